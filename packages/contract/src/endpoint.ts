@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may knock. `permission` names the policy that a server module must register for it. */
+export type Access =
+  | { readonly kind: 'open' }
+  | {
+      readonly kind: 'session'
+      readonly of: readonly PrincipalKind[]
+      readonly permission: string
+      /** 'good' refuses frozen and plan-less accounts (402); 'any' is for the screens that lead out of that state. */
+      readonly standing: 'any' | 'good'
+    }
+
+export type PrincipalKind = 'customer' | 'client' | 'guest' | 'staff'
+
+/** Where in a call the id of a guarded thing stands, e.g. `params.collection_id` or `body.picture_ids` (a list). */
+export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
+
+export type Schema = z.ZodType
+
+export type MultipartBody = {
+  readonly kind: 'multipart'
+  readonly file: string
+  readonly fields: Schema | null
+}
+
+export type Endpoint<
+  Params extends Schema | null = Schema | null,
+  Query extends Schema | null = Schema | null,
+  Body extends Schema | MultipartBody | null = Schema | MultipartBody | null,
+  Answer extends Schema | null = Schema | null,
+> = {
+  /** Operation name, e.g. `auth.signIn`: used in logs, metrics and openapi.json. */
+  readonly name: string
+  readonly method: Method
+  /** As the spec writes it, without the `/api` prefix: `/gallery/{collection_id}/settings`. */
+  readonly path: `/${string}`
+  /** `spec`: in the tables of the specification. `ours`: beyond it. */
+  readonly origin: 'spec' | 'ours'
+  readonly access: Access
+  /** Resource kind → where its id (or list of ids) stands in the call; the access resolver checks each of them. */
+  readonly ids: Readonly<Record<string, IdPlace>>
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** `null`: the answer is 204 without a body. */
+  readonly answer: Answer
+  /** Codes this call may answer with, beyond the ones every call shares (`commonErrors`). */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Keeps the exact schema types of an endpoint while filling in what most endpoints leave out. */
+export function endpoint<
+  Params extends Schema | null = null,
+  Query extends Schema | null = null,
+  Body extends Schema | MultipartBody | null = null,
+  Answer extends Schema | null = null,
+>(
+  given: Pick<Endpoint, 'name' | 'method' | 'path' | 'access'> & {
+    readonly origin?: 'spec' | 'ours'
+    readonly ids?: Endpoint['ids']
+    readonly params?: Params
+    readonly query?: Query
+    readonly body?: Body
+    readonly answer?: Answer
+    readonly errors?: readonly ErrorCode[]
+  },
+): Endpoint<Params, Query, Body, Answer> {
+  return {
+    name: given.name,
+    method: given.method,
+    path: given.path,
+    access: given.access,
+    origin: given.origin ?? 'spec',
+    ids: given.ids ?? {},
+    params: (given.params ?? null) as Params,
+    query: (given.query ?? null) as Query,
+    body: (given.body ?? null) as Body,
+    answer: (given.answer ?? null) as Answer,
+    errors: given.errors ?? [],
+  }
+}

@@ -1,0 +1,3 @@
+export { errorHelp } from './errors.ts'
+export { humanWait } from './human-wait.ts'
+export { mail } from './mail.ts'

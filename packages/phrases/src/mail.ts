@@ -1,0 +1,36 @@
+/** Texts of the mails Revela sends about the account. Paragraphs are plain text; the mailer escapes and lays them out. */
+export const mail = {
+  senderName: 'Revela',
+  footer: 'Revela · galerias, seleção e entrega de fotos',
+  footerReason: 'Você recebeu este e-mail porque tem uma conta na Revela.',
+  linkFallback: 'Se o botão não abrir, copie e cole este endereço no navegador:',
+  greeting: (name: string) => (name.trim() === '' ? 'Olá,' : `Olá, ${name.trim()},`),
+  recovery: {
+    subject: 'Troque a sua senha da Revela',
+    preview: 'O link vale por 30 minutos.',
+    title: 'Vamos criar uma nova senha',
+    body: 'Recebemos um pedido para trocar a senha da sua conta. Toque no botão abaixo para escolher uma nova.',
+    button: 'Criar nova senha',
+    validity: 'O link vale por 30 minutos e só pode ser usado uma vez.',
+    ignore: 'Não foi você quem pediu? Pode ignorar este e-mail: a sua senha continua a mesma.',
+  },
+  passwordChanged: {
+    subject: 'A sua senha da Revela foi alterada',
+    preview: 'Se foi você, não precisa fazer nada.',
+    title: 'A sua senha foi alterada',
+    body: (when: string) =>
+      `A senha da sua conta foi alterada em ${when}. Por segurança, encerramos as outras sessões abertas.`,
+    ignore: 'Se foi você, não precisa fazer nada.',
+    notYou: 'Não foi você? Recupere o acesso agora mesmo e fale com o nosso suporte.',
+    button: 'Recuperar o acesso',
+  },
+  welcome: {
+    subject: 'Boas-vindas à Revela',
+    preview: 'A sua conta está pronta.',
+    title: 'Boas-vindas à Revela',
+    body: 'A sua conta está pronta. Daqui em diante, o seu cliente escolhe, paga e baixa as fotos no celular, e você recebe a lista pronta.',
+    trial: 'Você tem 14 dias para usar tudo do plano Plus, sem cartão de crédito.',
+    button: 'Abrir a Revela',
+    ignore: 'Não criou esta conta? Responda este e-mail e nós a removemos.',
+  },
+} as const

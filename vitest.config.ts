@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,scripts,journeys,bench}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', '**/*.api.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['{apps,packages}/**/*.db.test.ts', 'apps/server/test/api/**/*.api.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['packages/dev-env/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
