@@ -12,6 +12,8 @@ export type Access =
       readonly permission: string
       /** 'good' refuses frozen and plan-less accounts (402); 'any' is for the screens that lead out of that state. */
       readonly standing: 'any' | 'good'
+      /** The call succeeds without a session too: ending a session that is already gone. */
+      readonly optional?: true
     }
 
 export type PrincipalKind = 'customer' | 'client' | 'guest' | 'staff'
@@ -41,15 +43,17 @@ export type Endpoint<
   /** `spec`: in the tables of the specification. `ours`: beyond it. */
   readonly origin: 'spec' | 'ours'
   readonly access: Access
-  /** Resource kind → where its id (or list of ids) stands in the call; the access resolver checks each of them. */
-  readonly ids: Readonly<Record<string, IdPlace>>
+  /** Resource kind (`resourceNotFound`) → where its ids stand in the call; the access resolver checks each of them. */
+  readonly ids: Readonly<Record<string, IdPlace | readonly IdPlace[]>>
   readonly params: Params
   readonly query: Query
   readonly body: Body
   /** `null`: the answer is 204 without a body. */
   readonly answer: Answer
-  /** Codes this call may answer with, beyond the ones every call shares (`commonErrors`). */
+  /** Codes this call may answer with, beyond the ones its access and ids bring along (`errorsOf`). */
   readonly errors: readonly ErrorCode[]
+  /** A purchase: the call must carry an `Idempotency-Key` header, and repeating it with the same key buys once. */
+  readonly idempotencyKey: boolean
 }
 
 /** Keeps the exact schema types of an endpoint while filling in what most endpoints leave out. */
@@ -67,6 +71,7 @@ export function endpoint<
     readonly body?: Body
     readonly answer?: Answer
     readonly errors?: readonly ErrorCode[]
+    readonly idempotencyKey?: boolean
   },
 ): Endpoint<Params, Query, Body, Answer> {
   return {
@@ -81,5 +86,6 @@ export function endpoint<
     body: (given.body ?? null) as Body,
     answer: (given.answer ?? null) as Answer,
     errors: given.errors ?? [],
+    idempotencyKey: given.idempotencyKey ?? false,
   }
 }

@@ -27,6 +27,29 @@ export const errorStatus = {
   InvalidResetToken: 400,
   WrongCurrentPassword: 400,
   TrialAlreadyUsed: 409,
+  FeatureNotInPlan: 402,
+  SubdomainTaken: 409,
+  // Galleries, pictures, portfolio. An empty list is a 404 of its own, so that a fault never looks like one.
+  GalleryNotFound: 404,
+  EmptyGallery: 404,
+  WorkNotFound: 404,
+  EmptyWork: 404,
+  TooManyCategories: 409,
+  WatermarkInUse: 406,
+  // Files.
+  FileTooLarge: 413,
+  UnsupportedFile: 415,
+  UploadClosed: 409,
+  UploadDamaged: 422,
+  // Clients and selections.
+  ClientEmailTaken: 409,
+  SelectionExists: 409,
+  SelectionNotFinished: 409,
+  // Money.
+  InvalidCoupon: 400,
+  PaymentRefused: 400,
+  ReachedMaxCheckoutUpgradesLimit: 409,
+  IdempotencyKeyReused: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
@@ -45,6 +68,18 @@ export const sessionErrors = [
   'Forbidden',
   'NotFound',
 ] as const satisfies readonly ErrorCode[]
+
+/** Of the calls that need an account in good standing. */
+export const standingErrors = ['InactiveAccount', 'MissingPlan'] as const satisfies readonly ErrorCode[]
+
+/** `details` of PlanLimitReached: which limit, and the figures its dialog shows. Spaces are bytes. */
+export type PlanLimitDetails =
+  | { readonly limit: 'max_gallery'; readonly current_gallery: number; readonly max_gallery: number }
+  | { readonly limit: 'max_picture'; readonly available_pictures: number; readonly requested_pictures: number }
+  | { readonly limit: 'space'; readonly available_space: number; readonly requested_space: number }
+
+/** `details` of FeatureNotInPlan: what to ask the plan suggestion for. */
+export type FeatureDetails = { readonly block_type: 'feat'; readonly blocked_feat: string }
 
 export type ErrorMessage = { readonly id: string; readonly help: string }
 

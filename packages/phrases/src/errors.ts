@@ -6,7 +6,8 @@ export const errorHelp = {
   emailTaken: 'Já existe uma conta com este e-mail. Entre com a sua senha ou recupere-a.',
   socialRefused: 'Não foi possível confirmar a sua conta. Tente entrar novamente.',
   socialEmailInUse: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
-  socialEmailMissing: 'O seu perfil não informa um e-mail. Libere o acesso ao e-mail ou cadastre-se com e-mail e senha.',
+  socialEmailMissing:
+    'O seu perfil não informa um e-mail. Libere o acesso ao e-mail ou cadastre-se com e-mail e senha.',
   invalidResetToken: 'O link para trocar a senha expirou ou já foi usado. Peça um novo link.',
   passwordRecoveryFailed: 'Não foi possível trocar a senha. Peça um novo link.',
   wrongCurrentPassword: 'A senha atual não confere.',

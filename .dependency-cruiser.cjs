@@ -1,0 +1,226 @@
+/** Import rules of the house. Every rule says why it stands; `scripts/import-rules.test.ts` shows each of them failing. */
+
+const server = '^apps/server/src'
+
+/** The rooms of the product, from the first to the last: a room imports only rooms above it. */
+const rooms = require('./scripts/server-rooms.json')
+
+/** The few files that plug the rooms together. */
+const composition = `${server}/(?:compose|compose-worker|jobs)\\.ts$`
+
+const tests = '\\.(?:test|journey)\\.tsx?$|^apps/server/test/'
+
+const roomOrder = rooms.slice(0, -1).map((room, place) => ({
+  name: `room-order-${room}`,
+  severity: 'error',
+  comment: `${room} stands above the rooms named after it: a lower room plugs into it by a port or an event, never by import, so that every room can be understood, tested and moved with only what is above it.`,
+  from: { path: `${server}/modules/${room}/` },
+  to: { path: `${server}/modules/(?:${rooms.slice(place + 1).join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or one of them is in the wrong place.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      comment: 'An import this check cannot follow is an import it cannot judge.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-package',
+      severity: 'error',
+      comment: 'A package that no package.json here declares works only by the luck of hoisting.',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'A source file nothing imports and that imports nothing is left over.',
+      from: {
+        orphan: true,
+        pathNot: [tests, '\\.d\\.ts$', '/index\\.ts$', `${server}/main/`, '/cli/', '\\.config\\.(?:ts|cjs)$'],
+      },
+      to: {},
+    },
+    {
+      name: 'no-import-of-tests',
+      severity: 'error',
+      comment: 'A test is a leaf: what other files need from it belongs in a file of its own.',
+      from: {},
+      to: { path: '\\.(?:test|journey)\\.tsx?$' },
+    },
+
+    ...roomOrder,
+    {
+      name: 'room-through-its-door',
+      severity: 'error',
+      comment: 'A room shows only its index.ts; behind it everything may change without asking the other rooms.',
+      from: { path: `${server}/modules/([^/]+)/`, pathNot: tests },
+      to: { path: `${server}/modules/`, pathNot: [`${server}/modules/$1/`, `${server}/modules/[^/]+/index\\.ts$`] },
+    },
+    {
+      name: 'only-composition-knows-rooms',
+      severity: 'error',
+      comment: 'Kernel, access and platform learn of the product only through what composition hands them.',
+      from: { path: `${server}/`, pathNot: [`${server}/modules/`, composition, tests] },
+      to: { path: `${server}/modules/` },
+    },
+    {
+      name: 'rooms-know-no-composition',
+      severity: 'error',
+      comment: 'Needs are handed in; a room that reaches for the composition root has a service locator.',
+      from: { path: `${server}/(?:modules|http|access|platform)/`, pathNot: tests },
+      to: { path: [composition, `${server}/main/`] },
+    },
+    {
+      name: 'platform-knows-nothing-above',
+      severity: 'error',
+      comment: 'Platform is engines behind small doors, without domain words: it must fit any product.',
+      from: { path: `${server}/platform/`, pathNot: tests },
+      to: { path: `${server}/(?:modules|http|access|main)/` },
+    },
+    {
+      name: 'http-knows-no-rooms',
+      severity: 'error',
+      comment: 'The HTTP kernel binds any endpoint of the contract; which ones exist is decided by composition.',
+      from: { path: `${server}/http/`, pathNot: tests },
+      to: { path: `${server}/modules/` },
+    },
+    {
+      name: 'handlers-only-in-the-worker',
+      severity: 'error',
+      comment: 'Job handlers load heavy libraries; the API process must never load them, so only the worker may.',
+      from: { pathNot: [`${server}/compose-worker\\.ts$`, tests] },
+      to: { path: '\\.handler\\.ts$' },
+    },
+    {
+      name: 'entries-are-not-imported',
+      severity: 'error',
+      comment: 'The entries read the environment and start a process; importing one would do both by surprise.',
+      from: { pathNot: [`${server}/main/`, tests] },
+      to: { path: `${server}/main/` },
+    },
+    {
+      name: 'server-runs-on-its-dependencies',
+      severity: 'error',
+      comment: 'What runs in production must be installed in production: no devDependencies in server sources.',
+      from: { path: `${server}/`, pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'dev-env-stays-outside',
+      severity: 'error',
+      comment: 'The package that boots engines for development and tests must not leak into what is shipped.',
+      from: { path: '^(?:apps/[^/]+/src|packages/(?!dev-env/)[^/]+/src)/', pathNot: tests },
+      to: { path: '^packages/dev-env/' },
+    },
+
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      comment: 'The rules of the product are pure: no clock, no I/O, no library, the same in server and browser.',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { pathNot: '^packages/domain/src/' },
+    },
+    {
+      name: 'contract-imports-only-zod',
+      severity: 'error',
+      comment: 'The contract is data that server, browsers, tests and documents read; it must not pull anything along.',
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { pathNot: ['^packages/contract/src/', '(?:^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'phrases-import-nothing',
+      severity: 'error',
+      comment: 'Texts are texts: screens, mails and error help read them, they read nobody.',
+      from: { path: '^packages/phrases/src/', pathNot: tests },
+      to: { pathNot: '^packages/phrases/src/' },
+    },
+    {
+      name: 'tokens-import-nothing',
+      severity: 'error',
+      comment: 'Colours and sizes serve two apps with different kits; they must not depend on either kit.',
+      from: { path: '^packages/tokens/src/', pathNot: tests },
+      to: { pathNot: '^packages/tokens/src/' },
+    },
+    {
+      name: 'packages-know-no-apps',
+      severity: 'error',
+      comment: 'Packages are what apps share; one that imports an app turns the house upside down.',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'package-through-its-door',
+      severity: 'error',
+      comment: 'A package is used by its name and index.ts; files inside it may move freely.',
+      from: { path: '^(?:apps/[^/]+|packages/[^/]+|journeys|bench|scripts)/' },
+      to: {
+        path: '^packages/([^/]+)/src/',
+        pathNot: ['^packages/[^/]+/src/index\\.ts$'],
+        dependencyTypesNot: ['local'],
+      },
+    },
+
+    {
+      name: 'browser-knows-no-server',
+      severity: 'error',
+      comment: 'Browser code speaks to the server through the contract; importing it would ship secrets and megabytes.',
+      from: { path: '^apps/(?:studio|gallery)/src/' },
+      to: { path: '^apps/server/|^packages/dev-env/' },
+    },
+    {
+      name: 'browser-uses-no-node',
+      severity: 'error',
+      comment: 'Node’s modules do not exist in a browser.',
+      from: { path: '^apps/(?:studio|gallery)/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'apps-stay-apart',
+      severity: 'error',
+      comment: 'The server, the studio and the family’s app are deployed apart; what they share is a package.',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'features-stay-apart',
+      severity: 'error',
+      comment: 'A feature can be read, changed and deleted alone; app/ composes them.',
+      from: { path: '^apps/studio/src/features/([^/]+)/' },
+      to: { path: '^apps/studio/src/features/', pathNot: '^apps/studio/src/features/$1/' },
+    },
+    {
+      name: 'features-know-no-app',
+      severity: 'error',
+      comment: 'app/ imports features; the other way round they would need each other.',
+      from: { path: '^apps/studio/src/features/' },
+      to: { path: '^apps/studio/src/app/' },
+    },
+    {
+      name: 'ui-knows-no-features',
+      severity: 'error',
+      comment: 'ui/ and lib/ are what every feature may use, so they can use none.',
+      from: { path: '^apps/studio/src/(?:ui|lib)/' },
+      to: { path: '^apps/studio/src/(?:features|app)/' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no parser API for this tool; without swc it would read nothing and find nothing wrong.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,17 @@
+import { getConfig } from '@revela/contract'
+import { termsVersion } from '@revela/phrases'
+import type { Config } from '../platform/config/config.ts'
+import { openRoute, type Route } from './route.ts'
+
+/** What the screens must know before anyone signs in. Nothing secret passes here. */
+export function configRoutes(config: Config): Route[] {
+  return [
+    openRoute(getConfig, async () => ({
+      social: { google: Boolean(config.GOOGLE_CLIENT_ID), facebook: Boolean(config.FACEBOOK_APP_ID) },
+      support: { finance: config.SUPPORT_FINANCE_WHATSAPP, technical: config.SUPPORT_TECHNICAL_WHATSAPP },
+      billing_url: config.BILLING_PANEL_URL ?? null,
+      site_url: config.SITE_ORIGIN ?? null,
+      terms_version: termsVersion,
+    })),
+  ]
+}

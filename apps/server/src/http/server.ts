@@ -1,0 +1,80 @@
+import fastifyCookie from '@fastify/cookie'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '../platform/refusal/refusal.ts'
+import { answerError } from './error-answer.ts'
+import { addHealth } from './health.ts'
+import { addRoute } from './add-route.ts'
+import type { HttpNeeds } from './http-needs.ts'
+
+export type HttpServer = { readonly app: FastifyInstance; readonly stop: () => Promise<void> }
+
+export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
+  const app = fastify({
+    loggerInstance: needs.log,
+    // One line a request, written below, with the fields we choose.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: 'loopback',
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    forceCloseConnections: 'idle',
+  })
+  await app.register(fastifyCookie)
+  // A page on another site can post text or a form without asking; only JSON is read here.
+  app.removeContentTypeParser(['text/plain'])
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operation
+    if (!operation) return
+    request.log.info({
+      operation,
+      requestId: request.id,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      customerId: request.customerId,
+    })
+  })
+  app.decorateRequest('customerId', undefined)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new Refusal('NotFound')
+  })
+
+  let stopping = false
+  addHealth(app, needs.probes, () => stopping)
+  for (const route of needs.routes) addRoute(app, route, needs)
+
+  return {
+    app,
+    stop: async () => {
+      stopping = true
+      await app.close()
+    },
+  }
+}
+
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[0-9a-f]{32}$/.test(header) ? header : randomBytes(16).toString('hex')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: string
+  }
+  interface FastifyRequest {
+    customerId: string | undefined
+  }
+}

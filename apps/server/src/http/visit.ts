@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a use case may know of the browser behind a call, without knowing the web framework. */
+export type Visit = {
+  readonly ip: string
+  readonly agent: string
+  readonly requestId: string
+  readonly cookie: (name: string) => string | null
+  readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  readonly clearCookie: (name: string) => void
+}
+
+/** `__Host-` cookies: this host only, never a sibling's, never without a secure context. */
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  return {
+    ip: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    requestId: request.id,
+    cookie: (name) => request.cookies[name] ?? null,
+    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
+    clearCookie: (name) => void reply.clearCookie(name, attributes),
+  }
+}

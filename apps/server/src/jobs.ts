@@ -1,0 +1,7 @@
+import { recoveryJob } from './modules/accounts/index.ts'
+import { sendMailJob } from './platform/mailer/outbox.ts'
+import { housekeepingJob } from './platform/queue/housekeeping.ts'
+import type { Job } from './platform/queue/queue.ts'
+
+/** Every queue of the product: installed by the migration, worked by the worker. */
+export const jobs: readonly Job[] = [sendMailJob, recoveryJob, housekeepingJob]

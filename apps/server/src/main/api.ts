@@ -1,0 +1,15 @@
+import { composeApi } from '../compose.ts'
+import { openPlatform } from '../platform.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { runUntilSignal } from './run-until-signal.ts'
+
+const config = readConfig(process.env)
+const platform = await openPlatform(config, 'api')
+const server = await composeApi(platform)
+await server.app.listen({ host: config.API_HOST, port: config.API_PORT })
+platform.log.info({ port: config.API_PORT }, 'api listening')
+
+runUntilSignal(platform.log, async () => {
+  await server.stop()
+  await platform.close()
+})

@@ -1,0 +1,24 @@
+import { openApiDocument } from '@revela/contract'
+import { readFile, writeFile } from 'node:fs/promises'
+import { composeRooms } from '../compose.ts'
+import { unopenedPlatform } from '../unopened-platform.ts'
+
+/** Writes docs/api/openapi.json from the endpoints that are bound; `--check` only says whether it is current. */
+const file = new URL('../../../../docs/api/openapi.json', import.meta.url)
+const { routes } = composeRooms(unopenedPlatform())
+const document = openApiDocument(
+  routes.map((route) => route.endpoint),
+  { version: '0.1.0' },
+)
+const text = `${JSON.stringify(document, null, 2)}\n`
+
+if (process.argv.includes('--check')) {
+  const current = await readFile(file, 'utf8').catch(() => '')
+  if (current !== text) {
+    console.error('docs/api/openapi.json is not current: run `npm run openapi`')
+    process.exitCode = 1
+  } else console.log(`openapi.json is current: ${routes.length} endpoints`)
+} else {
+  await writeFile(file, text)
+  console.log(`openapi.json: ${routes.length} endpoints`)
+}

@@ -1,0 +1,119 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { AccountsTables } from './accounts.tables.ts'
+
+export type NewCustomer = {
+  readonly customerId: string
+  readonly name: string
+  readonly email: string
+  readonly whatsappNumber: string | null
+  readonly architect: boolean
+  readonly solutions: readonly string[]
+  readonly question: string | null
+  readonly questionResponse: unknown
+  readonly track: string | null
+}
+
+const tables = (tx: Tx) => tx.withTables<AccountsTables>()
+
+/** Claims a name for a customer; the primary key makes two claims at once end with one owner. */
+export async function claimName(tx: Tx, kind: 'email' | 'social', name: string, customerId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('directory')
+    .values({ kind, name, customer_id: customerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findByName(tx: Tx, kind: 'email' | 'social', name: string): Promise<string | null> {
+  const found = await tables(tx)
+    .selectFrom('directory')
+    .select('customer_id')
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found?.customer_id ?? null
+}
+
+export async function insertCustomer(tx: Tx, customer: NewCustomer, now: Date): Promise<void> {
+  await tables(tx)
+    .insertInto('customer')
+    .values({
+      customer_id: customer.customerId,
+      name: customer.name,
+      email: customer.email,
+      whatsapp_number: customer.whatsappNumber,
+      user_type: customer.architect ? 'architect' : 'photographer',
+      solutions: [...customer.solutions],
+      question: customer.question,
+      question_response: customer.questionResponse === null ? null : JSON.stringify(customer.questionResponse),
+      track: customer.track,
+      first_access: true,
+      tester: false,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function recordTerms(tx: Tx, customerId: string, version: string, ip: string, now: Date): Promise<void> {
+  await tables(tx)
+    .insertInto('terms_acceptance')
+    .values({ customer_id: customerId, id: newId(), version, ip, accepted_at: now })
+    .execute()
+}
+
+export async function insertIdentity(tx: Tx, customerId: string, issuer: string, subject: string): Promise<void> {
+  await tables(tx)
+    .insertInto('social_identity')
+    .values({ customer_id: customerId, issuer, subject, created_at: new Date() })
+    .execute()
+}
+
+export async function findCustomer(tx: Tx, customerId: string) {
+  return tables(tx)
+    .selectFrom('customer')
+    .select(['name', 'email', 'user_type', 'solutions', 'track', 'first_access', 'tester'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+export async function findPasswordHash(tx: Tx, customerId: string): Promise<string | null> {
+  const found = await tables(tx)
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return found?.password_hash ?? null
+}
+
+export async function storePasswordHash(tx: Tx, customerId: string, hash: string, now: Date): Promise<void> {
+  await tables(tx)
+    .insertInto('credential')
+    .values({ customer_id: customerId, password_hash: hash, changed_at: now })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ password_hash: hash, changed_at: now }))
+    .execute()
+}
+
+export async function revokeFirstAccess(tx: Tx, customerId: string): Promise<void> {
+  await tables(tx).updateTable('customer').set({ first_access: false }).where('customer_id', '=', customerId).execute()
+}
+
+export type LoginRecord = Omit<AccountsTables['login_log'], 'id' | 'customer_id'>
+
+export async function recordLogin(tx: Tx, customerId: string, record: LoginRecord): Promise<void> {
+  await tables(tx)
+    .insertInto('login_log')
+    .values({ customer_id: customerId, id: newId(), ...record })
+    .execute()
+}
+
+/** True the first time only: a token or nonce that may be used once. */
+export async function spend(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('spent_token')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

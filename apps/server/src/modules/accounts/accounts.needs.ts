@@ -1,0 +1,30 @@
+import type { RedirectUser } from '@revela/domain'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import type { SocialProviders } from './social/providers.ts'
+
+export type AccountsNeeds = {
+  readonly db: Database
+  readonly keys: Keys
+  readonly hasher: PasswordHasher
+  readonly limiter: RateLimiter
+  readonly jobs: JobSender
+  readonly outbox: Outbox
+  readonly clock: Clock
+  readonly social: SocialProviders
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
+  /** Port: where a customer lands after signing in depends on their products, which a room below knows. */
+  readonly redirectUserOf: (customer: SignedUp) => Promise<RedirectUser>
+}
+
+export type SignedUp = {
+  readonly customerId: string
+  readonly architect: boolean
+  readonly solutions: readonly string[]
+}

@@ -1,0 +1,91 @@
+import {
+  changePassword as changePasswordEndpoint,
+  crossSite,
+  endOtherSessions,
+  endSession,
+  externalSignIn,
+  getEmail,
+  getSession,
+  listSessions as listSessionsEndpoint,
+  logLogin,
+  logout,
+  requestPasswordRecovery,
+  resetPassword as resetPasswordEndpoint,
+  revokeFirstAccess as revokeFirstAccessEndpoint,
+  signIn as signInEndpoint,
+  signUp as signUpEndpoint,
+  startExternalSignIn,
+} from '@revela/contract'
+import { sessionCookie } from '../../http/http-needs.ts'
+import { customerRoute, openRoute, type Route } from '../../http/route.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
+import type { AccountsNeeds } from './accounts.needs.ts'
+import { handOver } from './handover/hand-over.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { requestRecovery } from './passwords/request-recovery.ts'
+import { resetPassword } from './passwords/reset-password.ts'
+import { signIn } from './passwords/sign-in.ts'
+import { listSessions } from './sessions/list-sessions.ts'
+import { deleteSession, deleteSessions } from './sessions/session.repository.ts'
+import { signUp } from './sign-up.ts'
+import { socialSignIn } from './social/social-sign-in.ts'
+import { startSocialSignIn } from './social/start-social-sign-in.ts'
+
+export function accountsRoutes(needs: AccountsNeeds): Route[] {
+  const { db, clock } = needs
+  return [
+    openRoute(getSession, async ({ principal }) => ({ session: principal !== null })),
+    openRoute(logout, async ({ principal, visit }) => {
+      if (principal) {
+        const { customerId, sessionId } = principal
+        await db.tenant(customerId, (tx) => deleteSession(tx, customerId, sessionId))
+      }
+      visit.clearCookie(sessionCookie)
+    }),
+    openRoute(signInEndpoint, async ({ body, visit }) => ({ redirect_user: await signIn(needs, body, visit) })),
+    openRoute(startExternalSignIn, async ({ body, visit }) => ({
+      url: startSocialSignIn(needs, body.auth_with, visit),
+    })),
+    openRoute(externalSignIn, async ({ body, visit }) => {
+      const given = { provider: body.auth_with, token: body.token, state: body.auth }
+      return { redirect_user: await socialSignIn(needs, given, visit) }
+    }),
+    openRoute(signUpEndpoint, async ({ body, query, visit }) =>
+      signUp(needs, body, query.userType === 'architecture', visit),
+    ),
+    openRoute(requestPasswordRecovery, async ({ body, visit }) => requestRecovery(needs, body.email, visit)),
+    openRoute(resetPasswordEndpoint, async ({ body, visit }) => resetPassword(needs, body, visit)),
+    customerRoute(changePasswordEndpoint, async ({ body, principal, visit }) =>
+      changePassword(needs, body, principal, visit),
+    ),
+    customerRoute(crossSite, async ({ principal, visit }) => ({ url: await handOver(needs, principal, visit) })),
+    customerRoute(listSessionsEndpoint, async ({ principal }) => listSessions(needs, principal)),
+    customerRoute(endSession, async ({ params, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => deleteSession(tx, customerId, params.session_id)),
+    ),
+    customerRoute(endOtherSessions, async ({ principal: { customerId, sessionId } }) =>
+      db.tenant(customerId, (tx) => deleteSessions(tx, customerId, sessionId)),
+    ),
+    customerRoute(getEmail, async ({ principal: { customerId } }) => {
+      const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
+      if (!customer) throw new Refusal('NotFound')
+      return { email: customer.email }
+    }),
+    customerRoute(revokeFirstAccessEndpoint, async ({ principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => revokeFirstAccess(tx, customerId)),
+    ),
+    customerRoute(logLogin, async ({ body: { value }, principal: { customerId, authMethod }, visit }) =>
+      db.tenant(customerId, (tx) =>
+        recordLogin(tx, customerId, {
+          at: clock(),
+          ip: visit.ip,
+          auth_method: authMethod,
+          page: value.page,
+          context: value.context ?? null,
+          redirect_url: value.redirectUrl,
+        }),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,61 @@
+export type AccountsTables = {
+  directory: { kind: 'email' | 'social' | 'subdomain'; name: string; customer_id: string }
+  customer: {
+    customer_id: string
+    name: string
+    email: string
+    whatsapp_number: string | null
+    user_type: 'photographer' | 'architect'
+    solutions: string[]
+    question: string | null
+    question_response: string | null
+    track: string | null
+    first_access: boolean
+    tester: boolean
+    created_at: Date
+  }
+  credential: { customer_id: string; password_hash: string; changed_at: Date }
+  social_identity: { customer_id: string; issuer: string; subject: string; created_at: Date }
+  session: {
+    customer_id: string
+    id: string
+    secret_hash: Buffer
+    auth_method: AuthMethod
+    device: string
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  }
+  password_recovery: {
+    customer_id: string
+    id: string
+    secret_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  site_handover: {
+    customer_id: string
+    id: string
+    secret_hash: Buffer
+    session_id: string
+    audience: string
+    agent_hash: Buffer
+    expires_at: Date
+    used_at: Date | null
+  }
+  terms_acceptance: { customer_id: string; id: string; version: string; ip: string; accepted_at: Date }
+  login_log: {
+    customer_id: string
+    id: string
+    at: Date
+    ip: string
+    auth_method: AuthMethod | null
+    page: string | null
+    context: string | null
+    redirect_url: string | null
+  }
+  spent_token: { hash: Buffer; expires_at: Date }
+}
+
+export type AuthMethod = 'password' | 'google' | 'facebook' | 'admin-cp'

@@ -1,0 +1,7 @@
+export { findCustomer } from './account.repository.ts'
+export type { AccountsNeeds, SignedUp } from './accounts.needs.ts'
+export { accountsPolicies } from './accounts.policy.ts'
+export { accountsRoutes } from './accounts.routes.ts'
+export { recoveryJob } from './passwords/recovery.job.ts'
+export { sessionReader } from './sessions/read-session.ts'
+export { configuredProviders } from './social/providers.ts'

@@ -1,0 +1,12 @@
+import type { Visit } from '../../../http/visit.ts'
+import type { AccountsNeeds } from '../accounts.needs.ts'
+import { recoveryJob } from './recovery.job.ts'
+
+/** The same statements whether or not the e-mail is known: the answer tells nothing, by bytes or by time. */
+export async function requestRecovery(needs: AccountsNeeds, email: string, visit: Visit): Promise<void> {
+  await needs.limiter.take([
+    { name: 'recovery:email', of: email, most: 5, windowSeconds: 3_600 },
+    { name: 'recovery:ip', of: visit.ip, most: 40, windowSeconds: 3_600 },
+  ])
+  await needs.db.nobody((tx) => needs.jobs.send(tx, recoveryJob, { email, requestedAt: needs.clock().toISOString() }))
+}

@@ -1,0 +1,17 @@
+const day = 86_400_000
+
+export const sessionMaxAgeSeconds = 30 * 86_400
+
+export function sessionExpiry(now: Date): Date {
+  return new Date(now.getTime() + sessionMaxAgeSeconds * 1_000)
+}
+
+/** A session not used for two weeks is over, however much of its month is left. */
+export function oldestLiveVisit(now: Date): Date {
+  return new Date(now.getTime() - 14 * day)
+}
+
+/** Writing "last seen" at every call would double the cost of reading; five minutes is close enough. */
+export function needsTouch(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > 5 * 60_000
+}

@@ -1,0 +1,52 @@
+import type { AnswerOf, BodyOf, signUp as endpoint } from '@revela/contract'
+import { errorHelp, termsVersion } from '@revela/phrases'
+import type { Visit } from '../../http/visit.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { claimName, insertCustomer, recordTerms, storePasswordHash } from './account.repository.ts'
+import type { AccountsNeeds } from './accounts.needs.ts'
+import { welcomeMail } from './mails.ts'
+import { checkNewPassword } from './passwords/check-new-password.ts'
+
+/** Creates the account; the browser then signs in with the same credentials, as any other sign-in. */
+export async function signUp(
+  needs: AccountsNeeds,
+  body: BodyOf<typeof endpoint>,
+  architect: boolean,
+  visit: Visit,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db, hasher, limiter, outbox, clock, config } = needs
+  const answers = body.question_response ?? []
+  if (!architect && answers.length === 0) {
+    throw refuseField('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
+  }
+  checkNewPassword('password', body.password, { email: body.email, name: body.name })
+  await limiter.take([{ name: 'signup:ip', of: visit.ip, most: 60, windowSeconds: 3_600 }])
+
+  const hash = await hasher.hash(body.password)
+  const customerId = newId()
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    const claimed = await claimName(tx, 'email', body.email, customerId)
+    if (!claimed) throw new Refusal('EmailTaken', { messages: [{ id: 'email', help: errorHelp.emailTaken }] })
+    await insertCustomer(
+      tx,
+      {
+        customerId,
+        name: body.name,
+        email: body.email,
+        whatsappNumber: body.whatsapp_number,
+        architect,
+        solutions: architect ? ['site_pro'] : answers.map((answer) => answer.solution),
+        question: body.question ?? null,
+        questionResponse: architect ? null : answers,
+        track: body.track ?? null,
+      },
+      now,
+    )
+    await storePasswordHash(tx, customerId, hash, now)
+    await recordTerms(tx, customerId, termsVersion, visit.ip, now)
+    await outbox.queue(tx, welcomeMail({ customerId, name: body.name, email: body.email }, config.APP_ORIGIN), now)
+  })
+  return { customer_id: customerId }
+}

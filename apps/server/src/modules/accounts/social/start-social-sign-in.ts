@@ -1,0 +1,12 @@
+import type { Visit } from '../../../http/visit.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import type { AccountsNeeds } from '../accounts.needs.ts'
+import { bindBrowser } from './browser-binding.ts'
+import type { SocialProviderName } from './providers.ts'
+
+export function startSocialSignIn(needs: AccountsNeeds, name: SocialProviderName, visit: Visit): string {
+  const provider = needs.social[name]
+  if (!provider) throw new Refusal('SocialSignInRefused')
+  const binding = bindBrowser(needs.keys, visit, name)
+  return provider.authorizeUrl({ ...binding, returnTo: `${needs.config.APP_ORIGIN}/login/return/${name}` })
+}

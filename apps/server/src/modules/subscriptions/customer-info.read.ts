@@ -1,0 +1,68 @@
+import type { Product, SubscriptionRow } from '@revela/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+export type CustomerInfo = {
+  readonly name: string
+  readonly email: string
+  readonly firstAccess: boolean
+  readonly tester: boolean
+  readonly galleries: number
+  readonly pictures: number
+  readonly bytes: number
+  readonly subscriptions: readonly SubscriptionRow[]
+}
+
+type Row = {
+  name: string
+  email: string
+  first_access: boolean
+  tester: boolean
+  galleries: number
+  pictures: number
+  bytes: number
+  product: Product | null
+  plan_id: number | null
+  trial_ends_at: Date | null
+  trial_extended_at: Date | null
+  paid_until: Date | null
+  canceled_at: Date | null
+  frozen_at: Date | null
+}
+
+/** One statement for the call every screen begins with; a customer has at most one row per product. */
+export async function readCustomerInfo(tx: Tx, customerId: string): Promise<CustomerInfo | null> {
+  const { rows } = await sql<Row>`
+    select c.name, c.email, c.first_access, c.tester,
+      coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
+      s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at
+    from customer c
+    left join usage_counter u on u.customer_id = c.customer_id
+    left join subscription s on s.customer_id = c.customer_id
+    where c.customer_id = ${customerId}`.execute(tx)
+  const first = rows[0]
+  if (!first) return null
+  return {
+    name: first.name,
+    email: first.email,
+    firstAccess: first.first_access,
+    tester: first.tester,
+    galleries: first.galleries,
+    pictures: first.pictures,
+    bytes: first.bytes,
+    subscriptions: rows.flatMap((row) => (row.product ? [subscriptionRow(row, row.product)] : [])),
+  }
+}
+
+function subscriptionRow(row: Row, product: Product): SubscriptionRow {
+  return {
+    product,
+    planId: row.plan_id,
+    planCode: null,
+    trialEndsAt: row.trial_ends_at,
+    trialExtendedAt: row.trial_extended_at,
+    paidUntil: row.paid_until,
+    canceledAt: row.canceled_at,
+    frozenAt: row.frozen_at,
+  }
+}

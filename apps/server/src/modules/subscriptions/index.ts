@@ -1,0 +1,6 @@
+export { createPlanCatalogue } from './plan-catalogue.ts'
+export { redirectUserReader } from './redirect-user-of.ts'
+export { standingReader } from './standing.ts'
+export type { SubscriptionsNeeds } from './subscriptions.needs.ts'
+export { subscriptionsPolicies } from './subscriptions.policy.ts'
+export { subscriptionsRoutes } from './subscriptions.routes.ts'

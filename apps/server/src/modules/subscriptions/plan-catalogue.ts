@@ -1,0 +1,28 @@
+import type { PlanRow } from '@revela/domain'
+import type { Database } from '../../platform/db/database.ts'
+
+export type PlanCatalogue = { readonly all: () => Promise<readonly PlanRow[]> }
+
+const keepMs = 60_000
+
+/** A handful of rows that change a few times a year and are needed by nearly every call: kept for a minute. */
+export function createPlanCatalogue(db: Database): PlanCatalogue {
+  let kept: { until: number; rows: Promise<readonly PlanRow[]> } | null = null
+  const load = async (): Promise<readonly PlanRow[]> => {
+    const { rows } = await db.pool.query<PlanRow>(
+      `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn" from plan order by id`,
+    )
+    return rows
+  }
+  return {
+    all: () => {
+      if (!kept || kept.until < Date.now()) {
+        const rows = load()
+        kept = { until: Date.now() + keepMs, rows }
+        // A failed read must not be kept.
+        rows.catch(() => (kept = null))
+      }
+      return kept.rows
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { PlanCatalogue } from './plan-catalogue.ts'
+
+export type SubscriptionsNeeds = { readonly db: Database; readonly clock: Clock; readonly plans: PlanCatalogue }

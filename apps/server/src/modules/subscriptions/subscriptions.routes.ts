@@ -1,0 +1,32 @@
+import {
+  activateProduct as activateProductEndpoint,
+  extendTrial as extendTrialEndpoint,
+  getInfo,
+  getUsage,
+} from '@revela/contract'
+import { customerRoute, type Route } from '../../http/route.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { activateProduct } from './activate-product.ts'
+import { presentInfo, presentUsage } from './customer-info.presenter.ts'
+import { describeCustomer } from './describe-customer.ts'
+import { extendTrial } from './extend-trial.ts'
+import { standingOf } from './standing.ts'
+import type { SubscriptionsNeeds } from './subscriptions.needs.ts'
+
+export function subscriptionsRoutes(needs: SubscriptionsNeeds): Route[] {
+  return [
+    customerRoute(getInfo, async ({ principal }) => {
+      const { info, subscription } = await describeCustomer(needs, principal.customerId)
+      const standing = standingOf(subscription)
+      if (standing !== 'good') throw new Refusal(standing)
+      return presentInfo(info, subscription, principal)
+    }),
+    customerRoute(getUsage, async ({ principal }) =>
+      presentUsage((await describeCustomer(needs, principal.customerId)).info),
+    ),
+    customerRoute(activateProductEndpoint, async ({ params, principal }) =>
+      activateProduct(needs, principal.customerId, params.product),
+    ),
+    customerRoute(extendTrialEndpoint, async ({ principal }) => extendTrial(needs, principal.customerId)),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Product } from '@revela/domain'
+
+export type SubscriptionsTables = {
+  subscription: {
+    customer_id: string
+    product: Product
+    plan_id: number | null
+    started_at: Date
+    trial_ends_at: Date | null
+    trial_extended_at: Date | null
+    paid_until: Date | null
+    canceled_at: Date | null
+    frozen_at: Date | null
+  }
+}

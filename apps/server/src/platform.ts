@@ -1,0 +1,56 @@
+import type { Probe } from './http/health.ts'
+import { systemClock, type Clock } from './platform/clock/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import { createKeys, type Keys } from './platform/crypto/keys.ts'
+import { openDatabase, type Database } from './platform/db/database.ts'
+import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
+import { createLogger, type Logger } from './platform/log/logger.ts'
+import { createOutbox, type Outbox } from './platform/mailer/outbox.ts'
+import { openObjectStore, type ObjectStore } from './platform/object-store/object-store.ts'
+import { openJobSender, type JobSender } from './platform/queue/queue.ts'
+
+/** The engines, opened once per process, without a word of the product. */
+export type Platform = {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly jobs: JobSender
+  readonly outbox: Outbox
+  readonly probes: readonly Probe[]
+  readonly close: () => Promise<void>
+}
+
+export async function openPlatform(config: Config, name: string, given: { clock?: Clock } = {}): Promise<Platform> {
+  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL })
+  const store = openObjectStore(config)
+  const jobs = await openJobSender(config.DATABASE_URL)
+  const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
+  return {
+    config,
+    log: createLogger(name, config.LOG_LEVEL),
+    clock: given.clock ?? systemClock,
+    keys: createKeys(Buffer.from(config.SECRET_KEY, 'base64')),
+    db,
+    store,
+    jobs,
+    outbox: createOutbox(jobs),
+    probes: [
+      {
+        name: 'database',
+        check: async () => {
+          const pending = await pendingMigrations(db.pool, migrations)
+          if (pending.length > 0) throw new Error(`migrations not applied: ${pending.join(', ')}`)
+        },
+      },
+      { name: 'store', check: store.probe },
+    ],
+    close: async () => {
+      await jobs.close()
+      store.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const origin = z.url().transform((text) => new URL(text).origin)
+const optional = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const environment = z.object({
+  REVELA_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: z.coerce.number().int().default(3000),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  JOBS_DATABASE_URL: z.string().min(1),
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().min(3),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  SMTP_URL: z.string().startsWith('smtp'),
+  MAIL_FROM: z.string().min(3),
+  APP_ORIGIN: origin,
+  GALLERIES_DOMAIN: z.string().min(3),
+  CONTENT_ORIGIN: origin,
+  SECRET_KEY: z.base64().refine((text) => Buffer.from(text, 'base64').length >= 32, 'at least 32 bytes'),
+  SITE_ORIGIN: optional(origin),
+  SITE_SHARED_SECRET: optional(z.string().min(32)),
+  BILLING_PANEL_URL: optional(z.url()),
+  SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
+  SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  FACEBOOK_APP_ID: optional(z.string()),
+  FACEBOOK_APP_SECRET: optional(z.string()),
+  FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com/v23.0'),
+})
+
+export type Config = z.output<typeof environment>
+
+/** Fails at start with every missing or malformed variable named, never with its value. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const read = environment.safeParse(variables)
+  if (read.success) return read.data
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`configuration is not complete:\n  ${faults.join('\n  ')}`)
+}

@@ -1,0 +1,24 @@
+/** Lets at most `width` tasks run and `queue` wait; anyone beyond that is told at once that it is full. */
+export type Gate = <T>(task: () => Promise<T>) => Promise<T>
+
+export class GateFull extends Error {
+  override readonly name = 'GateFull'
+}
+
+export function createGate(width: number, queue: number): Gate {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (running >= width) {
+      if (waiting.length >= queue) throw new GateFull()
+      await new Promise<void>((go) => waiting.push(go))
+    }
+    running += 1
+    try {
+      return await task()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}

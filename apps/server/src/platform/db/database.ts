@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool, types } from 'pg'
+
+/** A transaction whose tables are not known yet: each repository names its own with `withTables`. */
+export type Tx = Transaction<unknown>
+
+export type Database = {
+  /** Runs inside one tenant: row-level security shows and accepts this customer's rows only. */
+  readonly tenant: <T>(customerId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Runs with no tenant: sees the directory and the other named non-tenant tables, and 0 rows of the rest. */
+  readonly nobody: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** A single statement with no tenant and no transaction of its own. */
+  readonly pool: Pool
+  readonly close: () => Promise<void>
+}
+
+// Counters are bigint in the database and stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // A connection that dies while idle must not end the process; the next query gets a new one.
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    tenant: (customerId, work) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select set_config('app.customer_id', ${customerId}, true)`.execute(tx)
+        return work(tx)
+      }),
+    nobody: (work) => db.transaction().execute(work),
+    pool,
+    close: () => db.destroy(),
+  }
+}
+
+export function isUniqueViolation(fault: unknown): boolean {
+  return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === '23505'
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { defineJob } from './queue.ts'
+import { bindJob, type BoundJob } from './worker.ts'
+
+export const housekeepingJob = defineJob({
+  name: 'platform.housekeeping',
+  payload: z.object({}),
+  retryLimit: 0,
+  retryDelay: 1,
+  retryDelayMax: 1,
+  expireInSeconds: 120,
+  cron: '*/10 * * * *',
+})
+
+const mostRows = 5_000
+const mostRounds = 100
+
+/** Forgets counts and used tokens whose time is over, in small bites so that nobody waits for a lock. */
+export function housekeepingHandler(db: Database): BoundJob {
+  const forget = async (table: 'rate_limit' | 'spent_token', key: string, due: string): Promise<void> => {
+    for (let round = 0; round < mostRounds; round += 1) {
+      const { rowCount } = await db.pool.query(
+        `delete from ${table} where ${key} in (select ${key} from ${table} where ${due} < now() limit ${mostRows})`,
+      )
+      if ((rowCount ?? 0) < mostRows) return
+    }
+  }
+  return bindJob(housekeepingJob, async () => {
+    await forget('rate_limit', 'key', 'window_ends_at')
+    await forget('spent_token', 'hash', 'expires_at')
+  })
+}

@@ -1,0 +1,67 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+
+/** A light description of a job: what sends it need not load what does it. */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  readonly name: string
+  readonly payload: Payload
+  readonly retryLimit: number
+  /** Seconds; doubled after every failed attempt. */
+  readonly retryDelay: number
+  readonly retryDelayMax: number
+  readonly expireInSeconds: number
+  /** Runs by itself at these times (America/Sao_Paulo), once for all workers together. */
+  readonly cron?: string
+}
+
+export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {
+  return job
+}
+
+export type JobSender = {
+  /** The job exists if and only if the transaction commits. */
+  readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const jobsSchema = 'pgboss'
+
+/** A sender holds no timers and runs no maintenance: the worker does. */
+export async function openJobSender(databaseUrl: string): Promise<JobSender> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: jobsSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  return {
+    send: async (tx, job, payload) => {
+      await boss.send(job.name, payload as object, { db: fromKysely(tx) })
+    },
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
+
+/** Creates or updates the queue of each job; every queue has a dead-letter queue, so that a failure is seen. */
+export async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) {
+    const deadLetter = `${job.name}.dead`
+    const options = {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: job.retryDelayMax,
+      expireInSeconds: job.expireInSeconds,
+      deadLetter,
+    }
+    if (!(await boss.getQueue(deadLetter))) await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 })
+    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+    else await boss.createQueue(job.name, options)
+  }
+}

@@ -1,0 +1,55 @@
+import { PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Logger } from '../log/logger.ts'
+import { jobsSchema, type Job } from './queue.ts'
+
+export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, attempt: JobAttempt) => Promise<void>
+
+export type JobAttempt = { readonly id: string; readonly isLast: boolean }
+
+export type BoundJob = { readonly job: Job; readonly run: (data: unknown, attempt: JobAttempt) => Promise<void> }
+
+export function bindJob<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>): BoundJob {
+  return { job, run: async (data, attempt) => handler(job.payload.parse(data), attempt) }
+}
+
+export type Worker = { readonly stop: () => Promise<void> }
+
+export async function startWorker(databaseUrl: string, bound: readonly BoundJob[], log: Logger): Promise<Worker> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: jobsSchema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', (fault) => log.error({ err: fault }, 'queue fault'))
+  await boss.start()
+  for (const { job, run } of bound) {
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/Sao_Paulo' })
+    await boss.work(
+      job.name,
+      {
+        batchSize: 4,
+        pollingIntervalSeconds: 0.5,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true,
+      },
+      async (jobs) =>
+        Promise.all(
+          jobs.map(async (taken) => {
+            const attempt = { id: taken.id, isLast: taken.retryCount >= taken.retryLimit }
+            try {
+              await run(taken.data, attempt)
+              return { id: taken.id, status: 'completed' as const }
+            } catch (fault) {
+              log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')
+              return { id: taken.id, status: 'failed' as const, output: { message: String(fault) } }
+            }
+          }),
+        ),
+    )
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) }
+}

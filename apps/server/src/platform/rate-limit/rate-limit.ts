@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import type { Keys } from '../crypto/keys.ts'
+import { Refusal } from '../refusal/refusal.ts'
+
+export type Limit = {
+  /** What is counted, e.g. `signin:account+ip`. */
+  readonly name: string
+  /** Whose count it is; kept only as a keyed hash. */
+  readonly of: string
+  readonly most: number
+  readonly windowSeconds: number
+}
+
+export type RateLimiter = {
+  /** Counts one knock against every limit; refuses with the wait of the longest one that is full. */
+  readonly take: (limits: readonly Limit[]) => Promise<void>
+  /** Forgets a count, e.g. the failures before a right password. */
+  readonly forgive: (limits: readonly Limit[]) => Promise<void>
+}
+
+// Counted before the work, in one statement and in key order: parallel knocks cannot slip past or deadlock.
+// Waits that grow are several limits on the same thing, each with a longer window.
+const takeStatement = `
+  insert into rate_limit as kept (key, hits, window_ends_at)
+  select key, 1, now() + make_interval(secs => seconds)
+  from unnest($1::bytea[], $2::int[]) as asked (key, seconds)
+  order by key
+  on conflict (key) do update set
+    hits = case when kept.window_ends_at <= now() then 1 else kept.hits + 1 end,
+    window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end
+  returning key, hits, ceil(extract(epoch from window_ends_at - now()))::int as wait_seconds`
+
+export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
+  const keyOf = (limit: Limit) => keys.mac('rate-limit', `${limit.name}\n${limit.of}`)
+  return {
+    take: async (limits) => {
+      const asked = limits.map(keyOf)
+      const { rows } = await pool.query<{ key: Buffer; hits: number; wait_seconds: number }>(takeStatement, [
+        asked,
+        limits.map((limit) => limit.windowSeconds),
+      ])
+      let wait = 0
+      for (const row of rows) {
+        const limit = limits[asked.findIndex((key) => key.equals(row.key))]
+        if (limit && row.hits > limit.most) wait = Math.max(wait, row.wait_seconds)
+      }
+      if (wait > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+    },
+    forgive: async (limits) => {
+      await pool.query('delete from rate_limit where key = any($1::bytea[])', [limits.map(keyOf)])
+    },
+  }
+}

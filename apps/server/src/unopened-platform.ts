@@ -1,0 +1,47 @@
+import type { Platform } from './platform.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { readConfig } from './platform/config/config.ts'
+import { createKeys } from './platform/crypto/keys.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { createLogger } from './platform/log/logger.ts'
+import { createOutbox } from './platform/mailer/outbox.ts'
+import { openObjectStore } from './platform/object-store/object-store.ts'
+
+/** Enough to build every room and list its routes; nothing connects anywhere. */
+export function unopenedPlatform(): Platform {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://unopened',
+    JOBS_DATABASE_URL: 'postgres://unopened',
+    S3_ENDPOINT: 'http://localhost',
+    S3_BUCKET: 'unopened',
+    S3_ACCESS_KEY: 'unopened',
+    S3_SECRET_KEY: 'unopened',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'revela@localhost',
+    APP_ORIGIN: 'http://localhost',
+    GALLERIES_DOMAIN: 'localhost',
+    CONTENT_ORIGIN: 'http://localhost',
+    SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    SUPPORT_FINANCE_WHATSAPP: '5511900000000',
+    SUPPORT_TECHNICAL_WHATSAPP: '5511900000000',
+    LOG_LEVEL: 'silent',
+  })
+  const jobs = {
+    send: async () => {
+      throw new Error('the platform is not open')
+    },
+    close: async () => undefined,
+  }
+  return {
+    config,
+    log: createLogger('unopened', config.LOG_LEVEL),
+    clock: systemClock,
+    keys: createKeys(Buffer.alloc(32)),
+    db: openDatabase(config.DATABASE_URL),
+    store: openObjectStore(config),
+    jobs,
+    outbox: createOutbox(jobs),
+    probes: [],
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import { asSuperuser, testStack, type TestStack } from '@revela/dev-env'
+import { composeApi } from '../src/compose.ts'
+import { composeWorker } from '../src/compose-worker.ts'
+import { openPlatform, type Platform } from '../src/platform.ts'
+import type { Clock } from '../src/platform/clock/clock.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { Browser } from './browser.ts'
+
+export type ApiUnderTest = {
+  readonly stack: TestStack
+  readonly platform: Platform
+  readonly browser: (headers?: Record<string, string>) => Browser
+  /** Rows as the superuser sees them, past every wall. */
+  readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
+  readonly close: () => Promise<void>
+}
+
+/** The whole API on a database and bucket of its own; the worker too when mails or jobs matter. */
+export async function apiUnderTest(
+  given: { clock?: Clock; env?: Record<string, string>; worker?: boolean } = {},
+): Promise<ApiUnderTest> {
+  const stack = await testStack()
+  const platform = await openPlatform(readConfig({ ...stack.env, ...given.env }), 'api', given)
+  const server = await composeApi(platform)
+  await server.app.ready()
+  const worker = given.worker ? await composeWorker(platform) : null
+  return {
+    stack,
+    platform,
+    browser: (headers = {}) => new Browser(server.app, headers),
+    rows: async (sql, values) =>
+      asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
+    close: async () => {
+      await worker?.stop()
+      await server.stop()
+      await platform.close()
+      await stack.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { getInfo, getSession, logout, signIn, signUp } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { freshEmail, goodPassword, signUpBody, someone } from '../people.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest()
+})
+afterAll(() => api.close())
+
+describe('POST /auth/signin', () => {
+  it('opens a session with a host-only cookie and tells where to go', async () => {
+    const email = freshEmail()
+    const browser = api.browser()
+    await browser.call(signUp, { body: signUpBody(email) })
+    expect((await browser.call(getSession)).answer).toEqual({ session: false })
+    const reply = await browser.call(signIn, { body: { email, password: goodPassword } })
+    expect(reply.status).toBe(200)
+    expect(reply.answer).toEqual({ redirect_user: 'gallery_pro' })
+    const cookie = [reply.headers['set-cookie']].flat().find((text) => String(text).startsWith('__Host-revela='))
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+    expect(cookie).not.toMatch(/Domain=/)
+    expect((await browser.call(getSession)).answer).toEqual({ session: true })
+  })
+
+  it('answers a wrong password and an unknown e-mail with the same bytes', async () => {
+    const { email } = await someone(api)
+    const wrong = await api.browser().call(signIn, { body: { email, password: 'não é esta senha' } })
+    const unknown = await api.browser().call(signIn, { body: { email: freshEmail(), password: 'não é esta senha' } })
+    expect(wrong.status).toBe(400)
+    expect(wrong.error.messages).toEqual([{ id: 'password', help: 'E-mail ou senha incorretos.' }])
+    const masked = (reply: typeof wrong) => reply.text.replace(reply.error.request_id ?? '', '')
+    expect(masked(unknown)).toBe(masked(wrong))
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
+  })
+
+  it('stops guessing from one place, and lets the owner in from a browser that knows the account', async () => {
+    const { email, browser } = await someone(api)
+    const guesser = api.browser({ 'x-forwarded-for': '203.0.113.9' })
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      statuses.push((await guesser.call(signIn, { body: { email, password: `tentativa ${n}` } })).status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+    const right = await guesser.call(signIn, { body: { email, password: goodPassword } })
+    expect(right.status).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(800)
+    expect(right.error.messages[0]?.help).toMatch(/Aguarde \d+ minutos/)
+    const own = await browser.call(signIn, {
+      body: { email, password: goodPassword },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(own.status).toBe(200)
+  })
+
+  it('keeps the password out of every column, and hashes above the floor', async () => {
+    const { customerId } = await someone(api)
+    const [row] = await api.rows<{ password_hash: string }>('select password_hash from credential where customer_id = $1', [
+      customerId,
+    ])
+    const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(row!.password_hash) ?? []
+    expect(Number(memory)).toBeGreaterThanOrEqual(19_456)
+    expect(Number(passes)).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('GET /auth/logout', () => {
+  it('ends the session on the server, not only in the browser', async () => {
+    const { browser } = await someone(api)
+    const thief = api.browser()
+    thief.cookies.set('__Host-revela', browser.cookies.get('__Host-revela')!)
+    expect((await browser.call(logout)).status).toBe(204)
+    expect(browser.cookies.has('__Host-revela')).toBe(false)
+    const reply = await thief.call(getInfo)
+    expect([reply.status, reply.error.error]).toEqual([401, 'SessionExpired'])
+  })
+
+  it('is harmless without a session, and says NotLoggedIn where one is needed', async () => {
+    expect((await api.browser().call(logout)).status).toBe(204)
+    const reply = await api.browser().call(getInfo)
+    expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
+  })
+})

@@ -1,0 +1,64 @@
+import type { AnswerOf, Endpoint, ErrorBody, SentBodyOf, SentParamsOf, SentQueryOf } from '@revela/contract'
+import type { FastifyInstance } from 'fastify'
+
+export type Reply<E extends Endpoint> = {
+  readonly status: number
+  readonly answer: AnswerOf<E>
+  readonly error: ErrorBody
+  readonly headers: Record<string, string | string[] | number | undefined>
+  readonly text: string
+}
+
+type Given<E extends Endpoint> = {
+  params?: SentParamsOf<E>
+  query?: SentQueryOf<E>
+  body?: SentBodyOf<E>
+  headers?: Record<string, string>
+}
+
+/** A browser as the API sees it: it keeps cookies and says where its calls come from. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  readonly #headers: Record<string, string>
+
+  constructor(app: FastifyInstance, headers: Record<string, string>) {
+    this.#app = app
+    this.#headers = headers
+  }
+
+  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {
+    const params = (given.params ?? {}) as Record<string, string>
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    return this.send<E>(endpoint.method, `/api${path}`, given)
+  }
+
+  async send<E extends Endpoint = Endpoint>(method: string, url: string, given: Given<E> = {}): Promise<Reply<E>> {
+    const response = await this.#app.inject({
+      method: method as 'GET',
+      url,
+      query: (given.query ?? {}) as Record<string, string>,
+      headers: {
+        'x-revela': '1',
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
+        ...this.#headers,
+        ...given.headers,
+      },
+      cookies: Object.fromEntries(this.cookies),
+      ...(given.body === undefined ? {} : { payload: given.body as object }),
+    })
+    for (const cookie of response.cookies) {
+      if (cookie.value === '') this.cookies.delete(cookie.name)
+      else this.cookies.set(cookie.name, cookie.value)
+    }
+    const json: unknown = response.body === '' ? undefined : JSON.parse(response.body)
+    return {
+      status: response.statusCode,
+      answer: json as AnswerOf<E>,
+      error: json as ErrorBody,
+      headers: response.headers,
+      text: response.body,
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { activateProduct, signIn, signUp } from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import type { ApiUnderTest } from './api-under-test.ts'
+import type { Browser } from './browser.ts'
+
+export const goodPassword = 'céu aberto em Olinda'
+
+export type Person = { readonly browser: Browser; readonly email: string; readonly customerId: string }
+
+export function freshEmail(): string {
+  return `p-${randomUUID()}@estudio.test`
+}
+
+export function signUpBody(email: string) {
+  return {
+    name: 'Ana Prado',
+    email,
+    password: goodPassword,
+    whatsapp_number: '(11) 98765-4321',
+    question_response: [{ solution: 'selection' as const, response: 'Quero uma ferramenta de seleção de fotos' }],
+    terms_of_use: true as const,
+    question: 'how_revela_helps',
+  }
+}
+
+/** Someone who signed up and in, through the API, as the browser does it. */
+export async function someone(api: ApiUnderTest, given: { product?: 'gallery_pro' | 'site_pro' } = {}): Promise<Person> {
+  const email = freshEmail()
+  const browser = api.browser()
+  const created = await browser.call(signUp, { body: signUpBody(email) })
+  if (created.status !== 200) throw new Error(`sign-up failed: ${created.text}`)
+  const entered = await browser.call(signIn, { body: { email, password: goodPassword } })
+  if (entered.status !== 200) throw new Error(`sign-in failed: ${entered.text}`)
+  if (given.product) await browser.call(activateProduct, { params: { product: given.product } })
+  return { browser, email, customerId: created.answer.customer_id }
+}

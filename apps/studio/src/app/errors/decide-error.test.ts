@@ -1,0 +1,66 @@
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import type { ErrorCode, ErrorMessage } from '@revela/contract'
+import { describe, expect, it } from 'vitest'
+import { decideError } from './decide-error.ts'
+
+const request = { method: 'GET', path: '/customer/info' }
+
+function refusal(status: number, code: ErrorCode, messages: ErrorMessage[] = []): ApiError {
+  return new ApiError({ status, code, messages, details: {}, requestId: 'r-1' })
+}
+
+describe('decideError', () => {
+  it.each([
+    [401, 'NotLoggedIn', 'login'],
+    [401, 'SessionExpired', 'logout'],
+    [403, 'Forbidden', 'gallery'],
+    [403, 'ForbiddenOrigin', 'gallery'],
+    [402, 'InactiveAccount', 'inactive'],
+    [402, 'MissingPlan', 'logout-then-no-plan'],
+  ] as const)('%s %s → %s, even when the screen shows its own failures', (status, code, kind) => {
+    const error = refusal(status, code, [{ id: 'x', help: 'Ajuda' }])
+    expect(decideError(error, {}, request)).toEqual({ kind })
+    expect(decideError(error, { inline: true }, request)).toEqual({ kind })
+  })
+
+  it('shows a help text as a refusal', () => {
+    const error = refusal(402, 'PlanLimitReached', [{ id: 'plan', help: 'O seu plano chegou ao limite.' }])
+    expect(decideError(error, {}, request)).toEqual({ kind: 'refused', help: ['O seu plano chegou ao limite.'] })
+  })
+
+  it('leaves the messages of a form to its fields, and shows only the rest', () => {
+    const messages = [
+      { id: 'email', help: 'Confira o e-mail.' },
+      { id: 'whole', help: 'Aguarde.' },
+    ]
+    const error = refusal(422, 'InvalidRequest', messages)
+    expect(decideError(error, { fields: ['email', 'whole'] }, request)).toEqual({ kind: 'none' })
+    expect(decideError(error, { fields: ['email'] }, request)).toEqual({ kind: 'refused', help: ['Aguarde.'] })
+  })
+
+  it('tells what broke when nobody can explain it', () => {
+    const summary = { status: 500, code: 'Unexpected', request, requestId: 'r-1' }
+    expect(decideError(refusal(500, 'Unexpected'), {}, request)).toEqual({ kind: 'broken', summary })
+    expect(decideError(refusal(500, 'Unexpected', [{ id: 'x', help: '' }]), {}, request)).toEqual({
+      kind: 'broken',
+      summary,
+    })
+    expect(decideError(new TypeError('boom'), {}, null)).toEqual({
+      kind: 'broken',
+      summary: { status: null, code: 'TypeError', request: null, requestId: null },
+    })
+  })
+
+  it('says nothing for quiet calls, for codes the screen explains, and inline for failed loads', () => {
+    expect(decideError(refusal(401, 'SessionExpired'), { quiet: true }, request)).toEqual({ kind: 'none' })
+    expect(decideError(refusal(400, 'InvalidResetToken'), { codes: ['InvalidResetToken'] }, request)).toEqual({
+      kind: 'none',
+    })
+    expect(decideError(refusal(500, 'Unexpected'), { inline: true }, request)).toEqual({ kind: 'none' })
+  })
+
+  it('speaks of the connection when no answer came', () => {
+    expect(decideError(new ConnectionBroken(null), {}, request)).toEqual({ kind: 'offline' })
+    expect(decideError(new ConnectionBroken(null), { inline: true }, request)).toEqual({ kind: 'none' })
+  })
+})

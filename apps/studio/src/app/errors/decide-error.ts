@@ -1,0 +1,58 @@
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import type { RequestSummary } from '../../lib/api.ts'
+import type { CallMeta } from '../../lib/call-meta.ts'
+
+/** What a person sends to support when we could not explain a failure. */
+export type FailureSummary = {
+  readonly status: number | null
+  readonly code: string
+  readonly request: RequestSummary | null
+  readonly requestId: string | null
+}
+
+export type ErrorDecision =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'login' }
+  | { readonly kind: 'logout' }
+  | { readonly kind: 'gallery' }
+  | { readonly kind: 'inactive' }
+  | { readonly kind: 'logout-then-no-plan' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'refused'; readonly help: readonly string[] }
+  | { readonly kind: 'broken'; readonly summary: FailureSummary }
+
+const none: ErrorDecision = { kind: 'none' }
+
+export function summarize(error: unknown, request: RequestSummary | null): FailureSummary {
+  if (error instanceof ApiError) {
+    return { status: error.status, code: error.code, request, requestId: error.requestId }
+  }
+  return { status: null, code: error instanceof Error ? error.name : 'Unknown', request, requestId: null }
+}
+
+/** Refusals that change where the person is, whatever screen made the call. */
+function standing(error: ApiError): ErrorDecision | null {
+  if (error.status === 401) return { kind: error.code === 'NotLoggedIn' ? 'login' : 'logout' }
+  if (error.status === 403) return { kind: 'gallery' }
+  if (error.status === 402 && error.code === 'InactiveAccount') return { kind: 'inactive' }
+  if (error.status === 402 && error.code === 'MissingPlan') return { kind: 'logout-then-no-plan' }
+  return null
+}
+
+/** The one place that decides what a failed call does to the screen. */
+export function decideError(error: unknown, meta: CallMeta, request: RequestSummary | null): ErrorDecision {
+  if (meta.quiet) return none
+  if (error instanceof ConnectionBroken) return meta.inline ? none : { kind: 'offline' }
+  if (!(error instanceof ApiError)) return { kind: 'broken', summary: summarize(error, request) }
+  if (meta.codes?.includes(error.code)) return none
+
+  const moved = standing(error)
+  if (moved) return moved
+  if (meta.inline) return none
+
+  const fields = meta.fields ?? []
+  const helpful = error.messages.filter((message) => message.help !== '')
+  const unplaced = helpful.filter((message) => !fields.includes(message.id))
+  if (unplaced.length > 0) return { kind: 'refused', help: unplaced.map((message) => message.help) }
+  return helpful.length > 0 ? none : { kind: 'broken', summary: summarize(error, request) }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { crumbsOf } from './crumbs.ts'
+
+const known = { gallery: 'Ana e Léo', work: 'Casa da praia' }
+const written = (path: string) =>
+  crumbsOf(path, known).map((crumb) => (crumb.to === null ? crumb.title : `${crumb.title} → ${crumb.to}`))
+
+const galleries = 'Minhas Galerias → /gallery'
+const gallery = 'Ana e Léo → /gallery/7'
+const portfolio = 'Meu Portfólio → /portfolio'
+const works = 'Meus Trabalhos → /portfolio'
+const work = 'Casa da praia → /portfolio/works/9'
+
+describe('crumbsOf', () => {
+  it.each<[string, string[]]>([
+    ['/account', ['Minha Conta']],
+    ['/financial', ['Financeiro']],
+    ['/settings', ['Configurações']],
+    ['/settings/profile', ['Configurações', 'Perfil']],
+    ['/settings/watermark', ['Configurações', "Marca D'água"]],
+    ['/settings/subdomain', ['Configurações', 'Subdomínio']],
+    ['/settings/notifications', ['Configurações', 'Notificações']],
+    ['/albuns', ['Prova de Álbuns']],
+    ['/gallery', ['Minhas Galerias']],
+    ['/gallery/', ['Minhas Galerias']],
+    ['/clients', ['Meus clientes']],
+    ['/gallery/7', [galleries, 'Ana e Léo']],
+    ['/gallery/7/pictures', [galleries, gallery, 'Fotos']],
+    ['/gallery/7/pictures/completed', [galleries, gallery, 'Fotos → /gallery/7/pictures', 'Resumo do Envio']],
+    ['/gallery/7/upload', [galleries, gallery, 'Subir Fotos']],
+    ['/gallery/7/uploading', [galleries, gallery, 'Subindo Fotos']],
+    ['/gallery/7/download', [galleries, gallery, 'Entrega em Alta']],
+    ['/gallery/7/share', [galleries, gallery, 'Compartilhar']],
+    ['/gallery/7/settings', [galleries, gallery, 'Configurações']],
+    ['/gallery/7/selection', [galleries, gallery, 'Seleção de Fotos']],
+    ['/gallery/7/selection/preferences', [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Preferências']],
+    ['/gallery/7/selection/share', [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Envio']],
+    ['/gallery/7/selection/followup', [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Acompanhamento']],
+    ['/portfolio', ['Meu Portfólio']],
+    ['/portfolio/works', [portfolio, 'Meus Trabalhos']],
+    ['/portfolio/works/9', [portfolio, works, 'Casa da praia']],
+    ['/portfolio/works/9/pictures', [portfolio, works, work, 'Fotos']],
+    ['/portfolio/works/9/settings', [portfolio, works, work, 'Configurações']],
+    ['/expired', []],
+    ['/account/more', []],
+    ['/nowhere', []],
+    ['/', []],
+  ])('%s', (path, expected) => {
+    expect(written(path)).toEqual(expected)
+  })
+  it('names a gallery plainly until its title is known', () => {
+    expect(crumbsOf('/gallery/7').at(-1)?.title).toBe('Galeria')
+  })
+})

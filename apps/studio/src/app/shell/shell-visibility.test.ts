@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { shellVisibility } from './shell-visibility.ts'
+
+describe('shellVisibility', () => {
+  it.each([
+    ['/gallery', true, true],
+    ['/account', true, true],
+    ['/settings/profile', true, true],
+    ['/wizard-solution-switch', false, false],
+    ['/checkout', false, false],
+    ['/checkout/gallery-pro/plans', false, false],
+    ['/albuns', true, false],
+    ['/expired', true, false],
+    ['/extend-trial', true, false],
+    ['/canceled', true, false],
+    ['/free-blocked', true, false],
+    ['/expired-things', true, true],
+  ])('%s: menu %s, breadcrumb %s', (path, menu, breadcrumb) => {
+    expect(shellVisibility(path)).toMatchObject({ menu, breadcrumb })
+  })
+  it('gives albums the whole page', () => {
+    expect(shellVisibility('/albuns').fullWidth).toBe(true)
+    expect(shellVisibility('/gallery').fullWidth).toBe(false)
+  })
+})

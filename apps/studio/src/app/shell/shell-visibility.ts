@@ -1,0 +1,32 @@
+import { paths } from '../../lib/paths.ts'
+
+export type ShellVisibility = {
+  /** The tabs. Brand, support and the user's menu are always there: nobody is left without a way out. */
+  readonly menu: boolean
+  readonly breadcrumb: boolean
+  /** The page fills the whole width below the bar. */
+  readonly fullWidth: boolean
+}
+
+const withoutMenu = [paths.wizard, paths.checkout]
+const withoutBreadcrumb = [
+  paths.checkout,
+  paths.wizard,
+  paths.expired,
+  paths.albums,
+  paths.extendTrial,
+  paths.canceled,
+  paths.freeBlocked,
+]
+
+function isUnder(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => path === root || path.startsWith(`${root}/`))
+}
+
+export function shellVisibility(path: string): ShellVisibility {
+  return {
+    menu: !isUnder(path, withoutMenu),
+    breadcrumb: !isUnder(path, withoutBreadcrumb),
+    fullWidth: isUnder(path, [paths.albums]),
+  }
+}

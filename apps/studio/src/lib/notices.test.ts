@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dismissNotice, noticeStore, notify } from './notices.ts'
+
+const texts = () => noticeStore.get().map((notice) => `${notice.kind}: ${notice.text}`)
+
+describe('notices', () => {
+  beforeEach(() => noticeStore.set([]))
+
+  it('keeps the last three, newest last', () => {
+    for (const text of ['a', 'b', 'c', 'd']) notify('success', text)
+    expect(texts()).toEqual(['success: b', 'success: c', 'success: d'])
+  })
+  it('shows a repeated message once, as the newest', () => {
+    notify('error', 'x')
+    notify('warning', 'x')
+    notify('error', 'x')
+    expect(texts()).toEqual(['warning: x', 'error: x'])
+  })
+  it('dismisses one and tells the listeners', () => {
+    let heard = 0
+    const stop = noticeStore.subscribe(() => (heard += 1))
+    notify('success', 'a')
+    dismissNotice(noticeStore.get()[0]?.id ?? 0)
+    stop()
+    notify('success', 'b')
+    expect(heard).toBe(2)
+    expect(texts()).toEqual(['success: b'])
+  })
+})

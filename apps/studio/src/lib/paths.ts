@@ -1,0 +1,35 @@
+/** Every address of the studio. Nothing else spells a URL. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  loginReturn: '/login/return/:provider',
+  signUp: '/signup',
+  signUpArchitecture: '/signup-architecture',
+  logout: '/logout',
+  recoveryRequest: '/recovery/request',
+  recoveryReset: '/recovery/reset',
+  inactive: '/inactive',
+  noPlan: '/noplan',
+  terms: '/terms',
+  privacy: '/privacy',
+  account: '/account',
+  financial: '/financial',
+  dashboard: '/dashboard',
+  gallery: '/gallery',
+  albums: '/albuns',
+  settings: '/settings',
+  clients: '/clients',
+  portfolio: '/portfolio',
+  checkout: '/checkout',
+  expired: '/expired',
+  canceled: '/canceled',
+  extendTrial: '/extend-trial',
+  wizard: '/wizard-solution-switch',
+  freeBlocked: '/free-blocked',
+} as const
+
+export const photoFiles = {
+  small: (name: string) => `/photos/${name}-800.webp`,
+  large: (name: string) => `/photos/${name}.webp`,
+  credits: '/photos/credits.json',
+} as const

@@ -1,0 +1,32 @@
+import { words } from '@revela/phrases'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router'
+
+type Look = { readonly primary?: boolean; readonly children: ReactNode }
+
+/** A link inside the studio that looks like a button. */
+export function ButtonLink({ to, primary = false, children }: Look & { readonly to: string }) {
+  const href = useHref(to)
+  const open = useLinkClickHandler<HTMLAnchorElement>(to)
+  return (
+    <Button
+      href={href}
+      size="large"
+      type={primary ? 'primary' : 'default'}
+      onClick={(event) => open(event as React.MouseEvent<HTMLAnchorElement>)}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** A link out of the studio that looks like a button. */
+export function OutsideButton({ href, primary = false, icon, children }: Look & { readonly href: string; readonly icon?: ReactNode }) {
+  return (
+    <Button href={href} target="_blank" rel="noreferrer" size="large" type={primary ? 'primary' : 'default'} icon={icon}>
+      {children}
+      <span className="visually-hidden"> {words.newTab}</span>
+    </Button>
+  )
+}

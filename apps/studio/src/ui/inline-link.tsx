@@ -1,0 +1,22 @@
+import { words } from '@revela/phrases'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './inline-link.module.css'
+
+export function InlineLink({ to, state, children }: { readonly to: string; readonly state?: unknown; readonly children: ReactNode }) {
+  return (
+    <Link to={to} state={state} className={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** Leaves the studio in another tab, and says so to whoever cannot see the icon. */
+export function OutsideLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+      {children}
+      <span className="visually-hidden"> {words.newTab}</span>
+    </a>
+  )
+}

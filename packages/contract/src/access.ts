@@ -1,0 +1,11 @@
+import type { Access } from './endpoint.ts'
+
+export const open = { kind: 'open' } as const satisfies Access
+
+/** The photographer, whatever the standing of the account: the screens that lead out of a bad one. */
+export const anyCustomer = (permission: string) =>
+  ({ kind: 'session', of: ['customer'], permission, standing: 'any' }) as const satisfies Access
+
+/** The photographer with an account in good standing: everything the plan pays for. */
+export const customer = (permission: string) =>
+  ({ kind: 'session', of: ['customer'], permission, standing: 'good' }) as const satisfies Access

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Endpoint, MultipartBody, Schema } from './endpoint.ts'
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a server's handler receives, parsed. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+/** The parsed body; of a multipart call, its parsed fields (the file arrives as a stream beside them). */
+export type BodyOf<E extends Endpoint> = E['body'] extends MultipartBody
+  ? Output<E['body']['fields']>
+  : Output<E['body']>
+
+/**
+ * As much of an endpoint as a caller needs. The schemas matter to the compiler only, so that a browser app can call
+ * without shipping them (`callable` in client.ts).
+ */
+export type Callable = Pick<Endpoint, 'method' | 'path'> &
+  Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'answer'>>
+
+export type CallableOf<E extends Endpoint> = Pick<E, 'method' | 'path'> &
+  Partial<Pick<E, 'params' | 'query' | 'body' | 'answer'>>
+
+type Known<T> = Exclude<T, undefined>
+
+/** What a handler returns and a caller gets; nothing for a 204. */
+export type AnswerOf<E extends Pick<Callable, 'answer'>> =
+  Known<E['answer']> extends Schema ? z.input<Known<E['answer']>> : void
+
+/** What a caller may send. */
+export type SentParamsOf<E extends Callable> = Input<Known<E['params']>>
+export type SentQueryOf<E extends Callable> = Input<Known<E['query']>>
+export type SentBodyOf<E extends Callable> = Known<E['body']> extends MultipartBody ? FormData : Input<Known<E['body']>>
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value }
+
+export type CallInput<E extends Callable> = Part<'params', SentParamsOf<E>> &
+  Part<'query', SentQueryOf<E>> &
+  Part<'body', SentBodyOf<E>>

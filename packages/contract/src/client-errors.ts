@@ -1,0 +1,35 @@
+import type { ErrorCode, ErrorMessage } from './errors.ts'
+
+/** The server answered, and the answer is a refusal or a fault. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** A newer server may send a code this build does not know yet. */
+  readonly code: ErrorCode
+  readonly messages: readonly ErrorMessage[]
+  readonly details: Readonly<Record<string, unknown>>
+  readonly requestId: string | null
+
+  constructor(given: Pick<ApiError, 'status' | 'code' | 'messages' | 'details' | 'requestId'>) {
+    super(`${given.status} ${given.code}`)
+    this.status = given.status
+    this.code = given.code
+    this.messages = given.messages
+    this.details = given.details
+    this.requestId = given.requestId
+  }
+
+  /** The help text for one field, by the field's wire name. */
+  help(field: string): string | undefined {
+    return this.messages.find((message) => message.id === field)?.help
+  }
+}
+
+/** No answer arrived: offline, refused, or cut in the middle. The call may or may not have taken effect. */
+export class ConnectionBroken extends Error {
+  override readonly name = 'ConnectionBroken'
+
+  constructor(cause: unknown) {
+    super('No answer from the server', { cause })
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { anyCustomer, open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { moment } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { email, presentedPassword } from '../fields/person.ts'
+
+export const socialProvider = z.enum(['google', 'facebook'])
+
+export const authMethod = z.enum(['password', 'google', 'facebook', 'admin-cp'])
+
+export const redirectUser = z.enum(['site_pro', 'gallery_pro', 'show_solution_wizard'])
+
+export const getSession = endpoint({
+  name: 'auth.getSession',
+  method: 'GET',
+  path: '/auth/session',
+  access: open,
+  answer: z.strictObject({ session: z.boolean() }),
+})
+
+/** Changes state though it is a GET, so it needs the same header and origin as any other call with a session. */
+export const logout = endpoint({
+  name: 'auth.logout',
+  method: 'GET',
+  path: '/auth/logout',
+  access: { ...anyCustomer('session.end'), optional: true },
+})
+
+export const crossSite = endpoint({
+  name: 'auth.crossSite',
+  method: 'POST',
+  path: '/auth/cross/site',
+  access: anyCustomer('session.handOver'),
+  answer: z.strictObject({ url: z.string() }),
+})
+
+export const signIn = endpoint({
+  name: 'auth.signIn',
+  method: 'POST',
+  path: '/auth/signin',
+  access: open,
+  body: z.object({ email, password: presentedPassword }),
+  answer: z.strictObject({ redirect_user: redirectUser }),
+  errors: ['InvalidCredentials'],
+})
+
+export const startExternalSignIn = endpoint({
+  name: 'auth.startExternalSignIn',
+  method: 'POST',
+  path: '/auth/external/start',
+  origin: 'ours',
+  access: open,
+  body: z.object({ auth_with: socialProvider }),
+  answer: z.strictObject({ url: z.string() }),
+  errors: ['SocialSignInRefused'],
+})
+
+/** Only `token` is believed, and only once verified; id, name, email and img are accepted and ignored. */
+export const externalSignIn = endpoint({
+  name: 'auth.externalSignIn',
+  method: 'POST',
+  path: '/auth/external',
+  access: open,
+  body: z.object({
+    auth_with: socialProvider,
+    /** The `state` that came back from the provider. */
+    auth: z.string().min(1).max(1024),
+    /** ID token (Google) or access token (Facebook). */
+    token: z.string().min(1).max(8192),
+    id: z.string().max(256).nullish(),
+    name: z.string().max(256).nullish(),
+    email: z.string().max(256).nullish(),
+    img: z.string().max(2048).nullish(),
+  }),
+  answer: z.strictObject({ redirect_user: redirectUser }),
+  errors: ['SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing'],
+})
+
+export const listSessions = endpoint({
+  name: 'auth.listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  origin: 'ours',
+  access: anyCustomer('session.read'),
+  answer: z.strictObject({
+    sessions: z.array(
+      z.strictObject({
+        id,
+        current: z.boolean(),
+        auth_method: authMethod,
+        device: z.string(),
+        created_at: moment,
+        last_seen_at: moment,
+      }),
+    ),
+  }),
+})
+
+export const endSession = endpoint({
+  name: 'auth.endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{session_id}',
+  origin: 'ours',
+  access: anyCustomer('session.end'),
+  ids: { session: 'params.session_id' },
+  params: z.object({ session_id: id }),
+})
+
+export const endOtherSessions = endpoint({
+  name: 'auth.endOtherSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  origin: 'ours',
+  access: anyCustomer('session.end'),
+})

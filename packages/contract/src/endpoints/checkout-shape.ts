@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { cents } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { galleryLimits } from './customer-state.ts'
+
+export const planId = z.number().int()
+export const periodicityType = z.enum(['monthly', 'annually'])
+export const blockType = z.enum(['feat', 'limit'])
+export const planFeature = galleryLimits.keyof()
+
+const planLimit = z.union([z.number(), z.string(), z.boolean()]).nullable()
+
+export const planSuggestion = z.strictObject({
+  need_support: z.boolean(),
+  block_type: blockType,
+  suggestion_plan_name: z.string(),
+  suggestion_plan_benefits: z.array(z.string()),
+  /** Cents a month. */
+  suggestion_plan_price: cents,
+  current_plan_limit: planLimit,
+  suggestion_plan_limit: planLimit,
+  /** null when only support can upgrade. */
+  checkout_upgrade_id: id.nullable(),
+})
+
+/** By plan id. Prices are cents. */
+export const plansMap = z.record(
+  z.string(),
+  z.strictObject({
+    id: planId,
+    name: z.string(),
+    display_name: z.string(),
+    price: z.strictObject({ monthly: cents, annually: cents }),
+  }),
+)
+
+export const coupon = z.strictObject({
+  /** null when no coupon has that name. */
+  id: id.nullable(),
+  name: z.string(),
+  description: z.string(),
+  valid: z.boolean(),
+  invalid_message: z.string().nullable(),
+  discount_price: cents.nullable(),
+  discount_message: z.string().nullable(),
+  price_with_discount: cents.nullable(),
+  /** `all_recurrence` holds for every charge, not only for the first. */
+  discount_type: z.string().nullable(),
+})
+
+const installment = z.strictObject({
+  count: z.number().int(),
+  display_name: z.string(),
+  price: cents,
+  payment_slip: z.boolean(),
+  coupon_discount_display_name: z.string().nullable(),
+})
+
+export const solution = z.strictObject({
+  name: z.enum(['gallery-pro', 'site-pro']),
+  plans: z.array(
+    z.strictObject({
+      id: planId,
+      display_name: z.string(),
+      periodicity: z.array(
+        z.strictObject({
+          type: periodicityType,
+          display_name: z.string(),
+          price: cents,
+          coupon: coupon.nullable(),
+          installments: z.array(installment),
+        }),
+      ),
+    }),
+  ),
+})

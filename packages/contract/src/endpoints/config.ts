@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** What the screens must know before anybody signs in. */
+export const getConfig = endpoint({
+  name: 'config.get',
+  method: 'GET',
+  path: '/config',
+  origin: 'ours',
+  access: open,
+  answer: z.strictObject({
+    social: z.strictObject({ google: z.boolean(), facebook: z.boolean() }),
+    /** WhatsApp numbers, digits only. */
+    support: z.strictObject({ finance: z.string(), technical: z.string() }),
+    billing_url: z.string().nullable(),
+    site_url: z.string().nullable(),
+    terms_version: z.string(),
+  }),
+})

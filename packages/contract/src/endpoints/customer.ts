@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { anyCustomer, open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields/id.ts'
+import { email, newPassword, personName, phoneNumber, presentedPassword } from '../fields/person.ts'
+import { userData, userSubscription, userUsage } from './customer-state.ts'
+
+export const signUpQuestion = 'how_revela_helps'
+
+export const signUpSolution = z.enum(['site_pro', 'selection', 'sale', 'delivery'])
+
+/**
+ * One body for both variants. The photographer's needs at least one `question_response`; the architect's
+ * (`userType=architecture`) has no question. A body schema cannot see the query, so the use case asks for it.
+ */
+export const signUp = endpoint({
+  name: 'customer.signUp',
+  method: 'POST',
+  path: '/customer/signup',
+  access: open,
+  query: z.object({ userType: z.literal('architecture').optional() }),
+  body: z.object({
+    name: personName,
+    email,
+    password: newPassword,
+    whatsapp_number: phoneNumber,
+    question_response: z
+      .array(z.object({ solution: signUpSolution, response: z.string().max(200) }))
+      .max(4)
+      .optional(),
+    terms_of_use: z.literal(true),
+    question: z
+      .string()
+      .max(64)
+      .regex(/^how_\w+_helps$/)
+      .optional(),
+    /** Kept encoded, as the browser stored it. */
+    track: z.string().max(4096).optional(),
+  }),
+  answer: z.strictObject({ customer_id: id }),
+  errors: ['EmailTaken'],
+})
+
+/** Where a person went after signing in. */
+export const logLogin = endpoint({
+  name: 'customer.logLogin',
+  method: 'POST',
+  path: '/customer/log',
+  access: anyCustomer('account.write'),
+  body: z.object({
+    key: z.literal('login'),
+    value: z.object({
+      redirectUrl: z.string().max(2048),
+      page: z.enum(['signup', 'login']),
+      context: z.string().max(200).optional(),
+    }),
+  }),
+})
+
+/** Answers the same whether or not the e-mail belongs to an account. */
+export const requestPasswordRecovery = endpoint({
+  name: 'customer.requestPasswordRecovery',
+  method: 'POST',
+  path: '/customer/password/recovery',
+  access: open,
+  body: z.object({ email }),
+})
+
+export const resetPassword = endpoint({
+  name: 'customer.resetPassword',
+  method: 'PUT',
+  path: '/customer/password/recovery',
+  access: open,
+  body: z.object({ password: newPassword, token: z.string().min(1).max(512) }),
+  errors: ['InvalidResetToken', 'PasswordRecoveryFailed'],
+})
+
+export const changePassword = endpoint({
+  name: 'customer.changePassword',
+  method: 'PUT',
+  path: '/customer/password',
+  access: anyCustomer('account.write'),
+  body: z.object({ currentPassword: presentedPassword, newPassword }),
+  errors: ['WrongCurrentPassword'],
+})
+
+export const getEmail = endpoint({
+  name: 'customer.getEmail',
+  method: 'GET',
+  path: '/customer/email',
+  access: anyCustomer('account.read'),
+  answer: z.strictObject({ email: z.string() }),
+})
+
+export const getUsage = endpoint({
+  name: 'customer.getUsage',
+  method: 'GET',
+  path: '/customer/usage',
+  access: anyCustomer('account.read'),
+  answer: userUsage,
+})
+
+/** The one call of standing 'any' that tells a frozen (InactiveAccount) and a plan-less (MissingPlan) account. */
+export const getInfo = endpoint({
+  name: 'customer.getInfo',
+  method: 'GET',
+  path: '/customer/info',
+  access: anyCustomer('account.read'),
+  answer: z.strictObject({ user_data: userData, user_subscription: userSubscription, user_usage: userUsage }),
+  errors: ['InactiveAccount', 'MissingPlan'],
+})
+
+export const revokeFirstAccess = endpoint({
+  name: 'customer.revokeFirstAccess',
+  method: 'PUT',
+  path: '/customer/flag/revoke/first-access',
+  access: anyCustomer('account.write'),
+})

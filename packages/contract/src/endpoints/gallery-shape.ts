@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { date } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { line, paragraph } from '../fields/text.ts'
+
+export const title = line(1, 120)
+
+export const solutions = z.strictObject({ selection_activated: z.boolean(), download_activated: z.boolean() })
+
+/** 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 photo number; odd codes ascend. */
+export const ordering = z.number().int().min(1).max(8)
+
+const count = z.number().int()
+
+export const galleryListItem = z.strictObject({
+  id,
+  title: z.string(),
+  cover: z.string().nullable(),
+  expired: z.boolean(),
+  info: z.strictObject({ total_pictures: count }),
+  solutions,
+  selections_status: z.strictObject({ total: count, done: count, expired: count, open: count }),
+})
+
+export const galleryDetail = z.strictObject({
+  cover: z.string().nullable(),
+  title: z.string(),
+  solutions,
+  url: z.string(),
+  pictures_ordenation: ordering,
+  /** null on plans whose galleries do not expire. */
+  expires_in: date.nullable(),
+  expired: z.boolean(),
+})
+
+const settings = {
+  event_date: date.nullable(),
+  allow_share: z.boolean(),
+  anti_copy: z.boolean(),
+  showWatermarkWarning: z.boolean(),
+  single_download: z.boolean(),
+  download_all: z.boolean(),
+}
+
+export const gallerySettings = z.strictObject({
+  ...settings,
+  title: z.string(),
+  share_title: z.string(),
+  share_description: z.string(),
+  description: z.string(),
+})
+
+/** A change also applies to future galleries when its scope says `all`. */
+const scope = z.literal('all')
+
+export const gallerySettingsChange = z.object({
+  ...settings,
+  title,
+  share_title: line(0, 120),
+  share_description: paragraph(0, 300),
+  description: paragraph(0, 2000),
+  use_watermark: scope,
+  use_antiCopy: scope,
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { customer } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { date, oneOrMore } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { booleanInText, integerInText } from '../fields/in-text.ts'
+import { multipart } from '../multipart.ts'
+import { galleryDetail, galleryListItem, gallerySettings, gallerySettingsChange, title } from './gallery-shape.ts'
+
+const filter = booleanInText.optional()
+
+export const listGalleries = endpoint({
+  name: 'gallery.list',
+  method: 'GET',
+  path: '/gallery/list',
+  access: customer('gallery.read'),
+  query: z.object({
+    done_selection: filter,
+    open_selection: filter,
+    expired_selection: filter,
+    not_started_selection: filter,
+    inactive_selection: filter,
+    active_download: filter,
+    inactive_download: filter,
+    start_created: date.optional(),
+    end_created: date.optional(),
+  }),
+  answer: z.strictObject({
+    galleries: z.strictObject({ galleryList: z.array(galleryListItem), galleriesCount: z.number().int() }),
+  }),
+})
+
+export const createGallery = endpoint({
+  name: 'gallery.create',
+  method: 'POST',
+  path: '/gallery/create',
+  access: customer('gallery.write'),
+  body: z.object({ title }),
+  answer: z.strictObject({ id }),
+  errors: ['PlanLimitReached'],
+})
+
+export const deleteGallery = endpoint({
+  name: 'gallery.delete',
+  method: 'DELETE',
+  path: '/gallery',
+  access: customer('gallery.write'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id }),
+})
+
+export const getGallery = endpoint({
+  name: 'gallery.get',
+  method: 'GET',
+  path: '/gallery',
+  access: customer('gallery.read'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id }),
+  answer: galleryDetail,
+})
+
+export const setGalleryCover = endpoint({
+  name: 'gallery.setCover',
+  method: 'PUT',
+  path: '/gallery/{id}/cover',
+  access: customer('gallery.write'),
+  ids: { gallery: 'params.id' },
+  params: z.object({ id }),
+  body: multipart('cover'),
+  answer: z.strictObject({ cover: z.string().nullable() }),
+  errors: ['FileTooLarge', 'UnsupportedFile'],
+})
+
+export const getGallerySettings = endpoint({
+  name: 'gallery.getSettings',
+  method: 'GET',
+  path: '/gallery/settings',
+  access: customer('gallery.read'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id }),
+  answer: gallerySettings,
+})
+
+export const updateGallerySettings = endpoint({
+  name: 'gallery.updateSettings',
+  method: 'PUT',
+  path: '/gallery/{collection_id}/settings',
+  access: customer('gallery.write'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id }),
+  body: oneOrMore(gallerySettingsChange),
+  errors: ['FeatureNotInPlan'],
+})
+
+export const setGalleryOrdering = endpoint({
+  name: 'gallery.setOrdering',
+  method: 'PUT',
+  path: '/gallery/{collection_id}/pictures/ordenation/{code}',
+  access: customer('gallery.write'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id, code: integerInText(1, 8) }),
+})
+
+export const listExpiringGalleries = endpoint({
+  name: 'gallery.listExpiring',
+  method: 'GET',
+  path: '/gallery/expired',
+  access: customer('gallery.read'),
+  answer: z.strictObject({
+    galleriesToExpire: z.array(z.strictObject({ id, title: z.string(), expires_in: date })),
+  }),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { customer } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields/id.ts'
+import { booleanInText, idsInText, pageInText } from '../fields/in-text.ts'
+
+export const colourLabel = z.enum(['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'])
+
+const tag = z.enum(['1', '2', '3', '4', '5', ...colourLabel.options])
+
+const galleryPicture = z.strictObject({
+  id,
+  title: z.string(),
+  thumb: z.string(),
+  suggested: z.boolean(),
+  classification: z.strictObject({
+    rating: z.number().int().min(1).max(5).nullable(),
+    label: colourLabel.nullable(),
+  }),
+})
+
+/** With a page, 30 pictures; without one, all of them. An empty gallery answers 404 EmptyGallery. */
+export const listPictures = endpoint({
+  name: 'picture.list',
+  method: 'GET',
+  path: '/pictures',
+  access: customer('picture.read'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id, page: pageInText.optional() }),
+  answer: z.strictObject({ pictures: z.array(galleryPicture), total_pictures: z.number().int() }),
+  errors: ['EmptyGallery'],
+})
+
+/** The ids stand in the query, or in the body when there are too many for an address. */
+export const deletePictures = endpoint({
+  name: 'picture.delete',
+  method: 'DELETE',
+  path: '/pictures',
+  access: customer('picture.write'),
+  ids: { gallery: 'query.collection_id', picture: ['query.picture_ids', 'body.picture_ids'] },
+  query: z.object({ collection_id: id, picture_ids: idsInText.optional() }),
+  body: z.object({ picture_ids: z.array(id).min(1).max(20_000).optional() }),
+})
+
+/** Suggests every picture that carries a rating or a colour label. */
+export const suggestByTag = endpoint({
+  name: 'picture.suggestByTag',
+  method: 'PUT',
+  path: '/pictures/gallery/{collection_id}/tag/{tag}/suggest/{suggest}',
+  access: customer('picture.write'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id, tag, suggest: booleanInText }),
+})
+
+export const suggestPicture = endpoint({
+  name: 'picture.suggest',
+  method: 'PUT',
+  path: '/pictures/{picture_id}/gallery/{collection_id}/suggest/{suggest}',
+  access: customer('picture.write'),
+  ids: { picture: 'params.picture_id', gallery: 'params.collection_id' },
+  params: z.object({ picture_id: id, collection_id: id, suggest: booleanInText }),
+})

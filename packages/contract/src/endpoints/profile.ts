@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { customer } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { oneOrMore } from '../fields/document.ts'
+import { email, personName, phoneNumber } from '../fields/person.ts'
+import { subdomain } from '../fields/subdomain.ts'
+import { line, paragraph } from '../fields/text.ts'
+import { multipart } from '../multipart.ts'
+
+const logo = z.strictObject({ logo: z.string().nullable() })
+const avatar = z.strictObject({ avatar: z.string().nullable() })
+const phoneType = z.enum(['telefone-whatsapp', 'telefone', 'whatsapp'])
+const imageErrors = ['FileTooLarge', 'UnsupportedFile'] as const
+
+/** A name (`@studio`), a bare host or a web address; any other scheme (`javascript:`) could run when it is clicked. */
+const socialAddress = line(0, 200).regex(/^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:))/i)
+
+export const getLogo = endpoint({
+  name: 'profile.getLogo',
+  method: 'GET',
+  path: '/customer/logo',
+  access: customer('profile.read'),
+  answer: logo,
+})
+
+export const setLogo = endpoint({
+  name: 'profile.setLogo',
+  method: 'PUT',
+  path: '/customer/logo',
+  access: customer('profile.write'),
+  body: multipart('logo'),
+  answer: logo,
+  errors: imageErrors,
+})
+
+export const deleteLogo = endpoint({
+  name: 'profile.deleteLogo',
+  method: 'DELETE',
+  path: '/customer/logo',
+  access: customer('profile.write'),
+})
+
+export const getAvatar = endpoint({
+  name: 'profile.getAvatar',
+  method: 'GET',
+  path: '/customer/avatar',
+  access: customer('profile.read'),
+  answer: avatar,
+})
+
+export const setAvatar = endpoint({
+  name: 'profile.setAvatar',
+  method: 'PUT',
+  path: '/customer/avatar',
+  access: customer('profile.write'),
+  body: multipart('avatar'),
+  answer: avatar,
+  errors: imageErrors,
+})
+
+export const getProfile = endpoint({
+  name: 'profile.get',
+  method: 'GET',
+  path: '/customer/profile',
+  access: customer('profile.read'),
+  answer: z.strictObject({
+    display_name: z.string(),
+    display_email: z.string(),
+    whatsapp_number: z.string(),
+    bio: z.string(),
+    social_medias: z.strictObject({
+      site: z.string(),
+      instagram: z.string(),
+      facebook: z.string(),
+      twitter: z.string(),
+    }),
+    phone_type: phoneType,
+    logo: z.string().nullable(),
+    avatar: z.string().nullable(),
+  }),
+})
+
+export const updateProfile = endpoint({
+  name: 'profile.update',
+  method: 'PUT',
+  path: '/customer/profile',
+  access: customer('profile.write'),
+  body: oneOrMore(
+    z.object({
+      display_name: personName,
+      display_email: email,
+      whatsapp_number: phoneNumber,
+      bio: paragraph(0, 2000),
+    }),
+  ),
+})
+
+export const updateSocialMedias = endpoint({
+  name: 'profile.updateSocialMedias',
+  method: 'PUT',
+  path: '/customer/profile/social',
+  access: customer('profile.write'),
+  body: oneOrMore(
+    z.object({ site: socialAddress, instagram: socialAddress, facebook: socialAddress, twitter: socialAddress }),
+  ),
+})
+
+export const getPhoneType = endpoint({
+  name: 'profile.getPhoneType',
+  method: 'GET',
+  path: '/customer/profile/phone-type',
+  access: customer('profile.read'),
+  answer: z.strictObject({ phone_type: phoneType }),
+})
+
+export const setPhoneType = endpoint({
+  name: 'profile.setPhoneType',
+  method: 'PUT',
+  path: '/customer/profile/phone-type',
+  access: customer('profile.write'),
+  body: z.object({ phone_type: phoneType }),
+})
+
+/** `email_default` is the address that notices go to. */
+export const getNotificationEmail = endpoint({
+  name: 'profile.getNotificationEmail',
+  method: 'GET',
+  path: '/customer/notification/email',
+  access: customer('profile.read'),
+  answer: z.strictObject({ email_default: z.string() }),
+})
+
+export const setNotificationEmail = endpoint({
+  name: 'profile.setNotificationEmail',
+  method: 'PUT',
+  path: '/customer/notification/email',
+  access: customer('profile.write'),
+  body: z.object({ email_default: email }),
+})
+
+export const getSubdomain = endpoint({
+  name: 'profile.getSubdomain',
+  method: 'GET',
+  path: '/customer/subdomain',
+  access: customer('profile.read'),
+  answer: z.strictObject({ subdomain: z.string() }),
+})
+
+export const setSubdomain = endpoint({
+  name: 'profile.setSubdomain',
+  method: 'PUT',
+  path: '/customer/subdomain',
+  access: customer('profile.write'),
+  body: z.object({ subdomain }),
+  errors: ['FeatureNotInPlan', 'SubdomainTaken'],
+})

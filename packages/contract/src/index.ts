@@ -1,0 +1,156 @@
+export { endpoint } from './endpoint.ts'
+export type { Access, Endpoint, IdPlace, Method, MultipartBody, PrincipalKind, Schema } from './endpoint.ts'
+export { commonErrors, errorStatus, sessionErrors, standingErrors } from './errors.ts'
+export type { ErrorBody, ErrorCode, ErrorMessage, FeatureDetails, PlanLimitDetails } from './errors.ts'
+export { errorsOf } from './errors-of.ts'
+export { placedIds, resourceNotFound } from './resources.ts'
+export type { PlacedId, ResourceKind } from './resources.ts'
+export type {
+  AnswerOf,
+  BodyOf,
+  Callable,
+  CallableOf,
+  CallInput,
+  ParamsOf,
+  QueryOf,
+  SentBodyOf,
+  SentParamsOf,
+  SentQueryOf,
+} from './call-types.ts'
+export { ApiError, callable, ConnectionBroken, createClient } from './client.ts'
+export type { CallOptions, Client, ClientSettings } from './client.ts'
+export { endpointList, endpoints } from './endpoints.ts'
+export type { EndpointName } from './endpoints.ts'
+export { openApiDocument } from './openapi.ts'
+export { specEndpoints } from './spec-endpoints.ts'
+export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/person.ts'
+
+export {
+  crossSite,
+  endOtherSessions,
+  endSession,
+  externalSignIn,
+  getSession,
+  listSessions,
+  logout,
+  signIn,
+  startExternalSignIn,
+} from './endpoints/auth.ts'
+export { getConfig } from './endpoints/config.ts'
+export {
+  changePassword,
+  getEmail,
+  getInfo,
+  getUsage,
+  logLogin,
+  requestPasswordRecovery,
+  resetPassword,
+  revokeFirstAccess,
+  signUp,
+  signUpQuestion,
+} from './endpoints/customer.ts'
+export { getLeadVariables } from './endpoints/marketing.ts'
+export {
+  deleteLogo,
+  getAvatar,
+  getLogo,
+  getNotificationEmail,
+  getPhoneType,
+  getProfile,
+  getSubdomain,
+  setAvatar,
+  setLogo,
+  setNotificationEmail,
+  setPhoneType,
+  setSubdomain,
+  updateProfile,
+  updateSocialMedias,
+} from './endpoints/profile.ts'
+export { activateProduct, extendTrial } from './endpoints/subscription.ts'
+export {
+  buyPlan,
+  getChargeStatus,
+  getCoupon,
+  getPlansMap,
+  getPlanSuggestion,
+  listSolutions,
+  upgradePlan,
+} from './endpoints/checkout.ts'
+export {
+  createGallery,
+  deleteGallery,
+  getGallery,
+  getGallerySettings,
+  listExpiringGalleries,
+  listGalleries,
+  setGalleryCover,
+  setGalleryOrdering,
+  updateGallerySettings,
+} from './endpoints/gallery.ts'
+export {
+  createWatermark,
+  deleteWatermark,
+  editWatermark,
+  listWatermarks,
+  setDefaultWatermark,
+  setGalleryWatermark,
+  setWatermarkPicture,
+} from './endpoints/watermark.ts'
+export { deletePictures, listPictures, suggestByTag, suggestPicture } from './endpoints/picture.ts'
+export {
+  checkGalleryLimits,
+  completeGalleryUpload,
+  finishGalleryUpload,
+  leaveGalleryUpload,
+  listPictureTitles,
+  openGalleryUpload,
+  reportPictureError,
+  uploadGalleryPicture,
+} from './endpoints/gallery-upload.ts'
+export { shareGallery } from './endpoints/sharing.ts'
+export {
+  createCategory,
+  createPortfolio,
+  deleteCategory,
+  getPortfolio,
+  listCategories,
+  renameCategory,
+  reorderCategories,
+} from './endpoints/portfolio.ts'
+export {
+  createWork,
+  deleteWork,
+  deleteWorkPictures,
+  getWork,
+  listWorkPictures,
+  listWorks,
+  reorderWorkPictures,
+  setWorkCover,
+  updateWork,
+} from './endpoints/work.ts'
+export {
+  checkPortfolioLimits,
+  completeWorkUpload,
+  finishWorkUpload,
+  leaveWorkUpload,
+  listWorkPictureTitles,
+  openWorkUpload,
+  uploadWorkPicture,
+} from './endpoints/work-upload.ts'
+export {
+  addClient,
+  deleteClient,
+  listClients,
+  revealClientPassword,
+  setClientPassword,
+  updateClient,
+} from './endpoints/client.ts'
+export {
+  createSelection,
+  deleteSelection,
+  exportSelection,
+  getLinkPreferences,
+  listSelections,
+  updateLinkPreferences,
+  updateSelection,
+} from './endpoints/selection.ts'

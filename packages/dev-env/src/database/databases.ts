@@ -1,0 +1,45 @@
+import pg from 'pg'
+import type { Engines } from '../engines/describe-engines.ts'
+import { databaseUrl } from './urls.ts'
+
+/** Runs statements as the cluster's superuser, in a connection of its own. */
+export async function asSuperuser<T>(
+  engines: Pick<Engines, 'postgres'>,
+  body: (client: pg.Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl(engines, 'postgres', database) })
+  await client.connect()
+  try {
+    return await body(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates a database owned by revela_owner; false when it exists already. */
+export async function createDatabase(
+  engines: Pick<Engines, 'postgres'>,
+  name: string,
+  { template }: { template?: string } = {},
+): Promise<boolean> {
+  return await asSuperuser(engines, async (client) => {
+    const database = client.escapeIdentifier(name)
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 0) {
+      const from = template === undefined ? '' : ` TEMPLATE ${client.escapeIdentifier(template)}`
+      await client.query(`CREATE DATABASE ${database} OWNER revela_owner${from}`)
+    }
+    // A database's own grants are not copied from its template.
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO revela_app, revela_jobs, revela_sweep`)
+    await client.query(`GRANT CREATE ON DATABASE ${database} TO revela_jobs`)
+    return rowCount === 0
+  })
+}
+
+export async function dropDatabase(engines: Pick<Engines, 'postgres'>, name: string): Promise<void> {
+  await asSuperuser(engines, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+  })
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+
+export interface CephOptions {
+  /** Folder of this engine alone. */
+  dir: string
+  /** The S3 port. */
+  port: number
+  /** The first of the daemons' hundred ports. */
+  daemonPorts: number
+}
+
+export function monitorAddress({ daemonPorts }: CephOptions): string {
+  return `[v2:127.0.0.1:${daemonPorts},v1:127.0.0.1:${daemonPorts + 1}]`
+}
+
+/** One monitor, one manager, one disk in a sparse file, one gateway; loopback only. */
+export function cephConfig(options: CephOptions, fsid: string): string {
+  const { dir, port, daemonPorts } = options
+  return `[global]
+fsid = ${fsid}
+mon host = ${monitorAddress(options)}
+public network = 127.0.0.0/8
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+ms bind ipv4 = true
+ms bind ipv6 = false
+ms bind port min = ${daemonPorts + 10}
+ms bind port max = ${daemonPorts + 99}
+auth cluster required = cephx
+auth service required = cephx
+auth client required = cephx
+auth allow insecure global id reclaim = false
+keyring = ${join(dir, 'keyring')}
+run dir = ${join(dir, 'run')}
+crash dir = ${join(dir, 'crash')}
+admin socket = ${join(dir, 'run/$name.asok')}
+pid file = ${join(dir, 'run/$name.pid')}
+log file = ${join(dir, 'log/$name.log')}
+log to syslog = false
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 8
+osd pool default pgp num = 8
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon warn on pool no redundancy = false
+mon max pg per osd = 1000
+mon data avail warn = 1
+mon data avail crit = 1
+osd objectstore = bluestore
+osd memory target = 939524096
+bluestore block size = 21474836480
+bluestore fsck on mount = false
+[mon.a]
+mon data = ${join(dir, 'mon/a')}
+[mgr.x]
+mgr data = ${join(dir, 'mgr/x')}
+[osd.0]
+osd data = ${join(dir, 'osd/0')}
+[client.rgw.a]
+# Without tcp_nodelay small requests wait 40 to 50 ms for Nagle's algorithm.
+rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
+rgw thread pool size = 64
+rgw dns name = localhost
+`
+}

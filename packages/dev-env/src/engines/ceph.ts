@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { daemonPid, stopDaemon } from '../process/daemon.ts'
+import type { Daemon } from '../process/daemon.ts'
+import { isListening, mustBeFree } from '../process/port.ts'
+import { run } from '../process/run.ts'
+import { waitUntil } from '../process/wait-until.ts'
+import { cephConfig, monitorAddress } from './ceph-config.ts'
+import type { CephOptions } from './ceph-config.ts'
+
+/** Constants on purpose: they open a store that listens on loopback and holds nothing real. */
+export const s3Keys = { accessKey: 'devaccess', secretKey: 'devsecretdevsecret' }
+
+const daemons = ['mon.a', 'mgr.x', 'osd.0', 'client.rgw.a'] as const
+type DaemonName = (typeof daemons)[number]
+
+function daemon(dir: string, name: DaemonName): Daemon {
+  return { pidFile: join(dir, 'run', `${name}.pid`), commandLine: configFile(dir) }
+}
+
+function configFile(dir: string): string {
+  return join(dir, 'ceph.conf')
+}
+
+export function isCephRunning(dir: string): boolean {
+  return daemons.every((name) => daemonPid(daemon(dir, name)) !== undefined)
+}
+
+export async function startCeph(options: CephOptions): Promise<void> {
+  const { dir, port } = options
+  const isNew = !existsSync(join(dir, 'complete'))
+  if (!isNew && isCephRunning(dir)) return await waitForGateway(options)
+  if (isNew) {
+    await stopCeph(dir)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  if (daemonPid(daemon(dir, 'client.rgw.a')) === undefined) await mustBeFree(port, 'the S3 store')
+  const fsid = isNew ? randomUUID() : readFileSync(join(dir, 'fsid'), 'utf8')
+  for (const folder of ['mon/a', 'mgr/x', 'osd/0', 'run', 'log', 'crash']) mkdirSync(join(dir, folder), { recursive: true })
+  writeFileSync(join(dir, 'fsid'), fsid)
+  writeFileSync(configFile(dir), cephConfig(options, fsid))
+  if (isNew) await createMonitor(options, fsid)
+  await startDaemon(dir, 'ceph-mon', ['-i', 'a'], 'mon.a')
+  await Promise.all([startDaemon(dir, 'ceph-mgr', ['-i', 'x'], 'mgr.x'), startDisk(dir, isNew)])
+  await startDaemon(dir, 'radosgw', ['-n', 'client.rgw.a'], 'client.rgw.a')
+  await waitForGateway(options)
+  if (isNew) await createUser(dir)
+  writeFileSync(join(dir, 'complete'), '')
+}
+
+export async function stopCeph(dir: string): Promise<boolean> {
+  let stopped = false
+  for (const name of [...daemons].toReversed()) {
+    const wasRunning = await stopDaemon(daemon(dir, name), { timeoutMs: 20_000 })
+    stopped ||= wasRunning
+  }
+  return stopped
+}
+
+async function waitForGateway({ dir, port }: CephOptions): Promise<void> {
+  await waitUntil(() => isListening(port), {
+    timeoutMs: 90_000,
+    otherwise: () => `the S3 store did not answer on port ${port} within 90 s; its log: ${join(dir, 'log')}`,
+  })
+}
+
+async function createMonitor(options: CephOptions, fsid: string): Promise<void> {
+  const { dir } = options
+  const keyring = join(dir, 'keyring')
+  const monmap = join(dir, 'monmap')
+  const keys: [string, ...string[]][] = [
+    ['mon.', 'mon', 'allow *'],
+    ['client.admin', 'mon', 'allow *', 'osd', 'allow *', 'mgr', 'allow *'],
+    ['mgr.x', 'mon', 'allow profile mgr', 'osd', 'allow *'],
+    ['osd.0', 'mon', 'allow profile osd', 'mgr', 'allow profile osd', 'osd', 'allow *'],
+    ['client.rgw.a', 'mon', 'allow rw', 'osd', 'allow rwx'],
+  ]
+  await run('ceph-authtool', ['--create-keyring', keyring])
+  for (const [name, ...caps] of keys) {
+    const flags = caps.map((cap, index) => (index % 2 === 0 ? ['--cap', cap] : [cap])).flat()
+    await run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...flags])
+  }
+  await run('monmaptool', ['--create', '--addv', 'a', monitorAddress(options), '--fsid', fsid, monmap])
+  await run('ceph-mon', ['-c', configFile(dir), '--mkfs', '-i', 'a', '--monmap', monmap, '--keyring', keyring])
+}
+
+async function startDisk(dir: string, isNew: boolean): Promise<void> {
+  if (isNew) {
+    const uuid = randomUUID()
+    await run('ceph', ['-c', configFile(dir), 'osd', 'new', uuid], { timeoutMs: 60_000 })
+    const options = ['--mkfs', '--osd-uuid', uuid, '--keyring', join(dir, 'keyring')]
+    await run('ceph-osd', ['-c', configFile(dir), '-i', '0', ...options], { timeoutMs: 60_000 })
+  }
+  await startDaemon(dir, 'ceph-osd', ['-i', '0'], 'osd.0')
+}
+
+async function startDaemon(dir: string, command: string, args: string[], name: DaemonName): Promise<void> {
+  if (daemonPid(daemon(dir, name)) !== undefined) return
+  await run(command, ['-c', configFile(dir), ...args], { cwd: dir, timeoutMs: 60_000 })
+  await waitUntil(() => daemonPid(daemon(dir, name)) !== undefined, {
+    timeoutMs: 30_000,
+    otherwise: () => `${command} did not stay up; its log: ${join(dir, 'log', `${name}.log`)}`,
+  })
+}
+
+async function createUser(dir: string): Promise<void> {
+  const keys = [`--access-key=${s3Keys.accessKey}`, `--secret=${s3Keys.secretKey}`]
+  const user = ['user', 'create', '--uid=dev', '--display-name=dev', '--max-buckets=100000', ...keys]
+  await run('radosgw-admin', ['-c', configFile(dir), ...user], { timeoutMs: 60_000 })
+}

@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+/** What every database of a cluster shares; access is by trust, on loopback only. */
+const roles: Record<string, string> = {
+  revela_owner: 'LOGIN NOSUPERUSER CREATEDB',
+  revela_app: 'LOGIN NOSUPERUSER NOBYPASSRLS',
+  revela_jobs: 'LOGIN NOSUPERUSER NOBYPASSRLS',
+  revela_sweep: 'LOGIN NOSUPERUSER BYPASSRLS',
+}
+
+export async function createRoles(port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles')
+    const existing = new Set(rows.map((row) => row.rolname))
+    for (const [name, attributes] of Object.entries(roles)) {
+      await client.query(`${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE ${name} ${attributes}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

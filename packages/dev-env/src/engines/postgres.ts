@@ -1,0 +1,84 @@
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemAccount } from '../process/account.ts'
+import { daemonPid, stopDaemon } from '../process/daemon.ts'
+import type { Daemon } from '../process/daemon.ts'
+import { mustBeFree } from '../process/port.ts'
+import { run } from '../process/run.ts'
+import { createRoles } from './postgres-roles.ts'
+
+const binaries = '/usr/lib/postgresql/15/bin'
+
+export interface PostgresOptions {
+  /** Folder of this engine alone. */
+  dir: string
+  port: number
+  /** False lets a commit answer before the disk has it (a crash may lose the last moments, never corrupt): for tests. */
+  durable: boolean
+}
+
+function daemon(dir: string): Daemon {
+  const data = join(dir, 'data')
+  return { pidFile: join(data, 'postmaster.pid'), commandLine: `-D ${data}` }
+}
+
+export function isPostgresRunning(dir: string): boolean {
+  return daemonPid(daemon(dir)) !== undefined
+}
+
+export async function startPostgres({ dir, port, durable }: PostgresOptions): Promise<void> {
+  if (!isPostgresRunning(dir)) await startServer({ dir, port, durable })
+  await createRoles(port)
+}
+
+async function startServer({ dir, port, durable }: PostgresOptions): Promise<void> {
+  const account = systemAccount('postgres')
+  await mustBeFree(port, 'PostgreSQL')
+  mkdirSync(dir, { recursive: true })
+  chownSync(dir, account.uid, account.gid)
+  const data = join(dir, 'data')
+  // A complete cluster has our settings file; a first start that was cut short begins again.
+  if (!existsSync(settingsFile(dir))) {
+    rmSync(data, { recursive: true, force: true })
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
+    await run(`${binaries}/initdb`, ['-D', data, ...options], { ...account, cwd: dir, timeoutMs: 60_000 })
+  }
+  writeFileSync(settingsFile(dir), postgresSettings({ dir, port, durable }))
+  chownSync(settingsFile(dir), account.uid, account.gid)
+  const configuration = `-c config_file=${settingsFile(dir)}`
+  const options = ['-D', data, '-w', '-t', '60', '-l', join(dir, 'server.log'), '-o', configuration, 'start']
+  await run(`${binaries}/pg_ctl`, options, { ...account, cwd: dir, timeoutMs: 90_000 })
+}
+
+export async function stopPostgres(dir: string): Promise<boolean> {
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
+  return await stopDaemon(daemon(dir), { signal: 'SIGINT', timeoutMs: 30_000 })
+}
+
+function settingsFile(dir: string): string {
+  return join(dir, 'revela.conf')
+}
+
+export function postgresSettings({ dir, port, durable }: PostgresOptions): string {
+  return `# Written at every start.
+data_directory = '${join(dir, 'data')}'
+hba_file = '${join(dir, 'data/pg_hba.conf')}'
+ident_file = '${join(dir, 'data/pg_ident.conf')}'
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${dir}'
+max_connections = 200
+shared_buffers = 256MB
+effective_cache_size = 2GB
+maintenance_work_mem = 256MB
+max_wal_size = 2GB
+fsync = on
+synchronous_commit = ${durable ? 'on' : 'off'}
+jit = off
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_line_prefix = '%m [%p] %u@%d '
+log_connections = off
+default_text_search_config = 'pg_catalog.portuguese'
+`
+}

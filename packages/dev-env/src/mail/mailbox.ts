@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { waitUntil } from '../process/wait-until.ts'
+
+export interface Mail {
+  /** The address the mail was delivered to (its envelope, not what its To header says). */
+  recipient: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  /** By lower-case name; the last one when a header comes twice. */
+  headers: Record<string, string>
+  receivedAt: Date
+  raw: string
+}
+
+export interface WaitOptions {
+  /** Mails that arrived earlier are not seen. */
+  since?: Date
+  timeoutMs?: number
+  /** The subject, or a part of it. */
+  subject?: string | RegExp
+}
+
+export interface Mailbox {
+  /** The oldest mail to this address that fits; waits for it. */
+  waitFor(address: string, options?: WaitOptions): Promise<Mail>
+  /** Every mail to this address, oldest first. */
+  to(address: string, options?: Pick<WaitOptions, 'since' | 'subject'>): Promise<Mail[]>
+  /** The newest mails to anybody, newest first. */
+  last(count: number): Promise<Mail[]>
+}
+
+/** Reads the Maildir into which the mail engine delivers everybody's mail; `since` is the default of every call. */
+export function openMailbox(maildir: string, defaults: { since?: Date } = {}): Mailbox {
+  const folder = join(maildir, 'new')
+  // A Maildir's file never changes, so each is read once.
+  const recipients = new Map<string, string>()
+
+  async function files(since: Date | undefined): Promise<string[]> {
+    if (!existsSync(folder)) return []
+    const names = await readdir(folder)
+    return names
+      .filter((name) => since === undefined || arrival(name).getTime() >= since.getTime())
+      .toSorted((a, b) => arrival(a).getTime() - arrival(b).getTime())
+  }
+
+  async function recipientOf(name: string): Promise<string> {
+    const known = recipients.get(name)
+    if (known !== undefined) return known
+    const recipient = readRecipient(await readFile(join(folder, name), 'utf8'))
+    recipients.set(name, recipient)
+    return recipient
+  }
+
+  async function mailsTo(address: string, options: WaitOptions): Promise<Mail[]> {
+    const found: Mail[] = []
+    for (const name of await files(options.since ?? defaults.since)) {
+      if ((await recipientOf(name)) !== address.toLowerCase()) continue
+      const mail = await parseMail(name, await readFile(join(folder, name)))
+      if (fits(mail.subject, options.subject)) found.push(mail)
+    }
+    return found
+  }
+
+  return {
+    waitFor: async (address, options = {}) => {
+      const timeoutMs = options.timeoutMs ?? 10_000
+      return await waitUntil(async () => (await mailsTo(address, options))[0], {
+        timeoutMs,
+        otherwise: () => `no mail to ${address} arrived within ${timeoutMs / 1000} s`,
+      })
+    },
+    to: async (address, options = {}) => await mailsTo(address, options),
+    last: async (count) => {
+      const names = (await files(undefined)).slice(-count).toReversed()
+      return await Promise.all(names.map(async (name) => await parseMail(name, await readFile(join(folder, name)))))
+    },
+  }
+}
+
+/** The names of a Maildir's files begin with the second and hold the microsecond of the delivery. */
+export function arrival(name: string): Date {
+  const [, seconds, microseconds] = /^(\d+)\.(?:.*?M(\d+))?/.exec(name) ?? []
+  return new Date(Number(seconds ?? 0) * 1000 + Math.floor(Number(microseconds ?? 0) / 1000))
+}
+
+function readRecipient(raw: string): string {
+  return /^X-Original-To: (.+)$/im.exec(raw)?.[1]?.trim().toLowerCase() ?? ''
+}
+
+function fits(subject: string, wanted: string | RegExp | undefined): boolean {
+  if (wanted === undefined) return true
+  return typeof wanted === 'string' ? subject.includes(wanted) : wanted.test(subject)
+}
+
+async function parseMail(name: string, raw: Buffer): Promise<Mail> {
+  const parsed = await PostalMime.parse(raw)
+  return {
+    recipient: readRecipient(raw.toString()),
+    from: parsed.from?.address ?? '',
+    to: (parsed.to ?? []).map((to) => to.address ?? ''),
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
+    receivedAt: arrival(name),
+    raw: raw.toString(),
+  }
+}

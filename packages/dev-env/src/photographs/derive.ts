@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { OneLineError } from '../one-line-error.ts'
+import { readCredit } from './credits.ts'
+import { recipes } from './recipes.ts'
+import type { Recipe } from './recipes.ts'
+
+const backgrounds = '/usr/share/backgrounds'
+const full = { width: 1200, height: 1600 }
+const small = { width: 800, height: 1067 }
+const webp = { quality: 78, effort: 4 }
+const fingerprint = createHash('sha256').update(JSON.stringify([recipes, full, small, webp])).digest('hex').slice(0, 16)
+
+/** Writes the photographs and their credits into the folder; true when something had to be made. */
+export async function derivePhotographs(folder: string): Promise<boolean> {
+  if (isComplete(folder)) return false
+  mkdirSync(folder, { recursive: true })
+  const credits = []
+  for (const recipe of recipes) {
+    await deriveOne(recipe, folder)
+    const copyrightFile = readFileSync(`/usr/share/doc/${recipe.package}/copyright`, 'utf8')
+    const credit = readCredit(copyrightFile, basename(recipe.source))
+    if (!credit) throw new OneLineError(`the package ${recipe.package} gives no author for ${recipe.source}`)
+    credits.push({ file: `${recipe.name}.webp`, source: recipe.source, package: recipe.package, ...credit })
+  }
+  // Written last: its presence says that the photographs are whole.
+  writeFileSync(creditsFile(folder), `${JSON.stringify({ fingerprint, photographs: credits }, null, 2)}\n`)
+  return true
+}
+
+async function deriveOne(recipe: Recipe, folder: string): Promise<void> {
+  const source = join(backgrounds, recipe.source)
+  if (!existsSync(source)) throw new OneLineError(`${source} is missing; reinstall ${recipe.package}`)
+  const { width, height } = await sharp(source).metadata()
+  const ratio = full.width / full.height
+  const crop = { width: Math.min(width, Math.round(height * ratio)), height: Math.min(height, Math.round(width / ratio)) }
+  const left = clamp(Math.round(width * recipe.centre.x - crop.width / 2), width - crop.width)
+  const top = clamp(Math.round(height * recipe.centre.y - crop.height / 2), height - crop.height)
+  const cropped = sharp(source).extract({ left, top, ...crop })
+  await cropped.clone().resize(full).webp(webp).toFile(join(folder, `${recipe.name}.webp`))
+  await cropped.clone().resize(small).webp(webp).toFile(join(folder, `${recipe.name}-800.webp`))
+}
+
+function clamp(value: number, largest: number): number {
+  return Math.max(0, Math.min(value, largest))
+}
+
+function isComplete(folder: string): boolean {
+  const files = recipes.flatMap(({ name }) => [`${name}.webp`, `${name}-800.webp`])
+  if (!existsSync(creditsFile(folder)) || !files.every((file) => existsSync(join(folder, file)))) return false
+  const credits = JSON.parse(readFileSync(creditsFile(folder), 'utf8')) as { fingerprint?: string }
+  return credits.fingerprint === fingerprint
+}
+
+function creditsFile(folder: string): string {
+  return join(folder, 'credits.json')
+}

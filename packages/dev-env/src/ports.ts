@@ -1,0 +1,31 @@
+export const developmentPortBase = 47_000
+export const testPortBase = 48_000
+
+export interface Ports {
+  nginx: number
+  api: number
+  upload: number
+  renderer: number
+  vite: number
+  social: number
+  smtp: number
+  postgres: number
+  s3: number
+  /** The first of a hundred ports for Ceph's daemons. */
+  ceph: number
+}
+
+export function portsFrom(base: number): Ports {
+  return {
+    nginx: base,
+    api: base + 1,
+    upload: base + 2,
+    renderer: base + 3,
+    vite: base + 4,
+    social: base + 5,
+    smtp: base + 25,
+    postgres: base + 32,
+    s3: base + 80,
+    ceph: base + 300,
+  }
+}

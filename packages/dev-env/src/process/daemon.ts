@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { readProcess } from './proc.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** A daemon that writes its own pid file, and the mark by which we know that the pid is still that daemon. */
+export interface Daemon {
+  pidFile: string
+  /** The command line must hold this text (the engine's own folder, usually). */
+  commandLine?: string
+  /** Or the working directory must be this one, for daemons whose command line does not say whose they are. */
+  cwd?: string
+}
+
+/** The daemon's pid when its pid file names a living process that really is that daemon. */
+export function daemonPid({ pidFile, commandLine, cwd }: Daemon): number | undefined {
+  const pid = readPid(pidFile)
+  if (pid === undefined) return undefined
+  const found = readProcess(pid)
+  if (!found) return undefined
+  if (commandLine !== undefined && !found.commandLine.includes(commandLine)) return undefined
+  if (cwd !== undefined && found.cwd !== cwd) return undefined
+  return pid
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8').trim().split('\n')[0] ?? '', 10)
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stops the daemon if it is really running; kills it when it does not go within the time limit. */
+export async function stopDaemon(
+  daemon: Daemon,
+  { signal = 'SIGTERM', timeoutMs = 15_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
+): Promise<boolean> {
+  const pid = daemonPid(daemon)
+  if (pid === undefined) return false
+  const { startTime } = readProcess(pid) ?? {}
+  const gone = () => readProcess(pid)?.startTime !== startTime
+  process.kill(pid, signal)
+  try {
+    await waitUntil(gone, { timeoutMs, otherwise: () => `process ${pid} did not stop` })
+  } catch {
+    if (!gone()) process.kill(pid, 'SIGKILL')
+    await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `process ${pid} cannot be killed` })
+  }
+  return true
+}

@@ -1,0 +1,23 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** What the kernel says about a process; undefined when there is none (or it is a zombie). */
+export function readProcess(pid: number): { startTime: string; commandLine: string; cwd: string | undefined } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the command in brackets and may hold spaces: count from after the last bracket.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return { startTime: fields[19] ?? '', commandLine, cwd: readCwd(pid) }
+  } catch {
+    return undefined
+  }
+}
+
+function readCwd(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import type { SpawnOptions } from 'node:child_process'
+import { OneLineError } from '../one-line-error.ts'
+
+export interface RunOptions {
+  timeoutMs?: number
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  input?: string
+  /** 'inherit' shows the command's output instead of collecting it. */
+  show?: boolean
+  uid?: number
+  gid?: number
+}
+
+export interface RunResult {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command to its end, within a time limit, and returns its output whatever its exit code. */
+export function tryRun(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const { timeoutMs = 60_000, show = false, input, ...rest } = options
+  const spawnOptions: SpawnOptions = {
+    ...rest,
+    stdio: [input === undefined ? 'ignore' : 'pipe', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, spawnOptions)
+    const stdout: Buffer[] = []
+    const stderr: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new OneLineError(`${command} did not end within ${timeoutMs / 1000} s`))
+    }, timeoutMs)
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      reject(new OneLineError(`${command} could not be started: ${error.message}`))
+    })
+    let ended: number | undefined
+    const finish = () => {
+      if (ended === undefined) return
+      resolve({ code: ended, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() })
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    }
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      ended = code ?? 128
+      // A daemon left behind by the command holds the pipes open, so 'close' may never come.
+      setTimeout(finish, 300)
+    })
+    child.on('close', finish)
+    if (input !== undefined) child.stdin?.end(input)
+  })
+}
+
+/** Like tryRun, but an exit code other than 0 is an error that quotes the command's last line. */
+export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+  const result = await tryRun(command, args, options)
+  if (result.code !== 0) {
+    const lines = `${result.stdout}\n${result.stderr}`.trim().split('\n')
+    throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${lines.slice(-3).join(' | ')}`)
+  }
+  return result.stdout
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { databaseUrl } from '../database/urls.ts'
+import type { Engines } from '../engines/describe-engines.ts'
+
+export interface ServerPlace {
+  engines: Engines
+  database: string
+  bucket: string
+  environment: 'development' | 'test'
+  /** The ports of nginx, the api and the social provider, when they are not the usual ones of these engines. */
+  ports?: { nginx: number; api: number; social: number }
+  secretKey?: string
+}
+
+export interface Origins {
+  appOrigin: string
+  galleriesDomain: string
+  contentOrigin: string
+}
+
+export function originsAt(nginxPort: number): Origins {
+  return {
+    appOrigin: `http://app.revela.localhost:${nginxPort}`,
+    galleriesDomain: `galleries.localhost:${nginxPort}`,
+    contentOrigin: `http://content.localhost:${nginxPort}`,
+  }
+}
+
+export const socialClients = {
+  google: { clientId: 'revela-google-client' },
+  facebook: { appId: '100200300400500', appSecret: 'dev-only-facebook-secret' },
+}
+
+/** Every variable that the api, the worker and the migrations read. */
+export function serverEnvironment(place: ServerPlace): Record<string, string> {
+  const { engines, database, bucket, environment, ports = engines.ports } = place
+  const { appOrigin, galleriesDomain, contentOrigin } = originsAt(ports.nginx)
+  const social = `http://127.0.0.1:${ports.social}`
+  return {
+    REVELA_ENV: environment,
+    LOG_LEVEL: environment === 'test' ? 'warn' : 'info',
+    API_HOST: '127.0.0.1',
+    API_PORT: String(ports.api),
+    DATABASE_URL: databaseUrl(engines, 'revela_app', database),
+    JOBS_DATABASE_URL: databaseUrl(engines, 'revela_jobs', database),
+    OWNER_DATABASE_URL: databaseUrl(engines, 'revela_owner', database),
+    S3_ENDPOINT: engines.s3.endpoint,
+    S3_REGION: engines.s3.region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: engines.s3.accessKey,
+    S3_SECRET_KEY: engines.s3.secretKey,
+    SMTP_URL: `smtp://127.0.0.1:${engines.smtp.port}`,
+    MAIL_FROM: 'Revela <nao-responda@revela.localhost>',
+    APP_ORIGIN: appOrigin,
+    GALLERIES_DOMAIN: galleriesDomain,
+    CONTENT_ORIGIN: contentOrigin,
+    SECRET_KEY: place.secretKey ?? randomBytes(32).toString('base64'),
+    SUPPORT_FINANCE_WHATSAPP: '5511900000001',
+    SUPPORT_TECHNICAL_WHATSAPP: '5511900000002',
+    GOOGLE_CLIENT_ID: socialClients.google.clientId,
+    GOOGLE_ISSUER: social,
+    GOOGLE_AUTHORIZE_URL: `${social}/auth`,
+    GOOGLE_JWKS_URL: `${social}/jwks`,
+    FACEBOOK_APP_ID: socialClients.facebook.appId,
+    FACEBOOK_APP_SECRET: socialClients.facebook.appSecret,
+    FACEBOOK_DIALOG_URL: `${social}/facebook/dialog/oauth`,
+    FACEBOOK_GRAPH_URL: `${social}/facebook/graph`,
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectsCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  ListObjectVersionsCommand,
+  AbortMultipartUploadCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { Engines } from '../engines/describe-engines.ts'
+
+/** Path style and checksums only when required: what the S3 store needs of every client. */
+export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
+  return new S3Client({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
+  const client = s3Client(engines)
+  try {
+    const there = await client.send(new HeadBucketCommand({ Bucket: bucket })).then(
+      () => true,
+      () => false,
+    )
+    if (!there) await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  } finally {
+    client.destroy()
+  }
+}
+
+/** Empties and deletes a bucket, old versions and unfinished uploads included. */
+export async function removeBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
+  const client = s3Client(engines)
+  try {
+    const uploads = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
+    for (const { Key, UploadId } of uploads.Uploads ?? []) {
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+    }
+    for (;;) {
+      const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket }))
+      const objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+      if (objects.length === 0) break
+      const Objects = objects.map(({ Key, VersionId }) => ({ Key, VersionId }))
+      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
+    }
+    await client.send(new DeleteBucketCommand({ Bucket: bucket }))
+  } finally {
+    client.destroy()
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { createDatabase, dropDatabase } from '../database/databases.ts'
+import { ensureTemplate } from '../database/template.ts'
+import { databaseUrl } from '../database/urls.ts'
+import { describeEngines, testPlace } from '../engines/describe-engines.ts'
+import type { Engines } from '../engines/describe-engines.ts'
+import { areEnginesRunning } from '../engines/start-engines.ts'
+import { openMailbox } from '../mail/mailbox.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { OneLineError } from '../one-line-error.ts'
+import { serverEnvironment } from '../site/server-environment.ts'
+import { ensureBucket, removeBucket } from '../storage/buckets.ts'
+
+export interface TestStack {
+  engines: Engines
+  /** Every variable of the server, for this stack's database and bucket. */
+  env: Record<string, string>
+  database: string
+  bucket: string
+  /** The superuser, for assertions that must see behind row-level security. */
+  adminUrl: string
+  ownerUrl: string
+  appUrl: string
+  jobsUrl: string
+  sweepUrl: string
+  /** Mails that arrived since the stack was made. */
+  mails: Mailbox
+  /** Drops the database and deletes the bucket. */
+  close(): Promise<void>
+}
+
+/** A migrated database and a bucket of its own, on engines that are already running. */
+export async function testStack(place = testPlace()): Promise<TestStack> {
+  if (!areEnginesRunning(place)) {
+    throw new OneLineError('the test engines are not running; start them with: node packages/dev-env/src/cli/engines.ts start')
+  }
+  const engines = describeEngines(place)
+  const template = await ensureTemplate(engines)
+  const { database, bucket } = stackNames()
+  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket)])
+  return {
+    engines,
+    env: serverEnvironment({ engines, database, bucket, environment: 'test' }),
+    database,
+    bucket,
+    adminUrl: databaseUrl(engines, 'postgres', database),
+    ownerUrl: databaseUrl(engines, 'revela_owner', database),
+    appUrl: databaseUrl(engines, 'revela_app', database),
+    jobsUrl: databaseUrl(engines, 'revela_jobs', database),
+    sweepUrl: databaseUrl(engines, 'revela_sweep', database),
+    mails: openMailbox(engines.maildir, { since: new Date() }),
+    close: async () => {
+      await Promise.all([dropDatabase(engines, database), removeBucket(engines, bucket)])
+    },
+  }
+}
+
+/** The names tell when they were made, so that what a killed run left behind can be swept later. */
+export function stackNames(now = Date.now()): { database: string; bucket: string } {
+  const unique = `${Math.floor(now / 1000).toString(36)}_${randomBytes(3).toString('hex')}`
+  return { database: `revela_t_${unique}`, bucket: `revela-t-${unique.replace('_', '-')}` }
+}
+
+/** When a name of stackNames was made; undefined for any other name. */
+export function madeAt(name: string): number | undefined {
+  const seconds = /^revela[_-]t[_-]([0-9a-z]+)[_-][0-9a-f]{6}$/.exec(name)?.[1]
+  return seconds === undefined ? undefined : Number.parseInt(seconds, 36) * 1000
+}

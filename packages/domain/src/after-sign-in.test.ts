@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { afterSignIn, type AfterSignInFacts } from './after-sign-in.ts'
+
+const app = 'https://app.example'
+const site = 'https://site.example'
+
+function at(given: Partial<AfterSignInFacts>): AfterSignInFacts {
+  return { page: 'login', siteUrl: null, referrer: '', currentUrl: `${app}/login`, ...given }
+}
+
+const root = { url: '/', external: false, context: 'root' }
+
+describe('what the server named', () => {
+  const rule = 'redirect_user'
+  test.each([
+    ['show_solution_wizard', at({}), { url: '/wizard-solution-switch', external: false, context: rule }],
+    ['gallery_pro', at({}), { url: '/gallery', external: false, context: rule }],
+    ['site_pro', at({}), { url: '/portfolio', external: false, context: rule }],
+    ['site_pro', at({ siteUrl: site }), { url: `${site}/portfolio`, external: true, context: rule }],
+    ['site_pro', at({ page: 'signup' }), { url: '/portfolio?new_customer=true', external: false, context: rule }],
+    [
+      'site_pro',
+      at({ page: 'signup', siteUrl: site }),
+      { url: `${site}/portfolio?new_customer=true`, external: true, context: rule },
+    ],
+  ] as const)('%s %o', (redirectUser, facts, destination) => {
+    expect(afterSignIn(redirectUser, facts)).toEqual(destination)
+  })
+
+  test('wins over a good referrer', () => {
+    expect(afterSignIn('gallery_pro', at({ referrer: `${app}/clients` })).url).toBe('/gallery')
+  })
+})
+
+describe('the referrer, when the server named nothing', () => {
+  test('of this host is reused as a path', () => {
+    const destination = afterSignIn(null, at({ referrer: `${app}/gallery/7/pictures?page=2#x` }))
+    expect(destination).toEqual({ url: '/gallery/7/pictures?page=2#x', external: false, context: 'referrer' })
+  })
+  test('of the Site host is reused whole', () => {
+    const destination = afterSignIn(null, at({ siteUrl: site, referrer: `${site}/editor` }))
+    expect(destination).toEqual({ url: `${site}/editor`, external: true, context: 'referrer' })
+  })
+  test.each([
+    '/logout',
+    '/signup',
+    '/signup-architecture',
+    '/login',
+    '/recovery/reset?token=x',
+    '/noplan',
+    '/inactive',
+  ])('from %s is not reused', (path) => expect(afterSignIn(null, at({ referrer: `${app}${path}` }))).toEqual(root))
+  test('from the current page is not reused', () => {
+    const facts = at({ currentUrl: `${app}/entrar`, referrer: `${app}/entrar?again=1` })
+    expect(afterSignIn(null, facts)).toEqual(root)
+  })
+})
+
+describe('no referrer leads away from our hosts', () => {
+  const hostile = [
+    '',
+    'evil',
+    '//evil.example/x',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'about:blank',
+    'https://evil.example/',
+    'https://app.example.evil.example/',
+    'https://evil.example/app.example',
+    'https://app.example@evil.example/',
+    'https://app.example:secret@evil.example/',
+    'https://user@app.example/x',
+    'https://app.example:8443/x',
+    'http://app.example/x',
+    'https://xapp.example/',
+    'https://app.example./x',
+    'https://app.example//evil.example',
+    'https://app.example/\\evil.example',
+    'https://app.example\\@evil.example',
+    'https://evil.example#app.example',
+    'https://evil.example?app.example',
+    'blob:https://app.example/x',
+    '\thttps://evil.example/',
+    'ht\ntps://evil.example/',
+    'https://аpp.example/',
+    'https://site.example.evil.example/',
+    'https://studio.galleries.example/',
+    'null',
+    'https://',
+    'https:evil.example',
+    'file:///etc/passwd',
+  ]
+  test.each(hostile)('%j', (referrer) => {
+    const facts = at({ siteUrl: site, referrer })
+    const { url } = afterSignIn(null, facts)
+    const lands = new URL(url, facts.currentUrl)
+    expect([app, site]).toContain(lands.origin)
+    expect(url).not.toMatch(/^[/\\]{2}/)
+  })
+  test('a site address that cannot be read counts as none', () => {
+    expect(afterSignIn('site_pro', at({ siteUrl: 'not an address' })).url).toBe('/portfolio')
+  })
+})

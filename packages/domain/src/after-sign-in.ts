@@ -1,0 +1,64 @@
+import type { RedirectUser } from './redirect-user.ts'
+
+export type AfterSignInFacts = {
+  readonly page: 'login' | 'signup'
+  readonly siteUrl: string | null
+  /** `document.referrer`; may be empty. */
+  readonly referrer: string
+  /** Address of the page the person is on. */
+  readonly currentUrl: string
+}
+
+export type Destination = {
+  readonly url: string
+  /** True when the browser must leave this app (another origin). */
+  readonly external: boolean
+  /** Recorded with the sign-in: which rule chose the destination. */
+  readonly context: 'redirect_user' | 'referrer' | 'root'
+}
+
+const root: Destination = { url: '/', external: false, context: 'root' }
+
+/** Pages that would send a signed-in person in a circle, or carry a one-time token. */
+const notReused = ['logout', 'signup', 'login', 'recovery', 'inactive', 'noplan'] as const
+
+function parse(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null
+}
+
+function chosen(url: string, external: boolean): Destination {
+  return { url, external, context: 'redirect_user' }
+}
+
+function toSite(facts: AfterSignInFacts): Destination {
+  const path = facts.page === 'signup' ? '/portfolio?new_customer=true' : '/portfolio'
+  const site = facts.siteUrl === null ? null : parse(facts.siteUrl)
+  return site ? chosen(new URL(path, site).href, true) : chosen(path, false)
+}
+
+/** The referrer is believed only from our own hosts, compared whole (name and port) after parsing. */
+function fromReferrer(facts: AfterSignInFacts): Destination {
+  const from = parse(facts.referrer)
+  const here = parse(facts.currentUrl)
+  if (from === null || here === null) return root
+  if (from.username !== '' || from.password !== '') return root
+  if (notReused.some((word) => from.pathname.includes(word))) return root
+  const context = 'referrer'
+  if (from.origin === here.origin) {
+    // A path that begins with two slashes would be read as another host when it is navigated to.
+    if (from.pathname === here.pathname || from.pathname.startsWith('//')) return root
+    return { url: `${from.pathname}${from.search}${from.hash}`, external: false, context }
+  }
+  const site = facts.siteUrl === null ? null : parse(facts.siteUrl)
+  return site && from.origin === site.origin && from.origin !== 'null'
+    ? { url: from.href, external: true, context }
+    : root
+}
+
+/** `null` when the server named no destination (the referrer rule then decides). */
+export function afterSignIn(redirectUser: RedirectUser | null, facts: AfterSignInFacts): Destination {
+  if (redirectUser === 'show_solution_wizard') return chosen('/wizard-solution-switch', false)
+  if (redirectUser === 'site_pro') return toSite(facts)
+  if (redirectUser === 'gallery_pro') return chosen('/gallery', false)
+  return fromReferrer(facts)
+}

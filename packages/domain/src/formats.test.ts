@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { isEmail, normalizeEmail } from './email.ts'
+import { initials, shortName } from './initials.ts'
+import { formatMoney, parseMoney } from './money.ts'
+import { formatPhone, isPhone, phoneDigits, whatsappDigits } from './phone.ts'
+
+describe('phone', () => {
+  test.each([
+    ['', ''],
+    ['1', '(1'],
+    ['11', '(11'],
+    ['119', '(11) 9'],
+    ['1198765', '(11) 98765'],
+    ['11987654', '(11) 98765-4'],
+    ['11987654321', '(11) 98765-4321'],
+    ['(11) 98765-4321', '(11) 98765-4321'],
+    ['119876543210000', '(11) 98765-4321'],
+    ['+55 11 98765-4321', '(11) 98765-4321'],
+    ['1133334444', '(11) 3333-4444'],
+    ['tel: 11 9 8765 4321', '(11) 98765-4321'],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
+    expect(formatPhone(shown)).toBe(shown)
+    expect(shown.length).toBeLessThanOrEqual(15)
+  })
+  test('digits and the WhatsApp form', () => {
+    expect(phoneDigits('(11) 98765-4321')).toBe('11987654321')
+    expect(whatsappDigits('(11) 98765-4321')).toBe('5511987654321')
+  })
+  test.each([
+    ['(11) 98765-4321', true],
+    ['(11) 3333-4444', true],
+    ['(11) 88765-4321', false],
+    ['(01) 98765-4321', false],
+    ['(10) 98765-4321', false],
+    ['98765-4321', false],
+    ['', false],
+  ])('%j is a whole number: %s', (text, whole) => expect(isPhone(text)).toBe(whole))
+})
+
+describe('e-mail', () => {
+  test('is compared in one spelling', () => expect(normalizeEmail('  Ana@Example.COM ')).toBe('ana@example.com'))
+  test.each([
+    ['ana@example.com', true],
+    ['ana.maria+fotos@sub.example.com.br', true],
+    ['ana@localhost', true],
+    ["o'hara@example.com", true],
+    ['', false],
+    ['ana', false],
+    ['@example.com', false],
+    ['ana@', false],
+    ['ana@-example.com', false],
+    ['ana@example..com', false],
+    ['ana maria@example.com', false],
+    ['ana@example.com\r\nBcc: x@y.z', false],
+    ['aña@example.com', false],
+    [`${'a'.repeat(242)}@example.com`, true],
+    [`${'a'.repeat(243)}@example.com`, false],
+  ])('%j: %s', (text, valid) => expect(isEmail(text)).toBe(valid))
+})
+
+describe('money', () => {
+  test.each([
+    [0, 'R$ 0,00'],
+    [5, 'R$ 0,05'],
+    [2990, 'R$ 29,90'],
+    [123456789, 'R$ 1.234.567,89'],
+  ])('%i cents is %s and back', (cents, shown) => {
+    expect(formatMoney(cents)).toBe(shown)
+    expect(parseMoney(shown)).toBe(cents)
+  })
+  test.each([
+    ['29,9', 2990],
+    ['29', 2900],
+    ['R$30', 3000],
+    ['1234,56', 123456],
+    ['29.90', null],
+    ['1.23', null],
+    ['-5,00', null],
+    ['R$', null],
+    ['', null],
+    ['9'.repeat(20), null],
+  ])('%j is read as %s', (text, cents) => expect(parseMoney(text)).toBe(cents))
+  test('half a cent is refused', () => expect(() => formatMoney(0.5)).toThrow('Not a whole number of cents'))
+})
+
+test.each([
+  ['Ana Maria Braga', 'AM', 'Ana Maria'],
+  ['  élcio   ', 'É', 'élcio'],
+  ['e\u0301lcio souza', 'ÉS', 'e\u0301lcio souza'],
+  ['', '', ''],
+  ['𝒜na b', '𝒜B', '𝒜na b'],
+])('%j has the initials %j', (name, letters, short) => {
+  expect(initials(name)).toBe(letters)
+  expect(shortName(name)).toBe(short)
+})

@@ -1,0 +1,78 @@
+export { afterSignIn, type AfterSignInFacts, type Destination } from './after-sign-in.ts'
+export { navigationStates, type ItemState, type NavigationItem, type NavigationPlace } from './navigation.ts'
+export {
+  allows,
+  limitReached,
+  planFeatures,
+  remaining,
+  type Limit,
+  type LimitKey,
+  type PlanFeature,
+  type PlanLimits,
+  type ReachedLimit,
+  type Usage,
+} from './plans.ts'
+export { productOfSolution, redirectUser, type RedirectUser, type Solution } from './redirect-user.ts'
+export {
+  addDays,
+  daysBetween,
+  endOfSaoPauloDay,
+  isPastDay,
+  saoPauloDay,
+  TIME_ZONE,
+  type CalendarDay,
+} from './sao-paulo-calendar.ts'
+export { startupDecision, type StartupDecision, type StartupFacts } from './startup.ts'
+export {
+  subscriptionRoute,
+  type RoutingDecision,
+  type RoutingFacts,
+  type RoutingSubscription,
+  type RoutingTarget,
+  type RoutingUser,
+} from './subscription-routing.ts'
+export {
+  describeSubscription,
+  type PlanRow,
+  type Product,
+  type ProductState,
+  type Standing,
+  type SubscriptionDescription,
+  type SubscriptionFlags,
+  type SubscriptionRow,
+} from './subscription-state.ts'
+export {
+  CONTENT_KEPT_DAYS,
+  expirationDate,
+  expirationDays,
+  extendedTrialEndsAt,
+  hasEnded,
+  TRIAL_DAYS,
+  TRIAL_EXTENSION_DAYS,
+  trialContentKeptUntil,
+  trialEndsAt,
+} from './trial.ts'
+export { formatGigabytes, usageBar, type UsageBar, type UsageLevel } from './usage-bar.ts'
+export { isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
+export { isEmail, normalizeEmail } from './email.ts'
+export { initials, shortName } from './initials.ts'
+export { containsCardNumber, findCardNumbers, isLuhnValid } from './luhn.ts'
+export { formatMoney, parseMoney } from './money.ts'
+export {
+  canonicalPassword,
+  isCommonPassword,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordProblem,
+  type PasswordOwner,
+  type PasswordProblem,
+} from './password.ts'
+export { formatPhone, isPhone, phoneDigits, whatsappDigits } from './phone.ts'
+export {
+  normalizeSubdomain,
+  SUBDOMAIN_MAX,
+  SUBDOMAIN_MIN,
+  SUBDOMAIN_QUARANTINE_DAYS,
+  subdomainProblem,
+  type SubdomainProblem,
+} from './subdomain.ts'

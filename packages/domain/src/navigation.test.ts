@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { navigationStates, type NavigationItem } from './navigation.ts'
+
+const good = {
+  expired: false,
+  canceled: false,
+  isGalleryProFreeCustomerBlocked: false,
+  onlySite: false,
+  can_use_portfolio: true,
+}
+const tabs: readonly NavigationItem[] = ['galleries', 'albums', 'portfolio', 'clients', 'settings']
+
+test('in good standing everything is open', () => {
+  expect(new Set(Object.values(navigationStates(good)))).toEqual(new Set(['enabled']))
+})
+
+test('the portfolio tab exists only when the subscription allows it', () => {
+  expect(navigationStates({ ...good, can_use_portfolio: false }).portfolio).toBe('hidden')
+})
+
+describe.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('%s', (flag) => {
+  const states = navigationStates({ ...good, [flag]: true })
+  test('disables all tabs and the two items of the user menu, never signing out', () => {
+    for (const item of [...tabs, 'account', 'financial'] as const) expect(states[item]).toBe('disabled')
+    expect(states.logout).toBe('enabled')
+  })
+})
+
+test('the header of the checkout stays open to a blocked free customer, not to an ended subscription', () => {
+  expect(navigationStates({ ...good, isGalleryProFreeCustomerBlocked: true }, 'checkout').account).toBe('enabled')
+  expect(navigationStates({ ...good, expired: true }, 'checkout').account).toBe('disabled')
+  expect(navigationStates({ ...good, canceled: true }, 'checkout').financial).toBe('disabled')
+})
+
+test('a site-only account keeps portfolio and settings', () => {
+  const states = navigationStates({ ...good, onlySite: true })
+  expect([states.portfolio, states.settings, states.account]).toEqual(['enabled', 'enabled', 'enabled'])
+  expect([states.galleries, states.albums, states.clients]).toEqual(['disabled', 'disabled', 'disabled'])
+})

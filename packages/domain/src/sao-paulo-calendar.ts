@@ -1,0 +1,66 @@
+/** A calendar day as people in Brazil write deadlines, independent of any clock: `YYYY-MM-DD`. */
+export type CalendarDay = `${number}-${number}-${number}`
+
+export const TIME_ZONE = 'America/Sao_Paulo'
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  calendar: 'gregory',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+const DAY_MS = 86_400_000
+
+/** The wall clock of São Paulo at an instant, written as if it were UTC, so that plain arithmetic works on it. */
+function wallClockAsUtc(instant: Date): number {
+  const parts: Record<string, number> = {}
+  for (const part of wallClock.formatToParts(instant)) {
+    if (part.type !== 'literal') parts[part.type] = Number(part.value)
+  }
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function utcMidnight(day: CalendarDay): number {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(at)) throw new RangeError(`Not a calendar day: ${day}`)
+  return at
+}
+
+function toDay(utc: number): CalendarDay {
+  return new Date(utc).toISOString().slice(0, 10) as CalendarDay
+}
+
+export function saoPauloDay(instant: Date): CalendarDay {
+  return toDay(wallClockAsUtc(instant))
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return toDay(utcMidnight(day) + days * DAY_MS)
+}
+
+/** Whole calendar days from one day to another; negative when `to` lies before `from`. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS)
+}
+
+/** The instant 23:59:59 of that day in São Paulo. */
+export function endOfSaoPauloDay(day: CalendarDay): Date {
+  const wanted = utcMidnight(day) + DAY_MS - 1_000
+  // The zone's offset depends on the instant we look for, so the guess is corrected twice. It starts a day late, so that
+  // of two 23:59:59 (clocks going back at midnight, as Brazil did until 2019) the second is found.
+  let guess = wanted + DAY_MS
+  for (let pass = 0; pass < 2; pass += 1) guess += wanted - wallClockAsUtc(new Date(guess))
+  return new Date(guess)
+}
+
+/** True once the day is over in São Paulo. */
+export function isPastDay(day: CalendarDay, now: Date): boolean {
+  return daysBetween(day, saoPauloDay(now)) > 0
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { startupDecision } from './startup.ts'
+
+const siteUrl = 'https://site.example'
+
+test.each([
+  ['only the Site, ordinary account', true, 'password', false, siteUrl, siteUrl],
+  ['only the Site, social sign-in', true, 'google', false, siteUrl, siteUrl],
+  ['only the Site, signed in by staff', true, 'admin-cp', false, siteUrl, null],
+  ['only the Site, tester', true, 'password', true, siteUrl, null],
+  ['only the Site, tester flag unknown', true, 'password', undefined, siteUrl, null],
+  ['only the Site, but no Site host', true, 'password', false, null, null],
+  ['has Gallery Pro', false, 'password', false, siteUrl, null],
+])('%s', (_name, onlySite, auth_method, tester, configured, leaveForSite) => {
+  const decision = startupDecision({
+    subscription: { onlySite },
+    user: { flags: { first_access: false, tester, auth_method } },
+    siteUrl: configured,
+  })
+  expect(decision).toEqual({ leaveForSite, revokeFirstAccess: false })
+})
+
+test('a first access is revoked, whoever it is', () => {
+  const user = { flags: { first_access: true, tester: false, auth_method: 'password' } }
+  expect(startupDecision({ subscription: { onlySite: false }, user, siteUrl }).revokeFirstAccess).toBe(true)
+  expect(startupDecision({ subscription: { onlySite: true }, user, siteUrl }).revokeFirstAccess).toBe(true)
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { subscriptionRoute, type RoutingFacts, type RoutingTarget } from './subscription-routing.ts'
+
+type Given = Partial<RoutingFacts['subscription']> & { extended_trial?: boolean; siteUrl?: string }
+
+function facts({ extended_trial, siteUrl, ...subscription }: Given): RoutingFacts {
+  return {
+    subscription: {
+      expired: false,
+      canceled: false,
+      isGalleryProFreeCustomerBlocked: false,
+      doesNotHasGalleryPro: false,
+      onlySite: false,
+      can_use_portfolio: false,
+      ...subscription,
+    },
+    user: { flags: { extended_trial } },
+    siteUrl: siteUrl ?? null,
+  }
+}
+
+const go = (redirect: RoutingTarget) => ({ allow: false, redirect })
+const stay = { allow: true }
+
+const blockedFree: Given = { isGalleryProFreeCustomerBlocked: true }
+const expiredKnown: Given = { expired: true, extended_trial: false }
+const expiredUsed: Given = { expired: true, extended_trial: true }
+const expired: Given = { expired: true }
+const noGallery: Given = { doesNotHasGalleryPro: true }
+const canceled: Given = { canceled: true }
+const siteOnly: Given = { doesNotHasGalleryPro: true, onlySite: true, can_use_portfolio: true }
+const withSite = 'https://site.example'
+
+describe('each state goes to its screen', () => {
+  test.each([
+    ['an account in good standing stays', {}, '/gallery', stay],
+    ['free customer blocked', blockedFree, '/gallery', go('/free-blocked')],
+    ['expired, extension known and unused', expiredKnown, '/gallery', go('/extend-trial')],
+    ['expired, extension known and used', expiredUsed, '/gallery', go('/extend-trial')],
+    ['expired, extension unknown', expired, '/gallery', go('/expired')],
+    ['no Gallery Pro', noGallery, '/gallery', go('/wizard-solution-switch')],
+    ['canceled', canceled, '/gallery', go('/canceled')],
+    ['an extension flag alone blocks nothing', { extended_trial: true }, '/gallery', stay],
+  ])('%s', (_name, given, path, decision) => {
+    expect(subscriptionRoute(facts(given), path)).toEqual(decision)
+  })
+})
+
+describe('the first state in the order decides', () => {
+  test.each([
+    ['free blocked before expired', { ...blockedFree, ...expiredKnown }, go('/free-blocked')],
+    ['free blocked before no Gallery Pro', { ...blockedFree, ...noGallery }, go('/free-blocked')],
+    ['free blocked before canceled', { ...blockedFree, ...canceled }, go('/free-blocked')],
+    ['expired (known) before no Gallery Pro', { ...expiredKnown, ...noGallery }, go('/extend-trial')],
+    ['expired (unknown) before no Gallery Pro', { ...expired, ...noGallery }, go('/expired')],
+    ['expired before canceled', { ...expired, ...canceled }, go('/expired')],
+    ['no Gallery Pro before canceled', { ...noGallery, ...canceled }, go('/wizard-solution-switch')],
+  ])('%s', (_name, given, decision) => {
+    expect(subscriptionRoute(facts(given), '/gallery')).toEqual(decision)
+  })
+})
+
+describe('always allowed', () => {
+  const open = [
+    '/checkout',
+    '/checkout/gallery-pro/plans',
+    '/checkout/site-pro/payment-status/credit-card-payment-success',
+    '/logout',
+    '/wizard-solution-switch',
+    '/financial',
+    '/account',
+  ]
+  const states = { blockedFree, expiredKnown, expiredUsed, expired, noGallery, canceled, siteOnly }
+  const cells = Object.entries(states).flatMap(([name, given]) => open.map((path) => [name, path, given] as const))
+  test.each(cells)('%s may open %s', (_name, path, given) => {
+    expect(subscriptionRoute(facts(given), path)).toEqual(stay)
+  })
+})
+
+describe('the target itself', () => {
+  test.each([
+    [blockedFree, '/free-blocked'],
+    [expiredKnown, '/extend-trial'],
+    [expired, '/expired'],
+    [noGallery, '/wizard-solution-switch'],
+    [canceled, '/canceled'],
+    [siteOnly, '/portfolio'],
+  ])('%o stays on %s', (given, path) => {
+    expect(subscriptionRoute(facts(given), path)).toEqual(stay)
+  })
+
+  test.each([
+    ['free blocked on /expired', blockedFree, '/expired', go('/free-blocked')],
+    ['free blocked on /extend-trial', blockedFree, '/extend-trial', go('/free-blocked')],
+    ['expired without the flag on /extend-trial', expired, '/extend-trial', go('/expired')],
+    ['expired with the flag on /expired', expiredKnown, '/expired', go('/extend-trial')],
+    ['canceled on /expired', canceled, '/expired', go('/canceled')],
+  ])('another blocking screen is not a refuge: %s', (_name, given, path, decision) => {
+    expect(subscriptionRoute(facts(given), path)).toEqual(decision)
+  })
+
+  test('any path containing extend-trial stays open to whom it is meant for', () => {
+    expect(subscriptionRoute(facts(expiredKnown), '/bonus/extend-trial/done')).toEqual(stay)
+    expect(subscriptionRoute(facts(canceled), '/bonus/extend-trial/done')).toEqual(go('/canceled'))
+  })
+})
+
+describe('only the path decides', () => {
+  test.each(['/gallery?from=checkout', '/gallery#account', '/gallery?next=/logout'])('%s', (location) => {
+    expect(subscriptionRoute(facts(canceled), location)).toEqual(go('/canceled'))
+  })
+  test('a query behind the target does not redirect again', () => {
+    expect(subscriptionRoute(facts(canceled), '/canceled?welcome_to_v2=true')).toEqual(stay)
+  })
+  test('a name that merely begins like the target is another screen', () => {
+    expect(subscriptionRoute(facts(canceled), '/canceled-things')).toEqual(go('/canceled'))
+  })
+})
+
+describe('accounts with only the Site', () => {
+  test.each(['/portfolio', '/portfolio/works/7/pictures', '/settings', '/settings/profile'])('may use %s', (path) => {
+    expect(subscriptionRoute(facts(siteOnly), path)).toEqual(stay)
+  })
+  test.each(['/', '/gallery', '/gallery/7/pictures', '/clients', '/albuns', '/settingsx'])(
+    'go to it from %s',
+    (path) => {
+      expect(subscriptionRoute(facts(siteOnly), path)).toEqual(go('/portfolio'))
+    },
+  )
+  test('with a Site elsewhere the portfolio here is not theirs: they are asked what to start', () => {
+    const elsewhere = facts({ ...siteOnly, siteUrl: withSite })
+    expect(subscriptionRoute(elsewhere, '/portfolio')).toEqual(go('/wizard-solution-switch'))
+  })
+})
+
+describe('a Site beside an ended Gallery Pro', () => {
+  test.each([
+    ['expired', expired],
+    ['expired, extension known', expiredKnown],
+    ['canceled', canceled],
+    ['free blocked', blockedFree],
+  ])('%s: the portfolio stays open, the rest does not', (_name, given) => {
+    const both = { ...given, can_use_portfolio: true }
+    expect(subscriptionRoute(facts(both), '/portfolio')).toEqual(stay)
+    expect(subscriptionRoute(facts(both), '/gallery').allow).toBe(false)
+    expect(subscriptionRoute(facts(both), '/settings').allow).toBe(false)
+    expect(subscriptionRoute(facts({ ...both, siteUrl: withSite }), '/portfolio').allow).toBe(false)
+  })
+})
+
+test('every combination ends on an allowed path after one redirect at most', () => {
+  const paths = [
+    '/',
+    '/gallery',
+    '/gallery/7/pictures',
+    '/clients',
+    '/albuns',
+    '/dashboard',
+    '/settings/watermark',
+    '/nowhere',
+    '/portfolio',
+    '/portfolio/works/7',
+    '/account',
+    '/financial',
+    '/checkout/gallery-pro/plans',
+    '/logout',
+    '/expired',
+    '/canceled',
+    '/extend-trial',
+    '/free-blocked',
+    '/wizard-solution-switch',
+  ]
+  const bits = [false, true]
+  let combinations = 0
+  for (let mask = 0; mask < 64; mask += 1) {
+    const bit = (n: number) => (mask & (1 << n)) !== 0
+    for (const extended_trial of [undefined, ...bits]) {
+      for (const siteUrl of [null, withSite]) {
+        const given: RoutingFacts = {
+          subscription: {
+            expired: bit(0),
+            canceled: bit(1),
+            isGalleryProFreeCustomerBlocked: bit(2),
+            doesNotHasGalleryPro: bit(3),
+            onlySite: bit(4),
+            can_use_portfolio: bit(5),
+          },
+          user: { flags: { extended_trial } },
+          siteUrl,
+        }
+        for (const path of paths) {
+          combinations += 1
+          const first = subscriptionRoute(given, path)
+          if (first.allow) continue
+          expect(first.redirect).not.toBe(path)
+          expect(subscriptionRoute(given, first.redirect)).toEqual(stay)
+        }
+      }
+    }
+  }
+  expect(combinations).toBe(64 * 3 * 2 * paths.length)
+})

@@ -1,0 +1,177 @@
+import type { Limit, PlanLimits } from './plans.ts'
+import { isPastDay, type CalendarDay } from './sao-paulo-calendar.ts'
+import { expirationDate, expirationDays, hasEnded } from './trial.ts'
+
+export type Product = 'gallery_pro' | 'site_pro'
+
+/** What is stored about one subscription; everything a screen shows is derived from it, so it cannot contradict itself. */
+export type SubscriptionRow = {
+  readonly product: Product
+  /** `null`: the row is linked to no plan. */
+  readonly planId: number | null
+  readonly planCode: string | null
+  readonly trialEndsAt: Date | null
+  readonly paidUntil: Date | null
+  readonly canceledAt: Date | null
+  readonly frozenAt: Date | null
+  /** When the one-time extension of the trial was taken. */
+  readonly trialExtendedAt?: Date | null
+}
+
+export type PlanRow = {
+  readonly id: number
+  readonly code: string
+  readonly product: Product
+  readonly name: string
+  readonly limits: PlanLimits
+  readonly sunsetOn: CalendarDay | null
+}
+
+/**
+ * - `frozen`: a card payment was not approved (`frozenAt` has come).
+ * - `trial`: inside the trial and nothing bought.
+ * - `paid`: inside a paid period; also while a trial still runs for somebody who has already bought.
+ * - `free`: a row with neither end date; only the plan's sunset ends it.
+ * - `free_blocked`: such a row after its plan's `sunsetOn` day.
+ * - `expired`: the trial is over and nothing was ever bought.
+ * - `canceled`: the paid period is over, or a free plan was canceled. Canceling takes nothing away that was paid for.
+ */
+export type Standing = 'frozen' | 'trial' | 'paid' | 'free' | 'free_blocked' | 'expired' | 'canceled'
+
+export type ProductState = {
+  readonly product: Product
+  /** `null`: the row names no plan, or one the catalogue does not have. */
+  readonly plan: PlanRow | null
+  readonly standing: Standing
+  /** True while the product may be used. */
+  readonly inForce: boolean
+  readonly endsAt: Date | null
+}
+
+/** The names are the wire's, so that both the server's rows and the answer of `/customer/info` fit the routing rules. */
+export type SubscriptionFlags = {
+  readonly expired: boolean
+  readonly canceled: boolean
+  readonly active: boolean
+  readonly trial: boolean
+  readonly isGalleryProFreeCustomerBlocked: boolean
+  readonly doesNotHasGalleryPro: boolean
+  readonly onlySite: boolean
+  readonly can_use_portfolio: boolean
+}
+
+export type SubscriptionDescription = SubscriptionFlags & {
+  readonly gallery: ProductState | null
+  readonly site: ProductState | null
+  readonly frozen: boolean
+  /** A subscription stands there without a plan: the account cannot work and support must link one. */
+  readonly missingPlan: boolean
+  /** Limits of the linked plan, shown even when the subscription has ended; `limitsInForce` is what gates ask. */
+  readonly gallery_limits: PlanLimits | null
+  readonly limitsInForce: PlanLimits | null
+  readonly portfolio_limits: { readonly portfolio: boolean; readonly max_picture: Limit } | null
+  readonly proof_albums_limits: { readonly proof_album: boolean } | null
+  readonly expiration_date: CalendarDay | null
+  readonly expiration_days: number | null
+  readonly plan_ids: readonly number[]
+  readonly plan_map: Readonly<Record<string, string>>
+  /** Present only on trial accounts; true once the extension was used. */
+  readonly extended_trial: boolean | undefined
+}
+
+const inForceStandings: ReadonlySet<Standing> = new Set(['trial', 'paid', 'free'])
+
+function laterOf(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b
+  return a > b ? a : b
+}
+
+function hasCome(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now
+}
+
+function standingOf(row: SubscriptionRow, plan: PlanRow | null, now: Date): Standing {
+  if (hasCome(row.frozenAt, now)) return 'frozen'
+  const endsAt = laterOf(row.trialEndsAt, row.paidUntil)
+  if (endsAt === null) {
+    if (hasCome(row.canceledAt, now)) return 'canceled'
+    const sunset = plan?.sunsetOn ?? null
+    return sunset !== null && isPastDay(sunset, now) ? 'free_blocked' : 'free'
+  }
+  const bought = row.paidUntil !== null
+  if (!hasEnded(endsAt, now)) return bought ? 'paid' : 'trial'
+  return bought || hasCome(row.canceledAt, now) ? 'canceled' : 'expired'
+}
+
+function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): ProductState {
+  const plan = plans.find((known) => known.id === row.planId) ?? null
+  const standing = standingOf(row, plan, now)
+  return {
+    product: row.product,
+    plan,
+    standing,
+    inForce: plan !== null && inForceStandings.has(standing),
+    endsAt: laterOf(row.trialEndsAt, row.paidUntil),
+  }
+}
+
+/** Of several rows of one product (an old, ended one beside a new one) the one in force counts, else the last to end. */
+function currentOf(states: readonly ProductState[], product: Product): ProductState | null {
+  const mine = states.filter((state) => state.product === product)
+  const rank = (state: ProductState): number => (state.inForce ? Infinity : (state.endsAt?.getTime() ?? 0))
+  return mine.reduce<ProductState | null>((best, state) => (best && rank(best) >= rank(state) ? best : state), null)
+}
+
+function portfolioLimits(
+  gallery: ProductState | null,
+  site: ProductState | null,
+): SubscriptionDescription['portfolio_limits'] {
+  if (gallery === null && site === null) return null
+  const offers = [gallery, site].flatMap((state) =>
+    state?.inForce && state.plan?.limits.portfolio ? [state.plan.limits.max_picture] : [],
+  )
+  if (offers.length === 0) return { portfolio: false, max_picture: 0 }
+  const numbers = offers.filter((offer) => offer !== 'no_limit')
+  return { portfolio: true, max_picture: numbers.length < offers.length ? 'no_limit' : Math.max(...numbers) }
+}
+
+export function describeSubscription(facts: {
+  readonly rows: readonly SubscriptionRow[]
+  readonly plans: readonly PlanRow[]
+  readonly now: Date
+}): SubscriptionDescription {
+  const { rows, plans, now } = facts
+  const states = rows.map((row) => stateOf(row, plans, now))
+  const gallery = currentOf(states, 'gallery_pro')
+  const site = currentOf(states, 'site_pro')
+  const current = [gallery, site].filter((state) => state !== null)
+  const linked = current.flatMap((state) => (state.plan ? [state.plan] : []))
+  const trialRow = rows.find((row) => row.product === 'gallery_pro' && row.trialEndsAt !== null)
+  const onTrial = gallery?.standing === 'trial' || gallery?.standing === 'expired'
+  const endsAt = (gallery ?? site)?.endsAt ?? null
+  const portfolio_limits = portfolioLimits(gallery, site)
+
+  return {
+    gallery,
+    site,
+    frozen: current.some((state) => state.standing === 'frozen'),
+    missingPlan: current.some((state) => state.plan === null),
+    expired: gallery?.standing === 'expired',
+    canceled: gallery?.standing === 'canceled',
+    active: current.some((state) => state.inForce),
+    trial: gallery?.standing === 'trial',
+    isGalleryProFreeCustomerBlocked: gallery?.standing === 'free_blocked',
+    doesNotHasGalleryPro: gallery === null,
+    onlySite: gallery === null && (site?.inForce ?? false),
+    can_use_portfolio: portfolio_limits?.portfolio ?? false,
+    gallery_limits: gallery?.plan?.limits ?? null,
+    limitsInForce: gallery?.inForce ? (gallery.plan?.limits ?? null) : null,
+    portfolio_limits,
+    proof_albums_limits: gallery?.plan ? { proof_album: gallery.plan.limits.proof_album } : null,
+    expiration_date: endsAt ? expirationDate(endsAt) : null,
+    expiration_days: endsAt ? expirationDays(endsAt, now) : null,
+    plan_ids: linked.map((plan) => plan.id),
+    plan_map: Object.fromEntries(linked.map((plan) => [plan.code, plan.name])),
+    extended_trial: onTrial && trialRow ? (trialRow.trialExtendedAt ?? null) !== null : undefined,
+  }
+}

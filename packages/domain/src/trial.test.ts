@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import {
+  expirationDate,
+  expirationDays,
+  extendedTrialEndsAt,
+  hasEnded,
+  trialContentKeptUntil,
+  trialEndsAt,
+} from './trial.ts'
+
+const at = (iso: string) => new Date(iso)
+
+test.each([
+  ['2026-11-01T13:00:00Z', '2026-11-16T02:59:59.000Z'],
+  ['2026-11-01T02:30:00Z', '2026-11-15T02:59:59.000Z'],
+  ['2027-02-20T12:00:00Z', '2027-03-07T02:59:59.000Z'],
+])('a trial begun at %s ends at %s', (started, ends) => expect(trialEndsAt(at(started)).toISOString()).toBe(ends))
+
+describe('days left', () => {
+  const started = at('2026-11-01T13:00:00Z')
+  const ends = trialEndsAt(started)
+  test.each([
+    ['2026-11-01T13:00:00Z', 14, false],
+    ['2026-11-02T03:00:00Z', 13, false],
+    ['2026-11-15T12:00:00Z', 0, false],
+    ['2026-11-16T02:59:59Z', 0, false],
+    ['2026-11-16T03:00:00Z', 0, true],
+    ['2026-12-25T12:00:00Z', 0, true],
+  ])('at %s: %i', (now, days, ended) => {
+    expect(expirationDays(ends, at(now))).toBe(days)
+    expect(hasEnded(ends, at(now))).toBe(ended)
+  })
+  test('the date is the Brazilian one', () => expect(expirationDate(ends)).toBe('2026-11-15'))
+})
+
+test('the extension counts from the end while the trial runs, from today when it is over', () => {
+  const ends = at('2026-11-16T02:59:59Z')
+  expect(extendedTrialEndsAt(ends, at('2026-11-10T12:00:00Z')).toISOString()).toBe('2026-11-23T02:59:59.000Z')
+  expect(extendedTrialEndsAt(ends, at('2026-11-20T12:00:00Z')).toISOString()).toBe('2026-11-28T02:59:59.000Z')
+})
+
+test('content is kept thirty days after the end', () => {
+  expect(trialContentKeptUntil(at('2026-11-16T02:59:59Z')).toISOString()).toBe('2026-12-16T02:59:59.000Z')
+})

@@ -1,0 +1,21 @@
+export type LegalSection = { readonly title: string; readonly paragraphs: readonly string[] }
+
+export type LegalDocument = {
+  readonly pageTitle: string
+  readonly title: string
+  readonly summaryTitle: string
+  readonly summary: readonly string[]
+  readonly sections: readonly LegalSection[]
+}
+
+/** Recorded with every acceptance; change it whenever the terms or the privacy policy change in substance. */
+export const termsVersion = '2026-11-01'
+
+export const legal = {
+  updated: 'Em vigor desde 1º de novembro de 2026',
+  version: `Versão ${termsVersion}`,
+  contents: 'Nesta página',
+  back: 'Voltar',
+  seeTerms: 'Termos de uso',
+  seePrivacy: 'Política de privacidade',
+} as const

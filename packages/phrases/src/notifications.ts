@@ -1,0 +1,25 @@
+/** Words that name a notice's kind beside its colour. */
+export const notifications = {
+  success: 'Tudo certo',
+  warning: 'Atenção',
+  error: 'Erro',
+  close: 'Fechar aviso',
+} as const
+
+/** The app-wide dialogs for what a screen cannot explain by itself. */
+export const failures = {
+  refusedTitle: 'Ação Negada',
+  brokenTitle: 'Algo deu errado',
+  brokenText:
+    'Não foi culpa sua. Tire um print desta janela e envie para o nosso suporte: com estes dados encontramos o problema.',
+  brokenPageText: 'Não conseguimos carregar esta página. O que você já tinha salvo está seguro.',
+  loadSafe: 'O que você já tinha salvo está seguro.',
+  offlineTitle: 'Sem conexão',
+  offlineText: 'Não conseguimos falar com a Revela. Confira a sua internet e tente de novo.',
+  staleTitle: 'Há uma nova versão da Revela',
+  staleText: 'Atualize a página para continuar.',
+  reload: 'ATUALIZAR',
+  support: 'Enviar para o suporte',
+  supportMessage: (summary: string) => `Olá! Encontrei um erro na Revela.\n${summary}`,
+  summary: { status: 'Status', code: 'Código', request: 'Chamada', requestId: 'Protocolo', when: 'Quando' },
+} as const

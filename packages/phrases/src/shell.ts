@@ -1,0 +1,107 @@
+export const shell = {
+  mainMenu: 'Menu principal',
+  openMenu: 'Abrir menu',
+  closeMenu: 'Fechar menu',
+  breadcrumb: 'Você está em',
+  tabs: {
+    gallery: 'Galerias',
+    albums: 'Prova de Álbuns',
+    portfolio: 'Portfólio',
+    clients: 'Clientes',
+    settings: 'Configurações',
+  },
+  settingsItems: {
+    profile: 'Perfil',
+    watermark: "Marca d'água",
+    domain: 'Domínio',
+    notifications: 'Notificações',
+  },
+  newBadge: 'NOVO',
+  tabBlocked: 'Indisponível enquanto a sua assinatura não estiver ativa',
+  tabWaiting: 'Disponível em breve',
+  products: {
+    switcher: 'Trocar de produto',
+    galleryPro: 'Gallery Pro',
+    galleryProLead: 'Galerias, seleção e entrega',
+    site: 'Site',
+    sitePro: 'Site Pro',
+    siteLead: 'O seu site profissional',
+    opening: 'Abrindo o seu site…',
+    openFailed: 'Algo deu errado.',
+  },
+  user: {
+    menu: (name: string) => `Conta de ${name}`,
+    account: 'Minha Conta',
+    financial: 'Financeiro',
+    logout: 'Sair',
+  },
+  support: {
+    button: 'Suporte',
+    title: 'Fale com a gente',
+    lead: 'Atendemos pelo WhatsApp de segunda a sexta, das 9h às 18h.',
+    finance: 'Financeiro',
+    financeLead: 'Planos, pagamentos e boletos',
+    technical: 'Suporte técnico',
+    technicalLead: 'Dúvidas e problemas no uso',
+    message: 'Olá! Sou cliente da Revela e preciso de ajuda.',
+  },
+  welcome: {
+    title: 'Boas-vindas à versão 2.0',
+    text: 'A Revela mudou de cara para deixar as suas fotos em primeiro plano. As suas galerias, os seus clientes e as suas seleções continuam exatamente onde estavam.',
+    points: [
+      'Galerias mais rápidas no computador e no celular.',
+      'Seleção de fotos que o seu cliente entende de primeira.',
+      'Suporte pelo WhatsApp, sempre no mesmo lugar.',
+    ],
+    button: 'CONHECER A NOVA VERSÃO',
+  },
+  crumbs: {
+    account: 'Minha Conta',
+    financial: 'Financeiro',
+    settings: 'Configurações',
+    settingsProfile: 'Perfil',
+    settingsWatermark: "Marca D'água",
+    settingsSubdomain: 'Subdomínio',
+    settingsNotifications: 'Notificações',
+    albums: 'Prova de Álbuns',
+    galleries: 'Minhas Galerias',
+    clients: 'Meus clientes',
+    pictures: 'Fotos',
+    uploadSummary: 'Resumo do Envio',
+    upload: 'Subir Fotos',
+    uploading: 'Subindo Fotos',
+    download: 'Entrega em Alta',
+    share: 'Compartilhar',
+    gallerySettings: 'Configurações',
+    selection: 'Seleção de Fotos',
+    selectionPreferences: 'Preferências',
+    selectionShare: 'Envio',
+    selectionFollowUp: 'Acompanhamento',
+    portfolio: 'Meu Portfólio',
+    works: 'Meus Trabalhos',
+    workSettings: 'Configurações',
+    /** Stand in while the title of the gallery or work is not known. */
+    gallery: 'Galeria',
+    work: 'Trabalho',
+  },
+  loading: 'Abrindo o seu estúdio…',
+} as const
+
+export const galleries = {
+  pageTitle: 'Minhas Galerias',
+  empty: 'As suas galerias serão listadas aqui',
+  emptyLead: 'Cada ensaio, casamento ou formatura que você entregar ganha o seu lugar nesta mesa de luz.',
+} as const
+
+export const portfolio = {
+  pageTitle: 'Meu Portfólio',
+  empty: 'O seu portfólio será mostrado aqui',
+  emptyLead: 'Os seus melhores trabalhos, do seu jeito, em um só endereço.',
+} as const
+
+export const notFound = {
+  pageTitle: 'Página não encontrada',
+  title: 'Esta página não foi revelada',
+  text: 'O endereço pode ter mudado ou nunca ter existido. As suas fotos estão seguras onde sempre estiveram.',
+  button: 'IR PARA AS GALERIAS',
+} as const

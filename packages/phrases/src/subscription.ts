@@ -1,0 +1,82 @@
+/** The screens that stand between an account and its galleries. */
+export const subscription = {
+  talkToFinance: 'FALAR COM O FINANCEIRO',
+  talkToSupport: 'FALAR COM O SUPORTE',
+  logout: 'Sair da conta',
+  contactMessage: {
+    expired: 'Olá! O meu período na Revela terminou e quero escolher um plano.',
+    canceled: 'Olá! A minha assinatura da Revela foi cancelada e quero voltar.',
+    noActive: 'Olá! Não tenho uma assinatura ativa na Revela e quero escolher um plano.',
+    freeBlocked: 'Olá! Uso o plano gratuito da Revela e quero migrar com o desconto de 30%.',
+    inactive: 'Olá! A minha conta na Revela está congelada e quero regularizar o pagamento.',
+    noPlan: 'Olá! A minha conta na Revela está sem plano vinculado.',
+    extend: 'Olá! O meu período de testes na Revela terminou e quero estender por mais 7 dias.',
+  },
+  wizard: {
+    pageTitle: 'Por onde começar',
+    title: 'Por qual solução deseja iniciar?',
+    lead: 'Você pode usar as duas depois. Escolha por onde prefere começar.',
+    gallery: {
+      name: 'Gallery Pro',
+      text: 'Entregue galerias, receba a seleção do cliente e venda as fotos extras.',
+      points: ['Seleção de fotos pelo celular', 'Entrega em alta resolução', 'Venda de fotos extras'],
+      button: 'Criar galeria',
+      trial: 'Testar por 14 dias',
+    },
+    site: {
+      name: 'Site Pro',
+      text: 'Mostre o seu trabalho em um site profissional, pronto em 10 minutos.',
+      points: ['Portfólio com a sua marca', 'Pronto para o celular', 'Sem precisar programar'],
+      button: 'Criar meu site',
+      free: 'Usar o plano gratuito',
+    },
+    activating: 'Preparando tudo…',
+    siteReady: 'O seu site foi ativado.',
+  },
+  expired: {
+    pageTitle: 'Período encerrado',
+    title: 'O seu período de testes terminou',
+    text: 'Gostou do que viu? Escolha um plano e continue de onde parou. As suas fotos e galerias ficam guardadas por 30 dias e depois são apagadas definitivamente.',
+    since: (date: string) => `Terminou em ${date}.`,
+    keptUntil: (date: string) => `Guardamos tudo até ${date}.`,
+  },
+  extendTrial: {
+    pageTitle: 'Estender o período de testes',
+    title: 'Precisa de mais uns dias?',
+    text: 'O seu período de testes terminou, mas você pode estendê-lo uma única vez por mais 7 dias. As suas fotos e galerias continuam guardadas.',
+    usedTitle: 'Bônus de 7 dias já utilizado',
+    usedText:
+      'O seu período de testes terminou. As suas fotos e galerias ficam guardadas por 30 dias e depois são apagadas definitivamente.',
+  },
+  canceled: {
+    pageTitle: 'Assinatura cancelada',
+    title: 'A sua assinatura foi cancelada',
+    text: 'Sentimos a sua falta. Para voltar a acessar as suas galerias, reative a assinatura com o nosso time financeiro.',
+  },
+  noActive: {
+    pageTitle: 'Sem assinatura ativa',
+    title: 'Você não tem uma assinatura ativa',
+    text: 'Escolha um plano para voltar a criar, entregar e vender as suas fotos.',
+  },
+  freeBlocked: {
+    pageTitle: 'Plano gratuito encerrado',
+    title: 'O plano gratuito chegou ao fim',
+    text: 'Obrigado por começar com a gente. O plano gratuito foi descontinuado; para manter as suas galerias no ar, migre para um plano pago.',
+    offer: '30% de desconto',
+    offerText: 'para quem já era cliente do plano gratuito.',
+  },
+  inactive: {
+    pageTitle: 'Conta congelada',
+    title: 'A sua conta está congelada',
+    text: 'Um pagamento no cartão não foi aprovado. As suas fotos estão seguras: assim que o pagamento for regularizado, tudo volta a funcionar.',
+    frameTitle: 'Área de cobrança',
+    openPanel: 'REGULARIZAR PAGAMENTO',
+    retry: 'Já regularizei',
+  },
+  noPlan: {
+    pageTitle: 'Sem plano',
+    title: 'Nenhum plano está vinculado à sua conta',
+    text: 'Isso costuma se resolver rápido. Chame o nosso suporte e nós vinculamos um plano para você.',
+    backToSignIn: 'Voltar para o login',
+  },
+} as const

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { colors } from './tokens.ts'
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+const grounds = [colors.paper, colors.surface, colors.paperDeep] as const
+
+describe('text colours reach 4.5:1', () => {
+  const texts = ['ink', 'inkSoft', 'secondary', 'red', 'green', 'amberInk', 'cyan'] as const
+  it.each(texts.flatMap((name) => grounds.map((ground) => [name, ground] as const)))('%s on %s', (name, ground) => {
+    expect(contrast(colors[name], ground)).toBeGreaterThanOrEqual(4.5)
+  })
+  it.each(['red', 'redHover', 'redPressed', 'green', 'ink'] as const)('white on %s', (name) => {
+    expect(contrast('#FFFFFF', colors[name])).toBeGreaterThanOrEqual(4.5)
+  })
+  it.each([
+    ['red', 'redWash'],
+    ['green', 'greenWash'],
+    ['amberInk', 'amberWash'],
+  ] as const)('%s on its wash', (text, wash) => {
+    expect(contrast(colors[text], colors[wash])).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('edges and marks reach 3:1', () => {
+  it.each(['edge', 'brandRed', 'amber'] as const)('%s', (name) => {
+    expect(contrast(colors[name], colors.paper)).toBeGreaterThanOrEqual(3)
+  })
+})

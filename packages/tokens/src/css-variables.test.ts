@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { cssVariableName, cssVariables } from './css-variables.ts'
+
+describe('cssVariables', () => {
+  it('names tokens in kebab case and gives numbers their unit', () => {
+    const css = cssVariables()
+    expect(css).toMatch(/^:root \{\n/)
+    expect(css).toContain('  --color-paper-deep: #F2EFEA;\n')
+    expect(css).toContain('  --space-l: 24px;\n')
+    expect(css).toContain('  --line-title: 1.15;\n')
+  })
+  it('takes another selector', () => {
+    expect(cssVariables('[data-theme]').startsWith('[data-theme] {')).toBe(true)
+    expect(cssVariableName('color', 'brandRed')).toBe('--color-brand-red')
+  })
+})
