@@ -162,12 +162,14 @@ module.exports = {
     {
       name: 'package-through-its-door',
       severity: 'error',
-      comment: 'A package is used by its name and index.ts; files inside it may move freely.',
-      from: { path: '^(?:apps/[^/]+|packages/[^/]+|journeys|bench|scripts)/' },
+      comment:
+        'A package is used by its name, through the doors its package.json exports; files inside may move freely.',
+      from: { path: '^(apps/[^/]+|packages/[^/]+|journeys|bench|scripts)/' },
       to: {
-        path: '^packages/([^/]+)/src/',
-        pathNot: ['^packages/[^/]+/src/index\\.ts$'],
-        dependencyTypesNot: ['local'],
+        path: '^packages/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
       },
     },
 

@@ -24,7 +24,10 @@ export function signUpBody(email: string) {
 }
 
 /** Someone who signed up and in, through the API, as the browser does it. */
-export async function someone(api: ApiUnderTest, given: { product?: 'gallery_pro' | 'site_pro' } = {}): Promise<Person> {
+export async function someone(
+  api: ApiUnderTest,
+  given: { product?: 'gallery_pro' | 'site_pro' } = {},
+): Promise<Person> {
   const email = freshEmail()
   const browser = api.browser()
   const created = await browser.call(signUp, { body: signUpBody(email) })

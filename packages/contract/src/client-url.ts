@@ -1,7 +1,7 @@
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 
 const pathSegment = (name: string, value: unknown) => {
-  const text = typeof value === 'number' ? String(value) : value
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof text !== 'string' || text === '') throw new TypeError(`Path parameter ${name} is missing`)
   // Browsers resolve dot segments, even encoded ones, so such a value would call another path.
   if (text === '.' || text === '..') throw new TypeError(`Path parameter ${name} must not be a dot segment`)

@@ -7,7 +7,7 @@ export function errorsOf(endpoint: Pick<Endpoint, 'access' | 'ids' | 'errors'>):
   const { access } = endpoint
   const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])
   for (const { kind } of placedIds(endpoint)) codes.add(resourceNotFound[kind])
-  if (access.kind === 'session') for (const code of sessionErrors) codes.add(code)
+  if (access.kind === 'session' && !access.optional) for (const code of sessionErrors) codes.add(code)
   if (access.kind === 'session' && access.standing === 'good') for (const code of standingErrors) codes.add(code)
   return [...codes].toSorted()
 }

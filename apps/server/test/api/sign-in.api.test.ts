@@ -56,9 +56,10 @@ describe('POST /auth/signin', () => {
 
   it('keeps the password out of every column, and hashes above the floor', async () => {
     const { customerId } = await someone(api)
-    const [row] = await api.rows<{ password_hash: string }>('select password_hash from credential where customer_id = $1', [
-      customerId,
-    ])
+    const [row] = await api.rows<{ password_hash: string }>(
+      'select password_hash from credential where customer_id = $1',
+      [customerId],
+    )
     const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(row!.password_hash) ?? []
     expect(Number(memory)).toBeGreaterThanOrEqual(19_456)
     expect(Number(passes)).toBeGreaterThanOrEqual(2)

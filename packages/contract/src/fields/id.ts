@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Every id on the wire is a UUID. */
-export const id = z.uuid()
+/** Every id on the wire is a UUID (plans excepted); lower case, so that ids compare as text. */
+export const id = z.uuid().toLowerCase()

@@ -20,11 +20,13 @@ export const booleanInText = z.union([
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 ])
 
+const spread = (part: string | number): (string | number)[] => (typeof part === 'number' ? [part] : part.split(','))
+
 /** Comma-joined, repeated, or both. */
 const listInText = <Item extends z.ZodType<unknown, string | number>>(item: Item, max: number) =>
   z
     .union([z.string(), z.array(z.union([z.string(), z.number()]))])
-    .transform((given) => [given].flat().flatMap((part) => (typeof part === 'number' ? part : part.split(','))))
+    .transform((given) => [given].flat().flatMap(spread))
     .pipe(z.array(item).min(1).max(max))
 
 export const idsInText = listInText(id, 200)

@@ -6,7 +6,7 @@ const usage = 'usage: node packages/dev-env/src/cli/engines.ts start|stop|status
 
 /** For scripts: the engines alone, the tests' ones unless --dev is given. */
 await runCommand(async () => {
-  const [action] = process.argv.slice(2).filter((argument) => argument !== '--dev')
+  const action = process.argv.slice(2).find((argument) => argument !== '--dev')
   const isDevelopment = process.argv.includes('--dev')
   const place = isDevelopment ? developmentPlace() : testPlace()
   const begun = performance.now()

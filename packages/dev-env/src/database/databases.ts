@@ -1,14 +1,14 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Engines } from '../engines/describe-engines.ts'
 import { databaseUrl } from './urls.ts'
 
 /** Runs statements as the cluster's superuser, in a connection of its own. */
 export async function asSuperuser<T>(
   engines: Pick<Engines, 'postgres'>,
-  body: (client: pg.Client) => Promise<T>,
+  body: (client: Client) => Promise<T>,
   database = 'postgres',
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl(engines, 'postgres', database) })
+  const client = new Client({ connectionString: databaseUrl(engines, 'postgres', database) })
   await client.connect()
   try {
     return await body(client)

@@ -50,13 +50,22 @@ async function dropOthers(engines: Engines, current: string): Promise<void> {
   })
 }
 
-/** Covers the SQL, the code that runs it, and the versions of what it installs (the job queue has tables of its own). */
+/** Covers the SQL, the code that runs it, the jobs whose queues it installs, and the versions of what it installs (the job queue has tables of its own). */
 export function migrationsFingerprint(root = repositoryRoot): string {
   const server = join(root, 'apps/server')
-  const files = ['package.json', ...filesUnder(server, 'migrations'), ...filesUnder(server, 'src', /migrat/)]
+  const files = [
+    'package.json',
+    ...filesUnder(server, 'migrations'),
+    ...filesUnder(server, 'src', /migrat|job|queue|housekeeping/),
+  ]
   const hash = createHash('sha256')
   for (const file of files.toSorted()) {
-    if (existsSync(join(server, file))) hash.update(file).update('\0').update(readFileSync(join(server, file))).update('\0')
+    if (existsSync(join(server, file)))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(server, file)))
+        .update('\0')
   }
   return hash.digest('hex').slice(0, 12)
 }
@@ -64,7 +73,7 @@ export function migrationsFingerprint(root = repositoryRoot): string {
 function filesUnder(base: string, folder: string, matching?: RegExp): string[] {
   if (!existsSync(join(base, folder))) return []
   return readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(base, join(entry.parentPath, entry.name)))
     .filter((path) => matching === undefined || matching.test(path))
 }

@@ -37,7 +37,8 @@ export async function startCeph(options: CephOptions): Promise<void> {
   }
   if (daemonPid(daemon(dir, 'client.rgw.a')) === undefined) await mustBeFree(port, 'the S3 store')
   const fsid = isNew ? randomUUID() : readFileSync(join(dir, 'fsid'), 'utf8')
-  for (const folder of ['mon/a', 'mgr/x', 'osd/0', 'run', 'log', 'crash']) mkdirSync(join(dir, folder), { recursive: true })
+  for (const folder of ['mon/a', 'mgr/x', 'osd/0', 'run', 'log', 'crash'])
+    mkdirSync(join(dir, folder), { recursive: true })
   writeFileSync(join(dir, 'fsid'), fsid)
   writeFileSync(configFile(dir), cephConfig(options, fsid))
   if (isNew) await createMonitor(options, fsid)
@@ -78,7 +79,7 @@ async function createMonitor(options: CephOptions, fsid: string): Promise<void> 
   ]
   await run('ceph-authtool', ['--create-keyring', keyring])
   for (const [name, ...caps] of keys) {
-    const flags = caps.map((cap, index) => (index % 2 === 0 ? ['--cap', cap] : [cap])).flat()
+    const flags = caps.flatMap((cap, index) => (index % 2 === 0 ? ['--cap', cap] : [cap]))
     await run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...flags])
   }
   await run('monmaptool', ['--create', '--addv', 'a', monitorAddress(options), '--fsid', fsid, monmap])

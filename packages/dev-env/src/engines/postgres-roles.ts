@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { asSuperuser } from '../database/databases.ts'
 
 /** What every database of a cluster shares; access is by trust, on loopback only. */
 const roles: Record<string, string> = {
@@ -9,15 +9,11 @@ const roles: Record<string, string> = {
 }
 
 export async function createRoles(port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` })
-  await client.connect()
-  try {
+  await asSuperuser({ postgres: { port } }, async (client) => {
     const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles')
     const existing = new Set(rows.map((row) => row.rolname))
     for (const [name, attributes] of Object.entries(roles)) {
       await client.query(`${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE ${name} ${attributes}`)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -48,6 +48,8 @@ export async function stopEngines(place: EnginesPlace): Promise<string[]> {
 
 export function areEnginesRunning({ dir }: EnginesPlace): boolean {
   return (
-    isPostgresRunning(join(dir, 'postgres')) && isCephRunning(join(dir, 'ceph')) && isPostfixRunning(join(dir, 'postfix'))
+    isPostgresRunning(join(dir, 'postgres')) &&
+    isCephRunning(join(dir, 'ceph')) &&
+    isPostfixRunning(join(dir, 'postfix'))
   )
 }

@@ -11,7 +11,10 @@ const backgrounds = '/usr/share/backgrounds'
 const full = { width: 1200, height: 1600 }
 const small = { width: 800, height: 1067 }
 const webp = { quality: 78, effort: 4 }
-const fingerprint = createHash('sha256').update(JSON.stringify([recipes, full, small, webp])).digest('hex').slice(0, 16)
+const fingerprint = createHash('sha256')
+  .update(JSON.stringify([recipes, full, small, webp]))
+  .digest('hex')
+  .slice(0, 16)
 
 /** Writes the photographs and their credits into the folder; true when something had to be made. */
 export async function derivePhotographs(folder: string): Promise<boolean> {
@@ -35,12 +38,23 @@ async function deriveOne(recipe: Recipe, folder: string): Promise<void> {
   if (!existsSync(source)) throw new OneLineError(`${source} is missing; reinstall ${recipe.package}`)
   const { width, height } = await sharp(source).metadata()
   const ratio = full.width / full.height
-  const crop = { width: Math.min(width, Math.round(height * ratio)), height: Math.min(height, Math.round(width / ratio)) }
+  const crop = {
+    width: Math.min(width, Math.round(height * ratio)),
+    height: Math.min(height, Math.round(width / ratio)),
+  }
   const left = clamp(Math.round(width * recipe.centre.x - crop.width / 2), width - crop.width)
   const top = clamp(Math.round(height * recipe.centre.y - crop.height / 2), height - crop.height)
   const cropped = sharp(source).extract({ left, top, ...crop })
-  await cropped.clone().resize(full).webp(webp).toFile(join(folder, `${recipe.name}.webp`))
-  await cropped.clone().resize(small).webp(webp).toFile(join(folder, `${recipe.name}-800.webp`))
+  await cropped
+    .clone()
+    .resize(full)
+    .webp(webp)
+    .toFile(join(folder, `${recipe.name}.webp`))
+  await cropped
+    .clone()
+    .resize(small)
+    .webp(webp)
+    .toFile(join(folder, `${recipe.name}-800.webp`))
 }
 
 function clamp(value: number, largest: number): number {

@@ -7,12 +7,15 @@ export function systemAccount(name: string): { uid: number; gid: number } {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
-  if (uid === undefined || gid === undefined) throw new OneLineError(`the user ${name} does not exist; run: npm run setup`)
+  if (uid === undefined || gid === undefined)
+    throw new OneLineError(`the user ${name} does not exist; run: npm run setup`)
   return { uid: Number(uid), gid: Number(gid) }
 }
 
 export function mustBeRoot(): void {
   if (process.getuid?.() !== 0) {
-    throw new OneLineError('the engines start as root (PostgreSQL and Postfix then drop to users of their own); run this as root')
+    throw new OneLineError(
+      'the engines start as root (PostgreSQL and Postfix then drop to users of their own); run this as root',
+    )
   }
 }

@@ -18,7 +18,9 @@ export function isListening(port: number): Promise<boolean> {
 /** Refuses to go on when a port that an engine is about to take belongs to somebody else. */
 export async function mustBeFree(port: number, what: string): Promise<void> {
   if (await isListening(port)) {
-    throw new OneLineError(`port ${port}, wanted by ${what}, is taken by another process; set REVELA_PORT_BASE to move all ports`)
+    throw new OneLineError(
+      `port ${port}, wanted by ${what}, is taken by another process; set REVELA_PORT_BASE to move all ports`,
+    )
   }
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /** What the kernel says about a process; undefined when there is none (or it is a zombie). */
-export function readProcess(pid: number): { startTime: string; commandLine: string; cwd: string | undefined } | undefined {
+export function readProcess(
+  pid: number,
+): { startTime: string; commandLine: string; cwd: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the command in brackets and may hold spaces: count from after the last bracket.

@@ -63,7 +63,9 @@ export async function run(command: string, args: readonly string[], options: Run
   const result = await tryRun(command, args, options)
   if (result.code !== 0) {
     const lines = `${result.stdout}\n${result.stderr}`.trim().split('\n')
-    throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${lines.slice(-3).join(' | ')}`)
+    throw new OneLineError(
+      `${command} ${args.join(' ')} ended with code ${result.code}: ${lines.slice(-3).join(' | ')}`,
+    )
   }
   return result.stdout
 }

@@ -32,7 +32,9 @@ export interface TestStack {
 /** A migrated database and a bucket of its own, on engines that are already running. */
 export async function testStack(place = testPlace()): Promise<TestStack> {
   if (!areEnginesRunning(place)) {
-    throw new OneLineError('the test engines are not running; start them with: node packages/dev-env/src/cli/engines.ts start')
+    throw new OneLineError(
+      'the test engines are not running; start them with: node packages/dev-env/src/cli/engines.ts start',
+    )
   }
   const engines = describeEngines(place)
   const template = await ensureTemplate(engines)

@@ -1,0 +1,167 @@
+import {
+  activateProduct,
+  extendTrial,
+  getEmail,
+  getInfo,
+  getLeadVariables,
+  getUsage,
+  logLogin,
+  revokeFirstAccess,
+  signIn,
+  signUp,
+} from '@revela/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { freshEmail, goodPassword, signUpBody, someone } from '../people.ts'
+
+let api: ApiUnderTest
+const today = new Date('2026-11-15T15:00:00Z')
+let now = today
+beforeEach(() => {
+  now = today
+})
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+})
+afterAll(() => api.close())
+
+const set = (customerId: string, change: string) =>
+  api.rows(`update subscription set ${change} where customer_id = $1 returning product`, [customerId])
+
+describe('GET /customer/info', () => {
+  it('sends a customer without a product to the wizard', async () => {
+    const { browser, email, customerId } = await someone(api)
+    const { user_data, user_subscription, user_usage } = (await browser.call(getInfo)).answer
+    expect(user_data).toEqual({
+      customer_id: customerId,
+      display_name: 'Ana Prado',
+      display_email: email,
+      avatar: null,
+      auth_method: 'password',
+      firstAccess: true,
+      isTester: false,
+      flags: { first_access: true, tester: false, auth_method: 'password' },
+    })
+    expect(user_subscription).toMatchObject({ doesNotHasGalleryPro: true, active: false, plan_ids: [], plan_map: {} })
+    expect(user_usage).toEqual({ galleries: 0, gallery_space: 0, gallery_pictures: 0 })
+  })
+
+  it('starts 14 days of Plus when gallery_pro is activated, once', async () => {
+    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const first = (await browser.call(getInfo)).answer.user_subscription
+    expect(first).toMatchObject({
+      trial: true,
+      active: true,
+      expired: false,
+      expiration_date: '2026-11-29',
+      expiration_days: 14,
+      plan_ids: [19],
+      plan_map: { col_plus: 'Plus 100GB' },
+      can_use_portfolio: true,
+      doesNotHasGalleryPro: false,
+      gallery_limits: {
+        max_gallery: 'no_limit',
+        space: 100 * 1024 * 1024,
+        max_picture_px: 'original',
+        buy_photos: true,
+      },
+    })
+    now = new Date(now.getTime() + 5 * 86_400_000)
+    expect((await browser.call(activateProduct, { params: { product: 'gallery_pro' } })).status).toBe(204)
+    const second = (await browser.call(getInfo)).answer
+    expect(second.user_subscription.expiration_date).toBe('2026-11-29')
+    expect(second.user_data.flags.extended_trial).toBe(false)
+    expect(await api.rows('select 1 from subscription where customer_id = $1', [customerId])).toHaveLength(1)
+  })
+
+  it('shows each state the screens route by', async () => {
+    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const flags = async () => {
+      const { user_subscription: s } = (await browser.call(getInfo)).answer
+      return Object.entries(s).flatMap(([name, value]) =>
+        value === true && name !== 'can_use_portfolio' ? [name] : [],
+      )
+    }
+    expect(await flags()).toEqual(['active', 'trial'])
+    await set(customerId, `trial_ends_at = '2026-11-01'`)
+    expect(await flags()).toEqual(['expired'])
+    await set(customerId, `paid_until = '2027-01-01'`)
+    expect(await flags()).toEqual(['active'])
+    await set(customerId, `paid_until = '2026-11-02', canceled_at = '2026-10-20'`)
+    expect(await flags()).toEqual(['canceled'])
+    await set(customerId, `plan_id = 20, trial_ends_at = null, paid_until = null, canceled_at = null`)
+    expect(await flags()).toEqual(['active'])
+    now = new Date('2027-04-01T12:00:00Z')
+    await api.rows(`update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day' where customer_id = $2`, [
+      now,
+      customerId,
+    ])
+    expect(await flags()).toEqual(['isGalleryProFreeCustomerBlocked'])
+  })
+
+  it('tells a frozen and a plan-less account apart by 402', async () => {
+    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    await set(customerId, 'frozen_at = started_at')
+    const frozen = await browser.call(getInfo)
+    expect([frozen.status, frozen.error.error]).toEqual([402, 'InactiveAccount'])
+    await set(customerId, 'frozen_at = null, plan_id = null')
+    const unlinked = await browser.call(getInfo)
+    expect([unlinked.status, unlinked.error.error]).toEqual([402, 'MissingPlan'])
+  })
+
+  it('counts what the counters count, space in KB rounded up', async () => {
+    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    await api.rows('insert into usage_counter values ($1, 3, 641, 5000000001)', [customerId])
+    expect((await browser.call(getUsage)).answer).toEqual({
+      galleries: 3,
+      gallery_space: 4_882_813,
+      gallery_pictures: 641,
+    })
+  })
+})
+
+describe('GET /subscription/bonus/extend-trial', () => {
+  it('adds seven days exactly once, also when asked ten times at once', async () => {
+    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    await set(customerId, `trial_ends_at = '2026-11-15T02:59:59Z'`)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => browser.call(extendTrial)))
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
+    const { user_data, user_subscription } = (await browser.call(getInfo)).answer
+    expect(user_data.flags.extended_trial).toBe(true)
+    expect([user_subscription.expired, user_subscription.expiration_date]).toEqual([false, '2026-11-22'])
+  })
+
+  it('has nothing to extend without a trial', async () => {
+    const { browser } = await someone(api)
+    expect((await browser.call(extendTrial)).error.error).toBe('TrialAlreadyUsed')
+  })
+})
+
+describe('small account calls', () => {
+  it('answers the e-mail, revokes the first access and records where a sign-in led', async () => {
+    const { browser, email, customerId } = await someone(api)
+    expect((await browser.call(getEmail)).answer).toEqual({ email })
+    expect((await browser.call(revokeFirstAccess)).status).toBe(204)
+    expect((await browser.call(getInfo)).answer.user_data.firstAccess).toBe(false)
+    const value = { redirectUrl: '/gallery', page: 'login' as const, context: 'redirect_user' }
+    expect((await browser.call(logLogin, { body: { key: 'login', value } })).status).toBe(204)
+    const logged = await api.rows(
+      'select page, context, redirect_url, auth_method from login_log where customer_id = $1 order by id',
+      [customerId],
+    )
+    expect(logged).toEqual([
+      { page: null, context: null, redirect_url: null, auth_method: 'password' },
+      { page: 'login', context: 'redirect_user', redirect_url: '/gallery', auth_method: 'password' },
+    ])
+  })
+
+  it('gives back the campaign the person came from, and nothing when there is none', async () => {
+    const email = freshEmail()
+    const browser = api.browser()
+    const track = Buffer.from(JSON.stringify({ utm_source: 'instagram', odd: { a: 1 } })).toString('base64')
+    await browser.call(signUp, { body: { ...signUpBody(email), track } })
+    await browser.call(signIn, { body: { email, password: goodPassword } })
+    expect((await browser.call(getLeadVariables)).answer).toEqual({ utm_source: 'instagram' })
+    expect((await (await someone(api)).browser.call(getLeadVariables)).answer).toEqual({})
+  })
+})

@@ -1,0 +1,100 @@
+import { getSession, requestPasswordRecovery, resetPassword, signIn } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { freshEmail, goodPassword, someone } from '../people.ts'
+
+let api: ApiUnderTest
+let now = new Date()
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true, clock: () => now })
+})
+afterAll(() => api.close())
+
+const recoverySubject = 'Troque a sua senha da Revela'
+const newPassword = 'ladeira da misericórdia'
+
+async function recoveryToken(
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<{ token: string; url: URL }> {
+  const reply = await api.browser(headers).call(requestPasswordRecovery, { body: { email } })
+  expect(reply.status).toBe(204)
+  const mail = await api.stack.mails.waitFor(email, { subject: recoverySubject })
+  const url = new URL(/https?:\/\/\S+/.exec(mail.text)![0])
+  return { token: url.searchParams.get('token')!, url }
+}
+
+describe('password recovery', () => {
+  it('works through the mail that arrived, ends every session and tells the owner', async () => {
+    const { browser, email } = await someone(api)
+    const { token } = await recoveryToken(email)
+    const visitor = api.browser()
+    expect((await visitor.call(resetPassword, { body: { password: newPassword, token } })).status).toBe(204)
+    expect((await browser.call(getSession)).answer).toEqual({ session: false })
+    expect((await visitor.call(getSession)).answer).toEqual({ session: false })
+    expect((await visitor.call(signIn, { body: { email, password: goodPassword } })).status).toBe(400)
+    expect((await visitor.call(signIn, { body: { email, password: newPassword } })).status).toBe(200)
+    await api.stack.mails.waitFor(email, { subject: 'A sua senha da Revela foi alterada' })
+  })
+
+  it('takes the link from configuration, whatever host the request claims', async () => {
+    const { email } = await someone(api)
+    const { url } = await recoveryToken(email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    expect(url.origin).toBe(api.stack.env['APP_ORIGIN'])
+    expect(url.pathname).toBe('/recovery/reset')
+  })
+
+  it('lets exactly one of several uses at once succeed, and none afterwards', async () => {
+    const { email } = await someone(api)
+    const { token } = await recoveryToken(email)
+    const uses = await Promise.all(
+      Array.from({ length: 6 }, () => api.browser().call(resetPassword, { body: { password: newPassword, token } })),
+    )
+    expect(uses.map((reply) => reply.status).toSorted()).toEqual([204, 400, 400, 400, 400, 400])
+    const again = await api.browser().call(resetPassword, { body: { password: newPassword, token } })
+    expect(again.error.error).toBe('InvalidResetToken')
+  })
+
+  it('refuses a common password without using the link up', async () => {
+    const { email } = await someone(api)
+    const { token } = await recoveryToken(email)
+    const weak = await api.browser().call(resetPassword, { body: { password: 'brasil123', token } })
+    expect([weak.status, weak.error.messages[0]?.id]).toEqual([422, 'password'])
+    expect((await api.browser().call(resetPassword, { body: { password: newPassword, token } })).status).toBe(204)
+  })
+
+  it('refuses a link after 30 minutes, a tampered one and nonsense', async () => {
+    const { email } = await someone(api)
+    const { token } = await recoveryToken(email)
+    const flipped = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`
+    now = new Date(now.getTime() + 30 * 60_000 + 1_000)
+    for (const bad of [token, flipped, 'x'.repeat(86), 'curto']) {
+      const reply = await api.browser().call(resetPassword, { body: { password: newPassword, token: bad } })
+      expect([reply.status, reply.error.error]).toEqual([400, 'InvalidResetToken'])
+    }
+  })
+
+  it('answers an unknown e-mail with the same bytes and sends nothing', async () => {
+    const { email } = await someone(api)
+    const unknown = freshEmail()
+    const replies = await Promise.all(
+      [email, unknown].map((of) => api.browser().call(requestPasswordRecovery, { body: { email: of } })),
+    )
+    expect(replies[0]?.text).toBe(replies[1]?.text)
+    expect(replies.map((reply) => reply.status)).toEqual([204, 204])
+    await api.stack.mails.waitFor(email, { subject: recoverySubject })
+    expect(await api.stack.mails.to(unknown)).toEqual([])
+  })
+
+  it('keeps only a hash of the token', async () => {
+    const { email, customerId } = await someone(api)
+    const { token } = await recoveryToken(email)
+    const rows = await api.rows<{ row: string }>(
+      `select row_to_json(r)::text as row from password_recovery r where customer_id = $1`,
+      [customerId],
+    )
+    expect(rows).toHaveLength(1)
+    const secret = Buffer.from(token, 'base64url').subarray(32)
+    expect(rows[0]?.row).not.toContain(secret.toString('hex'))
+  })
+})

@@ -1,0 +1,120 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getInfo,
+  getSession,
+  listSessions,
+  signIn,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { goodPassword, someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+let now = new Date()
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+})
+afterAll(() => api.close())
+
+const day = 86_400_000
+
+async function secondBrowser({ email }: Person) {
+  const browser = api.browser({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1' })
+  await browser.call(signIn, { body: { email, password: goodPassword } })
+  return browser
+}
+
+describe('sessions', () => {
+  it('lists the devices of the account and ends one of them', async () => {
+    const person = await someone(api)
+    const phone = await secondBrowser(person)
+    const { sessions } = (await person.browser.call(listSessions)).answer
+    expect(sessions.map((session) => [session.device, session.current])).toEqual(
+      expect.arrayContaining([
+        ['Chrome · Linux', true],
+        ['Safari · iPhone', false],
+      ]),
+    )
+    const other = sessions.find((session) => !session.current)!
+    expect((await person.browser.call(endSession, { params: { session_id: other.id } })).status).toBe(204)
+    expect((await phone.call(getSession)).answer).toEqual({ session: false })
+    expect((await person.browser.call(getSession)).answer).toEqual({ session: true })
+  })
+
+  it('answers another account’s session like a missing one, byte for byte, and leaves it alive', async () => {
+    const [mine, theirs] = [await someone(api), await someone(api)]
+    const { sessions } = (await theirs.browser.call(listSessions)).answer
+    const foreign = await mine.browser.call(endSession, { params: { session_id: sessions[0]!.id } })
+    const missing = await mine.browser.call(endSession, { params: { session_id: crypto.randomUUID() } })
+    const malformed = await mine.browser.call(endSession, { params: { session_id: 'abc' } })
+    const masked = (reply: typeof foreign) => reply.text.replace(reply.error.request_id ?? '', '')
+    expect([foreign.status, missing.status, malformed.status]).toEqual([404, 404, 404])
+    expect(masked(foreign)).toBe(masked(missing))
+    expect(masked(malformed)).toBe(masked(missing))
+    expect((await theirs.browser.call(getSession)).answer).toEqual({ session: true })
+  })
+
+  it('ends all the others at once', async () => {
+    const person = await someone(api)
+    const phone = await secondBrowser(person)
+    expect((await person.browser.call(endOtherSessions)).status).toBe(204)
+    expect((await phone.call(getSession)).answer).toEqual({ session: false })
+    expect((await person.browser.call(getSession)).answer).toEqual({ session: true })
+  })
+
+  it('is over after two weeks without use, and after a month in any case', async () => {
+    const idle = await someone(api)
+    const used = await someone(api)
+    const start = now
+    for (let week = 1; week <= 4; week += 1) {
+      now = new Date(start.getTime() + week * 7 * day)
+      expect((await used.browser.call(getSession)).answer).toEqual({ session: true })
+    }
+    expect((await idle.browser.call(getSession)).answer).toEqual({ session: false })
+    now = new Date(start.getTime() + 30 * day + 1_000)
+    expect((await used.browser.call(getInfo)).error.error).toBe('SessionExpired')
+  })
+
+  it('survives nothing that was tampered with', async () => {
+    const { browser } = await someone(api)
+    const token = browser.cookies.get('__Host-revela')!
+    const bytes = Buffer.from(token, 'base64url')
+    let open = 0
+    for (let at = 0; at < bytes.length; at += 1) {
+      const copy = Buffer.from(bytes)
+      copy[at]! ^= 1
+      const other = api.browser()
+      other.cookies.set('__Host-revela', copy.toString('base64url'))
+      if ((await other.call(getSession)).answer.session) open += 1
+    }
+    expect(open).toBe(0)
+  })
+})
+
+describe('PUT /customer/password', () => {
+  const body = { currentPassword: goodPassword, newPassword: 'ponte de ferro no Capibaribe' }
+
+  it('ends the other sessions and goes on in this browser under a new token', async () => {
+    const person = await someone(api)
+    const phone = await secondBrowser(person)
+    const before = person.browser.cookies.get('__Host-revela')
+    expect((await person.browser.call(changePassword, { body })).status).toBe(204)
+    expect(person.browser.cookies.get('__Host-revela')).not.toBe(before)
+    expect((await person.browser.call(getSession)).answer).toEqual({ session: true })
+    expect((await phone.call(getSession)).answer).toEqual({ session: false })
+  })
+
+  it('names the field that is wrong', async () => {
+    const { browser } = await someone(api)
+    const wrong = await browser.call(changePassword, { body: { ...body, currentPassword: 'outra' } })
+    expect([wrong.status, wrong.error.error, wrong.error.messages[0]?.id]).toEqual([
+      400,
+      'WrongCurrentPassword',
+      'currentPassword',
+    ])
+    const weak = await browser.call(changePassword, { body: { ...body, newPassword: '12345678' } })
+    expect([weak.status, weak.error.messages[0]?.id]).toEqual([422, 'newPassword'])
+  })
+})

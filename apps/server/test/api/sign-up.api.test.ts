@@ -1,0 +1,98 @@
+import { signIn, signUp } from '@revela/contract'
+import { termsVersion } from '@revela/phrases'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { freshEmail, goodPassword, signUpBody } from '../people.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true })
+})
+afterAll(() => api.close())
+
+describe('POST /customer/signup', () => {
+  it('creates the account, records the terms with version, time and address, and sends the welcome mail', async () => {
+    const email = freshEmail()
+    const reply = await api
+      .browser()
+      .call(signUp, { body: { ...signUpBody(email), track: 'eyJ1dG1fc291cmNlIjoiYSJ9' } })
+    expect(reply.status).toBe(200)
+    const [customer] = await api.rows('select * from customer where customer_id = $1', [reply.answer.customer_id])
+    expect(customer).toMatchObject({
+      name: 'Ana Prado',
+      email,
+      whatsapp_number: '11987654321',
+      user_type: 'photographer',
+      solutions: ['selection'],
+      track: 'eyJ1dG1fc291cmNlIjoiYSJ9',
+      first_access: true,
+      tester: false,
+    })
+    const terms = await api.rows('select version, host(ip) as ip from terms_acceptance where customer_id = $1', [
+      reply.answer.customer_id,
+    ])
+    expect(terms).toEqual([{ version: termsVersion, ip: '127.0.0.1' }])
+    const mail = await api.stack.mails.waitFor(email)
+    expect(mail.subject).toBe('Boas-vindas à Revela')
+    expect(mail.text).toContain('Olá, Ana Prado,')
+  })
+
+  it('takes the architect variant without the question and leads to the site', async () => {
+    const email = freshEmail()
+    const { question_response, question, ...body } = signUpBody(email)
+    expect([question_response.length, question]).toEqual([1, 'how_revela_helps'])
+    const browser = api.browser()
+    const reply = await browser.call(signUp, { body, query: { userType: 'architecture' } })
+    expect(reply.status).toBe(200)
+    const [customer] = await api.rows('select user_type, solutions from customer where customer_id = $1', [
+      reply.answer.customer_id,
+    ])
+    expect(customer).toEqual({ user_type: 'architect', solutions: ['site_pro'] })
+    const entered = await browser.call(signIn, { body: { email, password: goodPassword } })
+    expect(entered.answer).toEqual({ redirect_user: 'site_pro' })
+  })
+
+  it('names every faulty field at once, in Portuguese', async () => {
+    const reply = await api.browser().send('POST', '/api/customer/signup', {
+      body: { name: ' ', email: 'ana@', password: 'curta', whatsapp_number: '123', terms_of_use: false },
+    })
+    expect([reply.status, reply.error.error]).toEqual([422, 'InvalidRequest'])
+    expect(reply.error.messages).toEqual([
+      { id: 'name', help: 'Conte para nós o seu nome.' },
+      { id: 'email', help: 'Confira o e-mail: parece que falta alguma coisa.' },
+      { id: 'password', help: 'Use pelo menos 8 caracteres.' },
+      { id: 'whatsapp_number', help: 'Informe o número com DDD, por exemplo (11) 91234-5678.' },
+      { id: 'terms_of_use', help: 'Para criar a conta é preciso aceitar os termos de uso.' },
+    ])
+  })
+
+  it.each([
+    ['no solution chosen', { question_response: [] }, 'question_response'],
+    ['a common password', { password: 'senha123' }, 'password'],
+    ['the e-mail as password', { password: 'ana.prado@estudio.test' }, 'password'],
+  ])('refuses %s', async (_, change, field) => {
+    const email = 'ana.prado@estudio.test'
+    const reply = await api.browser().call(signUp, { body: { ...signUpBody(email), ...change } })
+    expect(reply.status).toBe(422)
+    expect(reply.error.messages.map((message) => message.id)).toEqual([field])
+  })
+
+  it('gives one e-mail to one account, whatever its case and however many ask at once', async () => {
+    const email = freshEmail()
+    const asked = [email, email.toUpperCase(), ` ${email}`, email, email]
+    const replies = await Promise.all(asked.map((as) => api.browser().call(signUp, { body: signUpBody(as) })))
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const refused = replies.find((reply) => reply.status === 409)
+    expect(refused?.error).toMatchObject({ error: 'EmailTaken', messages: [{ id: 'email' }] })
+    expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(1)
+  })
+
+  it('ignores fields nobody may set for themselves', async () => {
+    const email = freshEmail()
+    const body = { ...signUpBody(email), tester: true, plan_id: 30, customer_id: freshEmail(), extended_trial: false }
+    const reply = await api.browser().call(signUp, { body })
+    const [customer] = await api.rows('select tester from customer where customer_id = $1', [reply.answer.customer_id])
+    expect(customer).toEqual({ tester: false })
+    expect(await api.rows('select 1 from subscription where customer_id = $1', [reply.answer.customer_id])).toEqual([])
+  })
+})

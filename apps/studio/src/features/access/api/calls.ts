@@ -1,0 +1,27 @@
+import type {
+  activateProduct,
+  externalSignIn,
+  getSession,
+  logLogin,
+  logout,
+  requestPasswordRecovery,
+  resetPassword,
+  signIn,
+  signUp,
+  startExternalSignIn,
+} from '@revela/contract'
+import { callable } from '@revela/contract/client'
+
+/** The contract's calls without their schemas; `calls.test.ts` holds them to the contract. */
+export const accessCalls = {
+  getSession: callable<typeof getSession>('GET', '/auth/session'),
+  logout: callable<typeof logout>('GET', '/auth/logout'),
+  signIn: callable<typeof signIn>('POST', '/auth/signin'),
+  startExternalSignIn: callable<typeof startExternalSignIn>('POST', '/auth/external/start'),
+  externalSignIn: callable<typeof externalSignIn>('POST', '/auth/external'),
+  signUp: callable<typeof signUp>('POST', '/customer/signup'),
+  logLogin: callable<typeof logLogin>('POST', '/customer/log'),
+  activateProduct: callable<typeof activateProduct>('POST', '/subscription/product/{product}/activate'),
+  requestPasswordRecovery: callable<typeof requestPasswordRecovery>('POST', '/customer/password/recovery'),
+  resetPassword: callable<typeof resetPassword>('PUT', '/customer/password/recovery'),
+} as const

@@ -1,0 +1,70 @@
+import { signUpQuestion } from '../lib/sign-up-question.ts'
+import type { Solution } from '@revela/domain'
+import { access } from '@revela/phrases'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { paths } from '../../../lib/paths.ts'
+import { forgetTrack, readTrack } from '../lib/track.ts'
+import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
+import { accessCalls } from './calls.ts'
+
+export type SignUpForm = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly whatsapp_number: string
+  readonly question_response?: readonly Solution[]
+}
+
+export type SignUpVariant = 'photographer' | 'architect'
+
+export const signUpFields = [
+  'name',
+  'email',
+  'password',
+  'whatsapp_number',
+  'question_response',
+  'terms_of_use',
+] as const
+
+async function create(variant: SignUpVariant, form: SignUpForm): Promise<void> {
+  const { name, email, password, whatsapp_number, question_response = [] } = form
+  const track = readTrack()
+  const person = { name, email, password, whatsapp_number, terms_of_use: true as const, ...(track ? { track } : {}) }
+  if (variant === 'architect') {
+    await call(accessCalls.signUp, { query: { userType: 'architecture' }, body: person })
+  } else {
+    const answers = question_response.map((solution) => ({ solution, response: access.signUp.answers[solution] }))
+    await call(accessCalls.signUp, { body: { ...person, question_response: answers, question: signUpQuestion } })
+  }
+  forgetTrack()
+}
+
+/** Creates the account, signs in, starts the product asked for, and goes there. */
+export function useSignUp(variant: SignUpVariant) {
+  const finish = useFinishSignIn('signup')
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (form: SignUpForm) => {
+      await create(variant, form)
+      const signedIn = await call(accessCalls.signIn, { body: { email: form.email, password: form.password } }).catch(
+        () => null,
+      )
+      // The account exists by now: sending the form again would only say that the e-mail is taken.
+      if (signedIn === null) {
+        notify('warning', access.signUp.signInFailed)
+        await navigate(paths.login, { state: { email: form.email } })
+        return
+      }
+      const product = signedIn.redirect_user
+      if (product !== 'show_solution_wizard') {
+        // Where this fails, subscription routing shows the wizard, which offers the same again.
+        await call(accessCalls.activateProduct, { params: { product } }).catch(() => undefined)
+      }
+      await finish(product)
+    },
+    meta: { fields: signUpFields },
+  })
+}

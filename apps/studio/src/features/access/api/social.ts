@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import type { SocialProvider, SocialReturn } from '../lib/social-return.ts'
+import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
+import { accessCalls } from './calls.ts'
+
+export function useStartSocialSignIn(leave: (url: string) => void) {
+  return useMutation({
+    mutationFn: async (provider: SocialProvider) => {
+      const { url } = await call(accessCalls.startExternalSignIn, { body: { auth_with: provider } })
+      leave(url)
+    },
+    meta: { quiet: true },
+  })
+}
+
+export function useFinishSocialSignIn() {
+  const finish = useFinishSignIn('login')
+  return useMutation({
+    mutationFn: async ({ provider, token, state }: SocialReturn & { readonly provider: SocialProvider }) => {
+      const body = { auth_with: provider, auth: state, token }
+      const { redirect_user } = await call(accessCalls.externalSignIn, { body })
+      await finish(redirect_user)
+    },
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint, Schema } from './endpoint.ts'
+import { endpointList, endpoints } from './endpoints.ts'
+import { errorStatus } from './errors.ts'
+import { errorsOf } from './errors-of.ts'
+import { placedIds, resourceNotFound } from './resources.ts'
+
+type ObjectSchema = { properties?: Record<string, unknown>; oneOf?: ObjectSchema[] }
+
+function fieldsOf(schema: Schema | null): string[] {
+  if (!schema) return []
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ObjectSchema
+  const variants = described.oneOf ?? [described]
+  return [...new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)))]
+}
+
+const bodySchema = ({ body }: Endpoint) => (body && 'kind' in body ? body.fields : body)
+
+const placesOf = (endpoint: Endpoint) => [
+  ...fieldsOf(endpoint.params).map((field) => `params.${field}`),
+  ...fieldsOf(endpoint.query).map((field) => `query.${field}`),
+  ...fieldsOf(bodySchema(endpoint)).map((field) => `body.${field}`),
+]
+
+const placeholdersOf = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+// Rows of the catalogue, the same for every customer; every other id belongs to somebody.
+const catalogueIds = new Set([
+  'query.product_id',
+  'query.plan_id',
+  'query.plan_ids',
+  'query.coupon_id',
+  'body.planId',
+  'body.coupon_id',
+])
+
+const belongsToSomebody = (place: string) => /(?:\.id|_ids?|Ids?)$/.test(place) && !catalogueIds.has(place)
+
+const sessionEndpoints = endpointList.filter(({ access }) => access.kind === 'session')
+
+const namesOf = (list: readonly Endpoint[]) => list.map(({ name }) => name)
+
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+test('names are unique and are the keys of the record', () => {
+  for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key)
+  expect(repeated(endpointList.map(({ name }) => name))).toEqual([])
+})
+
+test('no two endpoints answer the same method and path, whatever their placeholders are called', () => {
+  const routes = endpointList.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+  expect(repeated(routes)).toEqual([])
+})
+
+test('the params of an endpoint are exactly the placeholders of its path', () => {
+  const wrong = endpointList.filter(
+    (endpoint) => fieldsOf(endpoint.params).toSorted().join() !== placeholdersOf(endpoint).toSorted().join(),
+  )
+  expect(namesOf(wrong)).toEqual([])
+})
+
+test('ids are of known kinds, at places that exist', () => {
+  const wrong = endpointList.flatMap((endpoint) => {
+    const places = placesOf(endpoint)
+    return placedIds(endpoint)
+      .filter(({ kind, place }) => !(kind in resourceNotFound) || !places.includes(place))
+      .map(({ kind, place }) => `${endpoint.name} ${kind} ${place}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no id of a call with a session is left unguarded', () => {
+  const unguarded = sessionEndpoints.flatMap((endpoint) => {
+    const guarded = new Set<string>(placedIds(endpoint).map(({ place }) => place))
+    const named = placesOf(endpoint).filter(belongsToSomebody)
+    return named.filter((place) => !guarded.has(place)).map((place) => `${endpoint.name} ${place}`)
+  })
+  expect(unguarded).toEqual([])
+})
+
+test('a GET has no body', () => {
+  expect(namesOf(endpointList.filter(({ method, body }) => method === 'GET' && body !== null))).toEqual([])
+})
+
+test('every call with a session has a permission and somebody to hold it', () => {
+  const wrong = sessionEndpoints.filter(
+    ({ access }) =>
+      access.kind === 'session' && (access.of.length === 0 || !/^[a-z]+\.[a-zA-Z]+$/.test(access.permission)),
+  )
+  expect(sessionEndpoints.length).toBeGreaterThan(0)
+  expect(namesOf(wrong)).toEqual([])
+})
+
+test('what is open to anybody is a short list', () => {
+  const opened = endpointList.filter(({ access }) => access.kind === 'open')
+  expect(namesOf(opened).toSorted()).toEqual([
+    'auth.externalSignIn',
+    'auth.getSession',
+    'auth.signIn',
+    'auth.startExternalSignIn',
+    'config.get',
+    'customer.requestPasswordRecovery',
+    'customer.resetPassword',
+    'customer.signUp',
+  ])
+})
+
+test('every code an endpoint may answer with has a status of an error', () => {
+  const codes = new Set(endpointList.flatMap((endpoint) => errorsOf(endpoint)))
+  expect([...codes].filter((code) => !(errorStatus[code] >= 400 && errorStatus[code] < 600))).toEqual([])
+})
+
+test('every error code is used by an endpoint', () => {
+  const used = new Set<string>(endpointList.flatMap((endpoint) => errorsOf(endpoint)))
+  expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])
+})
+
+test('an account in bad standing reaches the ways out and nothing else', () => {
+  const wayOut = [
+    /^\/(?:auth|checkout|marketing)\//,
+    /^\/subscription\/(?:product|bonus)\//,
+    /^\/customer\/(?:log|password|password\/recovery|email|usage|info|flag\/revoke\/first-access)$/,
+  ]
+  const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.standing === 'any')
+  const expected = sessionEndpoints.filter(({ path }) => wayOut.some((pattern) => pattern.test(path)))
+  expect(namesOf(open)).toEqual(namesOf(expected))
+})
+
+test('the calls that cost money ask for an idempotency key', () => {
+  const keyed = endpointList.filter(({ idempotencyKey }) => idempotencyKey).map(({ path }) => path)
+  expect(keyed.toSorted()).toEqual(['/checkout/plan/upgrade/{id}', '/checkout/upgrade'])
+})

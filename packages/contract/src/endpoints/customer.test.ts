@@ -1,0 +1,57 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { AnswerOf, BodyOf, SentBodyOf } from '../call-types.ts'
+import { logout, signIn } from './auth.ts'
+import { resetPassword, signUp } from './customer.ts'
+
+const given = {
+  name: 'Ana Souza',
+  email: 'Ana@Exemplo.com',
+  password: 'correta-hora',
+  whatsapp_number: '(11) 98765-4321',
+  terms_of_use: true,
+} as const
+
+test('unknown fields fall away, so that nothing is mass-assigned', () => {
+  const parsed = signUp.body.parse({ ...given, tester: true, plan_id: 30, __proto__: { admin: true } })
+  expect(parsed).toEqual({ ...given, email: 'ana@exemplo.com', whatsapp_number: '11987654321' })
+})
+
+test('every faulty field is named by its wire name', () => {
+  const faults = signUp.body.safeParse({ name: ' ', email: 'x', password: 'curta', whatsapp_number: '1' })
+  const fields = faults.error?.issues.map(({ path }) => path[0])
+  expect(fields?.toSorted()).toEqual(['email', 'name', 'password', 'terms_of_use', 'whatsapp_number'])
+})
+
+test('the terms must be accepted', () => {
+  expect(signUp.body.safeParse({ ...given, terms_of_use: false }).success).toBe(false)
+})
+
+test('the answers to the question come from its four choices', () => {
+  const question_response = [{ solution: 'sale', response: 'Quero uma ferramenta para vender fotos' }]
+  expect(signUp.body.parse({ ...given, question_response })).toMatchObject({ question_response })
+  const unknown = [{ solution: 'gallery_pro', response: '' }]
+  expect(signUp.body.safeParse({ ...given, question_response: unknown }).success).toBe(false)
+})
+
+test('tracking data is text of at most 4 KB', () => {
+  expect(signUp.body.safeParse({ ...given, track: 'x'.repeat(4096) }).success).toBe(true)
+  expect(signUp.body.safeParse({ ...given, track: 'x'.repeat(4097) }).success).toBe(false)
+})
+
+test('only the architect variant is named in the query', () => {
+  expect(signUp.query.parse({ userType: 'architecture' })).toEqual({ userType: 'architecture' })
+  expect(signUp.query.parse({})).toEqual({})
+  expect(signUp.query.safeParse({ userType: 'admin' }).success).toBe(false)
+})
+
+test('a new password follows the rules, a presented one does not have to', () => {
+  expect(resetPassword.body.safeParse({ password: 'curta', token: 't' }).success).toBe(false)
+  expect(signIn.body.safeParse({ email: 'a@b.c', password: 'curta' }).success).toBe(true)
+})
+
+test('handlers and callers see the types of the schemas', () => {
+  expectTypeOf<BodyOf<typeof signIn>>().toEqualTypeOf<{ email: string; password: string }>()
+  expectTypeOf<SentBodyOf<typeof signUp>['terms_of_use']>().toEqualTypeOf<true>()
+  expectTypeOf<AnswerOf<typeof logout>>().toEqualTypeOf<void>()
+  expect(logout.answer).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { commonErrors, sessionErrors, standingErrors } from './errors.ts'
+import { errorsOf } from './errors-of.ts'
+
+test('an open call shares the common errors only', () => {
+  expect(errorsOf(endpoints['auth.signIn'])).toEqual([...commonErrors, 'InvalidCredentials'].toSorted())
+})
+
+test('a call of standing any brings the session errors, not those of standing', () => {
+  const codes = errorsOf(endpoints['customer.getEmail'])
+  expect(codes).toEqual([...commonErrors, ...sessionErrors].toSorted())
+})
+
+test('a call on a gallery brings its own not-found code and those of standing', () => {
+  const codes = errorsOf(endpoints['picture.list'])
+  expect(codes).toEqual(expect.arrayContaining([...standingErrors, 'GalleryNotFound', 'EmptyGallery']))
+})
+
+test('ending a session that is gone is no error', () => {
+  expect(errorsOf(endpoints['auth.logout'])).not.toContain('NotLoggedIn')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { endpointList } from './endpoints.ts'
+import { openApiDocument } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name?: string; in?: string; required?: boolean; schema?: unknown; $ref?: string }[]
+  responses: Record<string, unknown>
+  security: unknown[]
+  'x-origin': string
+}
+
+const document = openApiDocument(endpointList, { version: '1.2.3' })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    operation: operation as unknown as Operation,
+  })),
+)
+
+test('holds every endpoint once, under its own operation id', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.toSorted()).toEqual(endpointList.map(({ name }) => name).toSorted())
+})
+
+test('no two paths differ only in the names of their placeholders', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
+
+test('declares every placeholder as a required path parameter with a schema', () => {
+  const wrong = operations.filter(({ path, operation }) => {
+    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+    const declared = new Set(inPath.filter(({ required, schema }) => required && schema).map(({ name }) => name))
+    return inPath.length !== placeholders.length || placeholders.some((name) => !declared.has(name))
+  })
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('every operation has one success, its refusals, an origin and the header', () => {
+  for (const { operation } of operations) {
+    const statuses = Object.keys(operation.responses)
+    expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
+    expect(statuses).toEqual(expect.arrayContaining(['403', '422', '429', '500', '503']))
+    expect(['spec', 'ours']).toContain(operation['x-origin'])
+    expect(operation.parameters).toContainEqual({ $ref: '#/components/parameters/Revela' })
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, target = '']) => target)
+  const follow = (target: string) =>
+    target.split('/').reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], document)
+  expect(references.length).toBeGreaterThan(0)
+  expect(references.filter((target) => follow(target) === undefined)).toEqual([])
+})
+
+test('open calls ask for no session, the others do', () => {
+  const security = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation.security]))
+  expect(security['auth.signIn']).toEqual([])
+  expect(security['customer.getInfo']).toEqual([{ session: [] }])
+  expect(security['auth.logout']).toEqual([{ session: [] }, {}])
+})
+
+test('a file travels as multipart beside its fields', () => {
+  const upload = document.paths['/pictures/{pictureId}/gallery/{id}/payload/{payloadId}']?.['post']
+  expect(upload).toMatchObject({
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: { options: { type: 'string' }, picture: { type: 'string', format: 'binary' } },
+            required: ['picture'],
+          },
+        },
+      },
+    },
+  })
+})
+
+test('the same endpoints give the same text, in whatever order they come', () => {
+  const reversed = openApiDocument(endpointList.toReversed(), { version: '1.2.3' })
+  expect(JSON.stringify(reversed)).toBe(JSON.stringify(document))
+  expect(document.info.version).toBe('1.2.3')
+})
+
+test('only the given endpoints are described', () => {
+  const some = openApiDocument(endpointList.slice(0, 2), { version: '1' })
+  expect(Object.keys(some.paths)).toEqual(['/auth/logout', '/auth/session'])
+})

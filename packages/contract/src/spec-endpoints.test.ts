@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { endpointList } from './endpoints.ts'
+import { specEndpoints } from './spec-endpoints.ts'
+
+const pair = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+const shape = (text: string) => text.replaceAll(/\{\w+\}/g, '{}')
+
+test('the specification has 102 calls, each listed once', () => {
+  expect(specEndpoints).toHaveLength(102)
+  expect(new Set(specEndpoints).size).toBe(102)
+})
+
+test('every call of the specification is in the contract, and nothing else claims to be', () => {
+  const claimed = endpointList.filter(({ origin }) => origin === 'spec').map(pair)
+  expect(claimed.toSorted()).toEqual(specEndpoints.toSorted())
+})
+
+test('no call of ours takes the place of one of the specification, whatever its placeholders are called', () => {
+  const ours = endpointList.filter(({ origin }) => origin === 'ours').map(pair)
+  const taken = new Set(specEndpoints.map(shape))
+  expect(ours.length).toBeGreaterThan(0)
+  expect(ours.filter((text) => taken.has(shape(text)))).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OneLineError } from '../one-line-error.ts'
+import { readProcess } from './proc.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** A process of ours that runs beside the caller, known by a file with its pid and the moment the kernel started it. */
+export interface Background {
+  name: string
+  /** Folder for the pid file and the log. */
+  dir: string
+}
+
+export interface BackgroundOptions extends Background {
+  command: string
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  cwd: string
+  /** Asked until it says yes. */
+  isReady: () => Promise<boolean>
+  timeoutMs?: number
+}
+
+export function pidFileOf({ name, dir }: Background): string {
+  return join(dir, `${name}.pid.json`)
+}
+
+export function logFileOf({ name, dir }: Background): string {
+  return join(dir, `${name}.log`)
+}
+
+/** The pid when the very process that the pid file speaks of is still there. */
+export function backgroundPid(background: Background): number | undefined {
+  const file = pidFileOf(background)
+  if (!existsSync(file)) return undefined
+  try {
+    const { pid, startTime } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; startTime: string }
+    return readProcess(pid)?.startTime === startTime ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function startInBackground(options: BackgroundOptions): Promise<void> {
+  const { name, dir, command, args, env, cwd, isReady, timeoutMs = 30_000 } = options
+  mkdirSync(dir, { recursive: true })
+  if (backgroundPid(options) === undefined) {
+    const log = openSync(logFileOf(options), 'w')
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] })
+    closeSync(log)
+    const failed = new Promise<never>((_, reject) => {
+      child.once('error', (error) => reject(new OneLineError(`${name} could not be started: ${error.message}`)))
+    })
+    await Promise.race([failed, new Promise((done) => child.once('spawn', done))])
+    child.unref()
+    const pid = child.pid ?? 0
+    const startTime = readProcess(pid)?.startTime
+    if (startTime !== undefined) writeFileSync(pidFileOf(options), JSON.stringify({ pid, startTime }))
+  }
+  try {
+    await waitUntil(
+      async () => {
+        if (backgroundPid(options) === undefined) throw new OneLineError(`${name} ended before it was ready`)
+        return await isReady()
+      },
+      { timeoutMs, everyMs: 100, otherwise: () => `${name} was not ready within ${timeoutMs / 1000} s` },
+    )
+  } catch (error) {
+    await stopBackground(options)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OneLineError(`${reason}; the end of ${logFileOf(options)}:\n${logTail(options)}`)
+  }
+}
+
+export async function stopBackground(background: Background, timeoutMs = 10_000): Promise<boolean> {
+  const pid = backgroundPid(background)
+  if (pid === undefined) return false
+  const gone = () => backgroundPid(background) === undefined
+  process.kill(pid, 'SIGTERM')
+  try {
+    await waitUntil(gone, { timeoutMs, otherwise: () => `${background.name} did not stop` })
+  } catch {
+    if (!gone()) process.kill(pid, 'SIGKILL')
+    await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `${background.name} cannot be killed` })
+  }
+  rmSync(pidFileOf(background), { force: true })
+  return true
+}
+
+export function logTail(background: Background, lines = 30): string {
+  if (!existsSync(logFileOf(background))) return ''
+  return readFileSync(logFileOf(background), 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+}

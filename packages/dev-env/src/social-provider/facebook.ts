@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerJson, answerPage, readForm, redirect } from './http.ts'
+import { isOurReturnAddress } from './return-address.ts'
+import { signInPage } from './sign-in-page.ts'
+
+export interface FacebookToken {
+  user_id: string
+  app_id: string
+  is_valid: boolean
+  /** Seconds since 1970; 0 never expires. */
+  expires_at: number
+  name: string
+  email?: string
+}
+
+export interface FacebookDouble {
+  handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
+  mint(token: Partial<FacebookToken>): string
+}
+
+/** Facebook's login dialog, token inspection and profile call, as far as a browser sign-in uses them. */
+export function facebookDouble({ appId, appSecret }: { appId: string; appSecret: string }): FacebookDouble {
+  const tokens = new Map<string, FacebookToken>()
+
+  function mint(given: Partial<FacebookToken>): string {
+    const token = `EAA${randomBytes(24).toString('hex')}`
+    tokens.set(token, {
+      user_id: '10158000000000001',
+      app_id: appId,
+      is_valid: true,
+      expires_at: inSixtyDays(),
+      name: 'Alguém de Teste',
+      ...given,
+    })
+    return token
+  }
+
+  async function dialog(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const returnTo = url.searchParams.get('redirect_uri') ?? ''
+    const state = url.searchParams.get('state') ?? ''
+    if (
+      url.searchParams.get('client_id') !== appId ||
+      url.searchParams.get('response_type') !== 'token' ||
+      !isOurReturnAddress(returnTo, 'facebook')
+    ) {
+      return answerJson(response, 400, oauthError('Invalid client_id, response_type or redirect_uri', 191))
+    }
+    if (request.method !== 'POST') {
+      const page = signInPage({ provider: 'Facebook', action: `${url.pathname}${url.search}`, emailRequired: false })
+      return answerPage(response, 200, page)
+    }
+    const form = await readForm(request)
+    if (form.get('decision') === 'cancel') {
+      const refusal = { error: 'access_denied', error_reason: 'user_denied', state }
+      return redirect(response, `${returnTo}?${new URLSearchParams(refusal)}`)
+    }
+    const email = (form.get('email') ?? '').trim().toLowerCase()
+    const name = form.get('name') ?? ''
+    const token = mint({ user_id: userIdOf(email || name), name, ...(email && { email }) })
+    const answer = {
+      access_token: token,
+      data_access_expiration_time: String(inSixtyDays()),
+      expires_in: '5184000',
+      state,
+    }
+    redirect(response, `${returnTo}#${new URLSearchParams(answer)}`)
+  }
+
+  function debugToken(response: ServerResponse, query: URLSearchParams): void {
+    if (query.get('access_token') !== `${appId}|${appSecret}`) {
+      return answerJson(response, 400, oauthError('Invalid OAuth access token', 190))
+    }
+    const token = tokens.get(query.get('input_token') ?? '')
+    if (!token) {
+      const error = { code: 190, message: 'The access token could not be decrypted' }
+      return answerJson(response, 200, { data: { is_valid: false, scopes: [], error } })
+    }
+    const { app_id, user_id, is_valid, expires_at } = token
+    const scopes = ['public_profile', ...(token.email ? ['email'] : [])]
+    const inspected = { app_id, type: 'USER', application: 'Revela', is_valid, user_id, expires_at, scopes }
+    answerJson(response, 200, { data: inspected })
+  }
+
+  function me(response: ServerResponse, query: URLSearchParams): void {
+    const token = tokens.get(query.get('access_token') ?? '')
+    if (!token?.is_valid) return answerJson(response, 400, oauthError('Invalid OAuth access token', 190))
+    const known: Record<string, unknown> = {
+      id: token.user_id,
+      name: token.name,
+      email: token.email,
+      picture: { data: { url: `https://graph.facebook.example/${token.user_id}/picture`, is_silhouette: true } },
+    }
+    const fields = (query.get('fields') ?? 'id,name').split(',').filter((field) => known[field] !== undefined)
+    answerJson(response, 200, Object.fromEntries(fields.map((field) => [field, known[field]])))
+  }
+
+  return {
+    mint,
+    handle: async (request, response, url) => {
+      if (url.pathname === '/facebook/dialog/oauth') return await dialog(request, response, url)
+      if (url.pathname === '/facebook/graph/debug_token') return debugToken(response, url.searchParams)
+      if (url.pathname === '/facebook/graph/me') return me(response, url.searchParams)
+      answerJson(response, 404, oauthError('Unknown path', 2500))
+    },
+  }
+}
+
+function inSixtyDays(): number {
+  return Math.floor(Date.now() / 1000) + 60 * 86_400
+}
+
+function userIdOf(text: string): string {
+  return `101${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 12)}`)}`
+}
+
+function oauthError(message: string, code: number): unknown {
+  return { error: { message, type: 'OAuthException', code } }
+}

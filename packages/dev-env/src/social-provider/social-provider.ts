@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { facebookDouble } from './facebook.ts'
+import type { FacebookToken } from './facebook.ts'
+import { mintGoogleToken } from './google-tokens.ts'
+import type { GoogleTokenRequest } from './google-tokens.ts'
+import { googleDouble } from './google.ts'
+import { answerJson, readJson } from './http.ts'
+import { makeSigningKeys } from './signing-keys.ts'
+
+export interface SocialProviderOptions {
+  port: number
+  googleClientId: string
+  facebookAppId: string
+  facebookAppSecret: string
+}
+
+/** Google and Facebook for development and tests, on loopback; the issuer of Google's tokens is this server's address. */
+export async function startSocialProvider(options: SocialProviderOptions): Promise<Server> {
+  const issuer = `http://127.0.0.1:${options.port}`
+  const keys = await makeSigningKeys()
+  const google = googleDouble({ issuer, clientId: options.googleClientId, keys })
+  const facebook = facebookDouble({ appId: options.facebookAppId, appSecret: options.facebookAppSecret })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', issuer)
+    if (url.pathname === '/livez') return answerJson(response, 200, { status: 'ok' })
+    if (url.pathname.startsWith('/facebook/')) return await facebook.handle(request, response, url)
+    if (url.pathname.startsWith('/control/')) {
+      // Tests speak to these from outside a browser, and a page must not.
+      if (request.method !== 'POST' || request.headers.origin !== undefined) return answerJson(response, 403, {})
+      const body = await readJson(request)
+      if (url.pathname === '/control/facebook/token') {
+        return answerJson(response, 200, { access_token: facebook.mint(body as Partial<FacebookToken>) })
+      }
+      if (url.pathname === '/control/google/token') {
+        const given = { keys, issuer, clientId: options.googleClientId }
+        return answerJson(response, 200, { id_token: await mintGoogleToken(body as GoogleTokenRequest, given) })
+      }
+      return answerJson(response, 404, {})
+    }
+    await google.handle(request, response)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) answerJson(response, 400, { error: error instanceof Error ? error.message : 'failed' })
+      else response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  return server
+}

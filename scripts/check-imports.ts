@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { cruiseTree } from './cruise-tree.ts'
+import { sourceFiles } from './source-files.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const folders = ['apps', 'packages', 'journeys', 'bench', 'scripts']
+
+const tree = await cruiseTree(root, folders)
+for (const { rule, reason, from, to } of tree.broken) {
+  console.error(`${rule}: ${from} → ${to}\n  ${reason}`)
+}
+
+// A cruiser that does not know the language reads nothing and finds nothing wrong: every source file must have been read.
+const cruised = new Set(tree.sources)
+const unread = folders
+  .flatMap((folder) => sourceFiles(root, folder))
+  .filter((path) => /\.tsx?$/.test(path) && !cruised.has(path))
+for (const path of unread) console.error(`not read: ${path}`)
+const blind = tree.dependencies < cruised.size
+
+console.log(
+  `import rules: ${tree.rules.length} rules, ${cruised.size} modules, ${tree.dependencies} imports, ${tree.broken.length} broken`,
+)
+if (blind) console.error('fewer imports than modules: the rules did not see the source')
+process.exitCode = tree.broken.length > 0 || unread.length > 0 || blind ? 1 : 0

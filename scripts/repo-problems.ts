@@ -1,0 +1,35 @@
+import { repoRules, rulesThemselves } from './repo-rules.ts'
+
+export type RepoFile = { readonly path: string; readonly text: string }
+
+export type RepoProblem = {
+  readonly rule: string
+  readonly reason: string
+  readonly path: string
+  readonly found: string
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
+
+export function repoProblems(files: readonly RepoFile[]): RepoProblem[] {
+  return files.flatMap(({ path, text }) => {
+    if (rulesThemselves.test(path)) return []
+    return repoRules.flatMap((rule): RepoProblem[] => {
+      if (!rule.files.test(path) || rule.except?.test(path)) return []
+      if ('path' in rule) return rule.path.test(path) ? [{ ...rule, rule: rule.name, path, found: path }] : []
+      const match = rule.text.exec(text)
+      if (match === null) return []
+      return [
+        { rule: rule.name, reason: rule.reason, path: `${path}:${lineOf(text, match.index)}`, found: match[0].trim() },
+      ]
+    })
+  })
+}
+
+/** A folder under modules/ that the order of rooms does not name has no place in the house. */
+export function unknownRooms(paths: readonly string[], rooms: readonly string[]): string[] {
+  const found = paths.flatMap((path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])
+  return [...new Set(found)].filter((room) => !rooms.includes(room))
+}
