@@ -28,6 +28,20 @@ export function repoProblems(files: readonly RepoFile[]): RepoProblem[] {
   })
 }
 
+type Manifest = { readonly dependencies?: Record<string, string>; readonly devDependencies?: Record<string, string> }
+
+/** Every install must give the same code, so a manifest names exact versions only. */
+export function looseVersions(files: readonly RepoFile[]): string[] {
+  return files
+    .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
+    .flatMap(({ path, text }) => {
+      const { dependencies, devDependencies } = JSON.parse(text) as Manifest
+      return Object.entries({ ...dependencies, ...devDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${path}: ${name} ${version}`)
+    })
+}
+
 /** A folder under modules/ that the order of rooms does not name has no place in the house. */
 export function unknownRooms(paths: readonly string[], rooms: readonly string[]): string[] {
   const found = paths.flatMap((path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])

@@ -54,6 +54,8 @@ export type Endpoint<
   readonly errors: readonly ErrorCode[]
   /** A purchase: the call must carry an `Idempotency-Key` header, and repeating it with the same key buys once. */
   readonly idempotencyKey: boolean
+  /** `server`: called by another machine with a key of its own, never by a page, so no browser origin is asked for. */
+  readonly caller: 'browser' | 'server'
 }
 
 /** Keeps the exact schema types of an endpoint while filling in what most endpoints leave out. */
@@ -72,6 +74,7 @@ export function endpoint<
     readonly answer?: Answer
     readonly errors?: readonly ErrorCode[]
     readonly idempotencyKey?: boolean
+    readonly caller?: Endpoint['caller']
   },
 ): Endpoint<Params, Query, Body, Answer> {
   return {
@@ -87,5 +90,6 @@ export function endpoint<
     answer: (given.answer ?? null) as Answer,
     errors: given.errors ?? [],
     idempotencyKey: given.idempotencyKey ?? false,
+    caller: given.caller ?? 'browser',
   }
 }

@@ -97,6 +97,7 @@ test('what is open to anybody is a short list', () => {
   expect(namesOf(opened).toSorted()).toEqual([
     'auth.externalSignIn',
     'auth.getSession',
+    'auth.redeemHandover',
     'auth.signIn',
     'auth.startExternalSignIn',
     'config.get',

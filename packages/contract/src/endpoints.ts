@@ -22,6 +22,7 @@ export const endpoints = {
   'auth.getSession': auth.getSession,
   'auth.logout': auth.logout,
   'auth.crossSite': auth.crossSite,
+  'auth.redeemHandover': auth.redeemHandover,
   'auth.signIn': auth.signIn,
   'auth.startExternalSignIn': auth.startExternalSignIn,
   'auth.externalSignIn': auth.externalSignIn,

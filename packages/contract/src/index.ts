@@ -33,6 +33,7 @@ export {
   getSession,
   listSessions,
   logout,
+  redeemHandover,
   signIn,
   startExternalSignIn,
 } from './endpoints/auth.ts'

@@ -6,14 +6,13 @@ export const account = {
     email: 'E-mail da conta',
     emailNote: 'Só o suporte altera este e-mail.',
     emailSupport: 'Pedir alteração',
+    emailMessage: 'Olá! Quero alterar o e-mail da minha conta na Revela.',
     password: 'Senha',
     passwordLead: 'Depois da troca, as sessões abertas em outros aparelhos são encerradas.',
     currentPassword: 'Senha atual',
     newPassword: 'Nova senha',
     submit: 'ALTERAR SENHA',
     changed: 'Sua senha foi alterada com sucesso!',
-    socialOnly: (provider: string) =>
-      `Você entra com o ${provider}. Para criar uma senha, use “Esqueci minha senha” na página de entrada.`,
   },
   sessions: {
     title: 'SESSÕES ABERTAS',

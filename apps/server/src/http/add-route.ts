@@ -20,7 +20,7 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { operation: endpoint.name },
     handler: async (request, reply) => {
-      checkOrigin(request.headers)
+      if (endpoint.caller === 'browser') checkOrigin(request.headers)
       const principal = await principalOf(request, needs, needsSession)
       const read = readCall(endpoint, request)
       if (guard && principal) await guard({ principal, ids: idsOfCall(endpoint, read) })

@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../platform/refusal/refusal.ts'
 
+// Tells a missing field from a wrong one.
+const withInput = { reportInput: true }
+
 export type Read = { params: unknown; query: unknown; body: unknown }
 
 /** Parses a call by its contract. Unknown fields fall away; every faulty field gets one message. */
@@ -12,8 +15,8 @@ export function readCall(endpoint: Endpoint, request: FastifyRequest): Read {
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id names nothing: it answers like a missing one.
   if (params && !params.success) throw new Refusal('NotFound')
-  const query = endpoint.query?.safeParse(request.query)
-  const read = body?.safeParse(request.body ?? {})
+  const query = endpoint.query?.safeParse(request.query, withInput)
+  const read = body?.safeParse(request.body ?? {}, withInput)
   const issues = [...(query?.error?.issues ?? []), ...(read?.error?.issues ?? [])]
   if (issues.length > 0) throw invalidFields(issues)
   return { params: params?.data, query: query?.data, body: read?.data }

@@ -5,6 +5,8 @@ export type Visit = {
   readonly ip: string
   readonly agent: string
   readonly requestId: string
+  /** The key of a calling server, from `Authorization: Bearer …`. */
+  readonly bearer: string | null
   readonly cookie: (name: string) => string | null
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   readonly clearCookie: (name: string) => void
@@ -18,6 +20,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
+    bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, attributes),

@@ -92,10 +92,10 @@ describe('GET /customer/info', () => {
     await set(customerId, `plan_id = 20, trial_ends_at = null, paid_until = null, canceled_at = null`)
     expect(await flags()).toEqual(['active'])
     now = new Date('2027-04-01T12:00:00Z')
-    await api.rows(`update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day' where customer_id = $2`, [
-      now,
-      customerId,
-    ])
+    await api.rows(
+      `update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day' where customer_id = $2`,
+      [now, customerId],
+    )
     expect(await flags()).toEqual(['isGalleryProFreeCustomerBlocked'])
   })
 

@@ -35,6 +35,24 @@ export const crossSite = endpoint({
   answer: z.strictObject({ url: z.string() }),
 })
 
+/** The Site's server turns the code of a hand-over into the person behind it; it authenticates with its own key. */
+export const redeemHandover = endpoint({
+  name: 'auth.redeemHandover',
+  method: 'POST',
+  path: '/auth/cross/redeem',
+  origin: 'ours',
+  caller: 'server',
+  access: open,
+  body: z.object({
+    code: z.string().min(1).max(512),
+    audience: z.string().min(1).max(512),
+    /** The User-Agent of the browser that brought the code. */
+    agent: z.string().max(1024),
+  }),
+  answer: z.strictObject({ customer_id: id, name: z.string(), email: z.string() }),
+  errors: ['NotFound'],
+})
+
 export const signIn = endpoint({
   name: 'auth.signIn',
   method: 'POST',

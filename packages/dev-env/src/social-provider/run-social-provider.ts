@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
+import { withLock } from '../process/lock.ts'
 import { mustBeFree } from '../process/port.ts'
 import { answersOk } from '../process/answers-ok.ts'
 
@@ -12,14 +13,16 @@ export interface SocialProviderPlace {
 /** Runs the double as a process of its own; nothing happens when it runs already. */
 export async function runSocialProvider({ dir, port }: SocialProviderPlace): Promise<void> {
   const background = { name: 'social-provider', dir }
-  if (backgroundPid(background) === undefined) await mustBeFree(port, 'the social provider')
-  await startInBackground({
-    ...background,
-    command: process.execPath,
-    args: [join(import.meta.dirname, 'main.ts')],
-    env: { PATH: process.env['PATH'], PORT: String(port) },
-    cwd: import.meta.dirname,
-    isReady: () => answersOk(`http://127.0.0.1:${port}/livez`),
+  await withLock(join(dir, background.name), async () => {
+    if (backgroundPid(background) === undefined) await mustBeFree(port, 'the social provider')
+    await startInBackground({
+      ...background,
+      command: process.execPath,
+      args: [join(import.meta.dirname, 'main.ts')],
+      env: { PATH: process.env['PATH'], PORT: String(port) },
+      cwd: import.meta.dirname,
+      isReady: () => answersOk(`http://127.0.0.1:${port}/livez`),
+    })
   })
 }
 

@@ -9,6 +9,7 @@ import {
   listSessions as listSessionsEndpoint,
   logLogin,
   logout,
+  redeemHandover as redeemHandoverEndpoint,
   requestPasswordRecovery,
   resetPassword as resetPasswordEndpoint,
   revokeFirstAccess as revokeFirstAccessEndpoint,
@@ -22,6 +23,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
 import type { AccountsNeeds } from './accounts.needs.ts'
 import { handOver } from './handover/hand-over.ts'
+import { redeemHandover } from './handover/redeem-handover.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { requestRecovery } from './passwords/request-recovery.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -60,6 +62,7 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       changePassword(needs, body, principal, visit),
     ),
     customerRoute(crossSite, async ({ principal, visit }) => ({ url: await handOver(needs, principal, visit) })),
+    openRoute(redeemHandoverEndpoint, async ({ body, visit }) => redeemHandover(needs, body, visit.bearer)),
     customerRoute(listSessionsEndpoint, async ({ principal }) => listSessions(needs, principal)),
     customerRoute(endSession, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => deleteSession(tx, customerId, params.session_id)),

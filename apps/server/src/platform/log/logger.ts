@@ -4,5 +4,25 @@ export type { Logger }
 
 /** JSON lines. What is logged is chosen field by field: no URL queries, bodies, addresses, names or e-mails. */
 export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime })
+  return pino({
+    level,
+    base: { name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeFault },
+  })
+}
+
+/** A database quotes the values it stumbled on: its faults are told by their code, with the place in our code. */
+export function describeFault(fault: unknown): Record<string, unknown> {
+  if (!(fault instanceof Error)) return { type: typeof fault }
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
+  const quotesValues = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  const places = (fault.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return {
+    type: fault.name,
+    ...(code === undefined ? {} : { code }),
+    ...(quotesValues ? {} : { message: fault.message }),
+    stack: places.slice(0, 12).join('\n'),
+    ...(fault.cause instanceof Error ? { cause: describeFault(fault.cause) } : {}),
+  }
 }

@@ -1,3 +1,6 @@
+import type { AnswerOf, BodyOf, redeemHandover as endpoint } from '@revela/contract'
+import { timingSafeEqual } from 'node:crypto'
+import type { Keys } from '../../../platform/crypto/keys.ts'
 import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
@@ -5,13 +8,13 @@ import type { AccountsNeeds } from '../accounts.needs.ts'
 import { sessionExists } from '../sessions/session.repository.ts'
 import { useHandover } from './handover.repository.ts'
 
-export type Redeemed = { readonly customerId: string; readonly name: string; readonly email: string }
-
 /** Called by the Site's server. A code works once, within a minute, for its audience, from the browser it was made in. */
 export async function redeemHandover(
-  { db, keys, clock }: AccountsNeeds,
-  given: { code: string; audience: string; agent: string },
-): Promise<Redeemed> {
+  { db, keys, clock, config }: AccountsNeeds,
+  given: BodyOf<typeof endpoint>,
+  key: string | null,
+): Promise<AnswerOf<typeof endpoint>> {
+  if (!isSiteKey(keys, config.SITE_SHARED_SECRET, key)) throw new Refusal('NotFound')
   const token = parseTenantToken(given.code)
   if (!token) throw new Refusal('NotFound')
   const { customerId } = token
@@ -22,5 +25,11 @@ export async function redeemHandover(
     return alive ? findCustomer(tx, customerId) : undefined
   })
   if (!customer) throw new Refusal('NotFound')
-  return { customerId, name: customer.name, email: customer.email }
+  return { customer_id: customerId, name: customer.name, email: customer.email }
+}
+
+// Compared as equally long hashes, so that the time tells nothing of the key.
+function isSiteKey(keys: Keys, right: string | undefined, shown: string | null): boolean {
+  if (!right || !shown) return false
+  return timingSafeEqual(keys.mac('site-key', right), keys.mac('site-key', shown))
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@revela/contract/client'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { accessCalls } from './calls.ts'
@@ -15,8 +16,15 @@ export const sessionQuery = queryOptions({
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(accessCalls.logout),
+    mutationFn: async () => {
+      try {
+        await call(accessCalls.logout)
+      } catch (error) {
+        // A session that is gone already is what was asked for.
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+      }
+    },
     onSuccess: () => queries.clear(),
-    meta: { inline: true },
+    meta: { quiet: true },
   })
 }

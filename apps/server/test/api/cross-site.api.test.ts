@@ -1,0 +1,63 @@
+import { crossSite, logout, redeemHandover } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone } from '../people.ts'
+
+const site = 'https://site.revela.test'
+const key = 'a-key-that-only-the-site-and-we-know-0001'
+const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
+
+let api: ApiUnderTest
+let now = new Date()
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now, env: { SITE_ORIGIN: site, SITE_SHARED_SECRET: key } })
+})
+afterAll(() => api.close())
+
+const codeOf = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('code')!
+
+// The Site's server: no cookie, no browser headers, its own key.
+const redeem = (code: string, change: { audience?: string; agent?: string; key?: string } = {}) =>
+  api.browser({ 'x-revela': '', 'sec-fetch-site': '' }).call(redeemHandover, {
+    body: { code, audience: change.audience ?? site, agent: change.agent ?? agent },
+    headers: { authorization: `Bearer ${change.key ?? key}` },
+  })
+
+describe('POST /auth/cross/site', () => {
+  it('hands a person over once, to the right host, from the same browser', async () => {
+    const { browser, email, customerId } = await someone(api)
+    const { url } = (await browser.call(crossSite)).answer
+    expect(new URL(url).origin).toBe(site)
+    expect(new URL(url).search).toBe('')
+    const code = codeOf(url)
+    expect((await redeem(code, { audience: 'https://evil.test' })).status).toBe(404)
+    expect((await redeem(code, { agent: 'Mozilla/5.0 outro' })).status).toBe(404)
+    expect((await redeem(code, { key: 'another-key-of-the-same-length-000000001' })).status).toBe(404)
+    const replies = await Promise.all([redeem(code), redeem(code), redeem(code)])
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 404, 404])
+    const answer = replies.find((reply) => reply.status === 200)?.answer
+    expect(answer).toEqual({ customer_id: customerId, name: 'Ana Prado', email })
+  })
+
+  it('is worth nothing after a minute or after the session ended', async () => {
+    const { browser } = await someone(api)
+    const late = codeOf((await browser.call(crossSite)).answer.url)
+    now = new Date(now.getTime() + 61_000)
+    expect((await redeem(late)).status).toBe(404)
+    const code = codeOf((await browser.call(crossSite)).answer.url)
+    await browser.call(logout)
+    expect((await redeem(code)).status).toBe(404)
+  })
+
+  it('leads to the portfolio where there is no Site, and redeems nothing', async () => {
+    const plain = await apiUnderTest()
+    const { browser } = await someone(plain)
+    expect((await browser.call(crossSite)).answer.url).toBe(`${plain.stack.env['APP_ORIGIN']}/portfolio`)
+    const reply = await plain.browser().call(redeemHandover, {
+      body: { code: 'A'.repeat(86), audience: site, agent },
+      headers: { authorization: 'Bearer undefined' },
+    })
+    expect(reply.status).toBe(404)
+    await plain.close()
+  })
+})

@@ -1,0 +1,124 @@
+import { getInfo, getSession, requestPasswordRecovery, signIn } from '@revela/contract'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeApi } from '../../src/compose.ts'
+import { createDoor } from '../../src/access/door.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { Browser } from '../browser.ts'
+import { freshEmail, goodPassword, someone } from '../people.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest()
+})
+afterAll(() => api.close())
+
+describe('the kernel', () => {
+  it('does not start with a route whose permission no room answers for', () => {
+    const door = createDoor({ policies: [], standingOf: async () => 'good' })
+    expect(() => door.guard(getInfo)).toThrow(/no room answers for the permission account.read/)
+  })
+
+  it('reads JSON only, and says what it cannot read without a fault', async () => {
+    const browser = api.browser()
+    const text = await browser.send('POST', '/api/auth/signin', {
+      headers: { 'content-type': 'text/plain' },
+      body: 'x' as never,
+    })
+    const form = await browser.send('POST', '/api/auth/signin', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a' as never,
+    })
+    const broken = await browser.send('POST', '/api/auth/signin', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":' as never,
+    })
+    const polluted = await browser.send('POST', '/api/auth/signin', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"__proto__":{"a":1},"email":"a@b.c","password":"x"}' as never,
+    })
+    expect([text.status, form.status, broken.status, polluted.status]).toEqual([422, 422, 422, 422])
+  })
+
+  it('answers every call with no-store, nosniff and a request id', async () => {
+    const reply = await api.browser({ 'x-request-id': 'a'.repeat(32) }).call(getSession)
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': 'a'.repeat(32),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    const odd = await api.browser({ 'x-request-id': 'x\u0000"<script>' }).call(getSession)
+    expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is alive and ready, and stops being ready when the database loses a migration', async () => {
+    const browser = api.browser()
+    expect((await browser.send('GET', '/livez')).status).toBe(200)
+    expect((await browser.send('GET', '/readyz')).status).toBe(200)
+    const other = await apiUnderTest()
+    await other.rows(`delete from schema_migration where name like '0004%'`)
+    expect((await other.browser().send('GET', '/readyz')).status).toBe(503)
+    expect((await other.browser().send('GET', '/livez')).status).toBe(200)
+    await other.close()
+  })
+
+  it('keeps its counts when the process is replaced', async () => {
+    const { email } = await someone(api)
+    const guess = (browser: Browser) => browser.call(signIn, { body: { email, password: 'errada de propósito' } })
+    const guesser = api.browser({ 'x-forwarded-for': '198.51.100.7' })
+    for (let n = 0; n < 5; n += 1) expect((await guess(guesser)).status).toBe(400)
+    const second = await composeApi(api.platform)
+    const reply = await guess(new Browser(second.app, { 'x-forwarded-for': '198.51.100.7' }))
+    expect(reply.status).toBe(429)
+    await second.stop()
+  })
+
+  it('limits recovery by e-mail', async () => {
+    const email = freshEmail()
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      const browser = api.browser({ 'x-forwarded-for': `198.51.100.${n}` })
+      statuses.push((await browser.call(requestPasswordRecovery, { body: { email } })).status)
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
+  })
+
+  it('writes no name, e-mail, password, token, address or agent into its log', async () => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write: (chunk: Buffer, _, done) => {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    const server = await composeApi({ ...api.platform, log: pino({ level: 'trace' }, sink) })
+    const { email, browser: signed } = await someone(api)
+    const browser = new Browser(server.app, {
+      'x-forwarded-for': '203.0.113.77',
+      'user-agent': 'canary-agent Chrome/1',
+    })
+    await browser.call(signIn, { body: { email, password: 'senha-canário-errada' } })
+    await browser.call(signIn, { body: { email, password: goodPassword } })
+    await browser.call(getInfo)
+    await browser.send('GET', '/api/customer/info?token=canary-token')
+    await browser.send('GET', '/api/nowhere?email=canary-query')
+    await server.stop()
+    const log = lines.join('')
+    expect(lines.length).toBeGreaterThan(3)
+    expect(log).toContain('"operation":"auth.signIn"')
+    const secrets = [email, 'Ana Prado', 'canário', goodPassword, 'canary', '203.0.113.77', ...browser.cookies.values()]
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+    expect(signed.cookies.size).toBeGreaterThan(0)
+  })
+
+  it('tells nothing of an unexpected fault but its id', async () => {
+    const { browser } = await someone(api)
+    await api.rows('alter table customer rename to customer_away')
+    const reply = await browser.call(getInfo)
+    await api.rows('alter table customer_away rename to customer')
+    expect(reply.status).toBe(500)
+    expect(reply.error).toEqual({ error: 'Unexpected', messages: [], request_id: reply.headers['x-request-id'] })
+  })
+})

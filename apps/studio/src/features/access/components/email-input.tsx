@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { FormattedInput } from '../../../ui/formatted-input.tsx'
+
+type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
+
+const lowercase = (typed: string) => typed.toLowerCase()
+
+/** Lowercased as typed. A text field, because one of type e-mail would lose the caret at every capital letter. */
+export function EmailInput(props: Props) {
+  return (
+    <FormattedInput
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+      format={lowercase}
+      typedCharacter={/./}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { formatPhone } from '@revela/domain'
+import { access } from '@revela/phrases'
+import type { ComponentProps } from 'react'
+import { FormattedInput } from '../../../ui/formatted-input.tsx'
+
+type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
+
+/** Shown as (NN) NNNNN-NNNN and cut at fifteen characters. */
+export function PhoneInput(props: Props) {
+  return (
+    <FormattedInput
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder={access.fields.whatsappExample}
+      {...props}
+      format={formatPhone}
+      typedCharacter={/\d/}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { access, brand } from '@revela/phrases'
+import { useLocation } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { InlineLink } from '../../../ui/inline-link.tsx'
+import { FormHeading } from '../components/form-heading.tsx'
+import { PhotoSplit } from '../components/photo-split.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
+import { SocialButtons } from '../components/social-buttons.tsx'
+import { SwitchLine } from '../components/switch-line.tsx'
+import { useAlreadyConnected } from '../lib/use-already-connected.ts'
+
+function knownEmail(state: unknown): string {
+  const given = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
+  return typeof given === 'string' ? given : ''
+}
+
+export function LoginPage() {
+  const { state } = useLocation()
+  useAlreadyConnected()
+  return (
+    <PhotoSplit photo="signin" line={access.signIn.photoLine}>
+      <title>{brand.pageTitle(access.signIn.pageTitle)}</title>
+      <FormHeading title={access.signIn.title}>{access.signIn.lead}</FormHeading>
+      <SignInForm email={knownEmail(state)} />
+      <SocialButtons />
+      <SwitchLine>
+        {access.signIn.noAccount} <InlineLink to={paths.signUp}>{access.signIn.toSignUp}</InlineLink>
+      </SwitchLine>
+    </PhotoSplit>
+  )
+}

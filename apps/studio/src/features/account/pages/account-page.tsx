@@ -1,0 +1,28 @@
+import { account, brand } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { AccountEmail } from '../components/account-email.tsx'
+import { AccountSection } from '../components/account-section.tsx'
+import { ChangePasswordForm } from '../components/change-password-form.tsx'
+import { PlanUsage } from '../components/plan-usage.tsx'
+import { SessionsList } from '../components/sessions-list.tsx'
+
+export function AccountPage() {
+  // The shell has loaded it before any of its pages is drawn.
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  return (
+    <>
+      <title>{brand.pageTitle(account.pageTitle)}</title>
+      <AccountSection title={account.data.title} lead={account.data.lead}>
+        <AccountEmail />
+        <ChangePasswordForm email={info.user_data.display_email} />
+      </AccountSection>
+      <AccountSection title={account.plan.title} lead={account.plan.lead}>
+        <PlanUsage subscription={info.user_subscription} />
+      </AccountSection>
+      <AccountSection title={account.sessions.title} lead={account.sessions.lead}>
+        <SessionsList />
+      </AccountSection>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { brand } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { photoFiles } from '../lib/paths.ts'
+import { creditOf } from './photo-credit.ts'
+import styles from './photograph.module.css'
+
+type Props = { readonly name: string; readonly credited?: boolean }
+
+/** A photograph that fills its frame. Where it is missing, the warm light behind it stays. */
+export function Photograph({ name, credited = true }: Props) {
+  const [missing, setMissing] = useState(false)
+  const { data: author } = useQuery({
+    queryKey: ['photo-credits'],
+    queryFn: async ({ signal }) => (await fetch(photoFiles.credits, { signal })).json() as Promise<unknown>,
+    select: (credits) => creditOf(credits, name),
+    enabled: credited,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+  return (
+    <div className={styles.frame}>
+      {missing ? null : (
+        <img
+          className={styles.photo}
+          src={photoFiles.large(name)}
+          srcSet={`${photoFiles.small(name)} 800w, ${photoFiles.large(name)} 1200w`}
+          sizes="(max-width: 900px) 100vw, 52vw"
+          alt=""
+          fetchPriority="high"
+          onError={() => setMissing(true)}
+        />
+      )}
+      {author && !missing ? <p className={styles.credit}>{brand.photoBy(author)}</p> : null}
+    </div>
+  )
+}

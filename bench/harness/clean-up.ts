@@ -1,0 +1,18 @@
+type Task = () => Promise<void>
+
+const pending = new Set<Task>()
+
+/** Runs the task when the work is over, has failed, or somebody pressed Ctrl-C. */
+export async function withCleanUp<T>(task: Task, work: () => Promise<T>): Promise<T> {
+  pending.add(task)
+  try {
+    return await work()
+  } finally {
+    if (pending.delete(task)) await task()
+  }
+}
+
+/** What was begun last ends first. */
+export async function cleanUp(): Promise<void> {
+  for (const task of [...pending].toReversed()) if (pending.delete(task)) await task().catch(() => undefined)
+}

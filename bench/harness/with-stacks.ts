@@ -1,0 +1,26 @@
+import { areEnginesRunning, startEngines, stopEngines, testPlace, testStack, type TestStack } from '@revela/dev-env'
+import { withCleanUp } from './clean-up.ts'
+
+/** Databases of one's own on the test engines, dropped afterwards; engines that were not running stop again. */
+export async function withStacks<T>(count: number, work: (stacks: readonly TestStack[]) => Promise<T>): Promise<T> {
+  const place = testPlace()
+  if (areEnginesRunning(place)) return openStacks(count, [], work)
+  await startEngines({ ...place, durable: false })
+  return withCleanUp(
+    async () => void (await stopEngines(place)),
+    () => openStacks(count, [], work),
+  )
+}
+
+async function openStacks<T>(
+  count: number,
+  opened: readonly TestStack[],
+  work: (stacks: readonly TestStack[]) => Promise<T>,
+): Promise<T> {
+  if (opened.length === count) return work(opened)
+  const stack = await testStack()
+  return withCleanUp(
+    () => stack.close(),
+    () => openStacks(count, [...opened, stack], work),
+  )
+}

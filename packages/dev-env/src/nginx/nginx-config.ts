@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { apiLocations, block, nothingPageLocation, studioLocations } from './locations.ts'
+import type { StudioSource } from './locations.ts'
+import { closedPolicy, securityHeaders } from './security-headers.ts'
+
+export interface NginxOptions {
+  /** Folder of this nginx alone. */
+  dir: string
+  ports: { nginx: number; api: number }
+  studio: StudioSource
+  /** Strict-Transport-Security, only where TLS is in front. */
+  hsts?: boolean
+  hosts?: { app: string; galleries: string; content: string }
+}
+
+export const developmentHosts = {
+  app: 'app.revela.localhost',
+  galleries: 'galleries.localhost',
+  content: 'content.localhost',
+}
+
+/** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
+export function nginxConfig(options: NginxOptions): string {
+  const { dir, ports, studio, hsts = false, hosts = developmentHosts } = options
+  const contentOrigin = `http://${hosts.content}:${ports.nginx}`
+  const listen = `listen 127.0.0.1:${ports.nginx}`
+  const api = apiLocations({ hsts })
+  const nothing = ['error_page 404 @nothing;', ...nothingPageLocation({ hsts })]
+  const onlyNothing = [...nothing, ...block('location /', ['return 404;'])]
+  return [
+    '# Written at every start.',
+    // The clone may stand where an unprivileged worker cannot read; this nginx listens on loopback only.
+    'user root;',
+    'worker_processes 1;',
+    `pid ${join(dir, 'nginx.pid')};`,
+    // Below this level nginx writes whole request lines, whose query may hold a token.
+    `error_log ${join(dir, 'error.log')} crit;`,
+    ...block('events', ['worker_connections 1024;']),
+    ...block('http', [
+      ...httpSettings(dir),
+      // For what nginx answers before it has chosen a location.
+      ...securityHeaders({ policy: closedPolicy, hsts }),
+      ...block('upstream revela_api', [`server 127.0.0.1:${ports.api};`, 'keepalive 32;']),
+      ...block('server', [`${listen} default_server;`, 'server_name _;', ...onlyNothing]),
+      ...block('server', [
+        `${listen};`,
+        `server_name ${hosts.app};`,
+        ...api,
+        // /upload/ comes here with its server: photographs are streamed, and larger than any other body.
+        ...studioLocations({ studio, contentOrigin, hsts }),
+        ...nothing,
+      ]),
+      ...block('server', [`${listen};`, `server_name *.${hosts.galleries};`, ...api, ...onlyNothing]),
+      ...block('server', [`${listen};`, `server_name ${hosts.content};`, ...onlyNothing]),
+    ]),
+    '',
+  ].join('\n')
+}
+
+function httpSettings(dir: string): string[] {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return [
+    'include /etc/nginx/mime.types;',
+    ...block('types', ['application/manifest+json webmanifest;', 'text/javascript mjs;']),
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    'server_tokens off;',
+    'sendfile on;',
+    'tcp_nopush on;',
+    'keepalive_timeout 65s;',
+    'client_max_body_size 1m;',
+    'absolute_redirect off;',
+    ...temporary.map((name) => `${name}_temp_path ${join(dir, `tmp-${name}`)};`),
+    // The path alone: queries and referrers may hold tokens, and no address of a person is kept.
+    "log_format paths '$time_iso8601 $request_id $request_method $host$uri $status $body_bytes_sent $request_time';",
+    `access_log ${join(dir, 'access.log')} paths;`,
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_proxied any;',
+    'gzip_min_length 1024;',
+    'gzip_comp_level 5;',
+    'gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml;',
+    ...block('map $http_upgrade $revela_connection', ['default upgrade;', '"" close;']),
+    // The addresses of these two pages carry secrets.
+    ...block('map $request_uri $revela_referrer_policy', [
+      'default strict-origin-when-cross-origin;',
+      '~^/recovery/reset no-referrer;',
+      '~^/login/return no-referrer;',
+    ]),
+  ]
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OneLineError } from '../one-line-error.ts'
+import { daemonPid, stopDaemon } from '../process/daemon.ts'
+import type { Daemon } from '../process/daemon.ts'
+import { isListening, mustBeFree } from '../process/port.ts'
+import { run } from '../process/run.ts'
+import { waitUntil } from '../process/wait-until.ts'
+import { nginxConfig } from './nginx-config.ts'
+import type { NginxOptions } from './nginx-config.ts'
+
+const program = '/usr/sbin/nginx'
+
+function daemon(dir: string): Daemon {
+  return { pidFile: join(dir, 'nginx.pid'), commandLine: configFile(dir) }
+}
+
+function configFile(dir: string): string {
+  return join(dir, 'nginx.conf')
+}
+
+/** Starts nginx, or lets a running one take a changed configuration over. */
+export async function startNginx(options: NginxOptions): Promise<void> {
+  const { dir, ports } = options
+  if (!existsSync(program)) throw new OneLineError('nginx is missing; run: npm run setup')
+  mkdirSync(dir, { recursive: true })
+  const config = nginxConfig(options)
+  const changed = !existsSync(configFile(dir)) || readFileSync(configFile(dir), 'utf8') !== config
+  const pid = daemonPid(daemon(dir))
+  if (pid !== undefined && !changed) return
+  if (pid === undefined) await mustBeFree(ports.nginx, 'nginx')
+  writeFileSync(configFile(dir), config)
+  const args = ['-p', dir, '-e', join(dir, 'error.log'), '-c', configFile(dir)]
+  await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
+  await waitUntil(async () => daemonPid(daemon(dir)) !== undefined && (await isListening(ports.nginx)), {
+    timeoutMs: 15_000,
+    otherwise: () => `nginx did not answer on port ${ports.nginx}; its log: ${join(dir, 'error.log')}`,
+  })
+}
+
+export async function stopNginx(dir: string): Promise<boolean> {
+  return await stopDaemon(daemon(dir))
+}

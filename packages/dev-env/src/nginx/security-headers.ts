@@ -1,0 +1,49 @@
+/** What every page of the studio may load; the nonce is the request's own id. */
+export function studioPolicy({ contentOrigin, vite }: { contentOrigin: string; vite: boolean }): string {
+  // Vite's development page has inline scripts and styles and a socket of its own; a built page has none of them.
+  const scripts = vite ? "'self' 'unsafe-inline'" : "'self'"
+  const styles = vite ? "'self' 'unsafe-inline'" : "'self' 'nonce-$request_id'"
+  const connections = vite ? "'self' ws:" : "'self'"
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `img-src 'self' data: blob: ${contentOrigin}`,
+    "font-src 'self'",
+    `connect-src ${connections}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** For answers that are not pages: they load nothing and are framed by nobody. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const permissions = [
+  'accelerometer=()',
+  'browsing-topics=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+].join(', ')
+
+/** nginx forgets a server's headers in a location that adds one, so each location writes all of them. */
+export function securityHeaders({ policy, hsts }: { policy: string; hsts: boolean }): string[] {
+  return [
+    `add_header Content-Security-Policy "${policy}" always;`,
+    'add_header X-Content-Type-Options nosniff always;',
+    'add_header Referrer-Policy $revela_referrer_policy always;',
+    'add_header Cross-Origin-Opener-Policy same-origin always;',
+    'add_header Cross-Origin-Resource-Policy same-origin always;',
+    `add_header Permissions-Policy "${permissions}" always;`,
+    ...(hsts ? ['add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'] : []),
+  ]
+}

@@ -1,0 +1,20 @@
+// Runs before anything is installed, on whatever Node the machine has: exits 0 when node_modules holds exactly what
+// package-lock.json names, so that an unchanged clone need not install again.
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const read = (path) => JSON.parse(readFileSync(resolve(root, path), 'utf8')).packages
+
+const installed = 'node_modules/.package-lock.json'
+if (!existsSync(resolve(root, installed))) process.exit(1)
+
+const wanted = read('package-lock.json')
+const found = read(installed)
+const same = Object.entries(wanted).every(([path, { version, integrity, link, optional }]) => {
+  if (!path.includes('node_modules/')) return true
+  if (!(path in found)) return optional === true
+  return link === true || (found[path].version === version && found[path].integrity === integrity)
+})
+const nothingElse = Object.keys(found).every((path) => path in wanted)
+process.exit(same && nothingElse ? 0 : 1)

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { looseVersions, repoProblems, unknownRooms } from './repo-problems.ts'
+import { repoRules } from './repo-rules.ts'
+
+const broken: readonly (readonly [rule: string, path: string, text: string])[] = [
+  ['machine-path', 'README.md', 'Look into /home/ana/revela.'],
+  ['machine-path', 'packages/dev-env/src/start.ts', "const data = '/work/main/.dev'"],
+  ['machine-path', 'docs/a.md', 'C:\\Users\\ana'],
+  ['registry-host', '.npmrc', 'registry=https://registry.example.com/npm'],
+  ['registry-host', 'docs/a.md', 'https://mirror.example.com/artifactory/npm'],
+  ['lockfile-address', 'package-lock.json', '      "resolved": "https://mirror.example.com/zod.tgz",'],
+  ['outside-the-clone', 'docs/a.md', 'see ../shared/notes.md'],
+  ['secret', 'apps/server/test/key.pem', '-----BEGIN RSA PRIVATE KEY-----'],
+  ['secret', 'apps/server/src/main/api.ts', "const key = 'AKIAABCDEFGHIJKLMNOP'"],
+  ['conflict-marker', 'README.md', 'a\n<<<<<<< ours\nb'],
+  ['skipped-test', 'packages/domain/src/a.test.ts', "test.skip('x', () => {})"],
+  ['skipped-test', 'journeys/a.journey.ts', "journey.only('x')"],
+  ['skipped-test', 'packages/domain/src/a.test.ts', "describe.sequential.todo('x')"],
+  ['silenced-types', 'apps/studio/src/a.ts', '// @ts-expect-error later'],
+  ['silenced-types', 'apps/studio/src/a.ts', 'call(x as any)'],
+  ['silenced-lint-without-reason', 'apps/studio/src/a.ts', '// oxlint-disable-next-line no-console'],
+  ['silenced-lint-without-reason', 'apps/studio/src/a.ts', '/* eslint-disable */'],
+  ['left-for-later', 'apps/server/src/a.ts', '// TODO write it'],
+  ['barrel', 'packages/contract/src/index.ts', "export * from './a.ts'"],
+  ['default-export', 'apps/studio/src/page.tsx', 'export default function Page() {}'],
+  ['environment-outside-main', 'apps/server/src/http/server.ts', 'process.env.PORT'],
+  ['environment-outside-main', 'packages/domain/src/plans.ts', 'process.env.X'],
+  ['clock-in-domain', 'packages/domain/src/trial.ts', 'const now = new Date()'],
+  ['planning-talk', 'docs/a.md', 'Decided in issue 7.'],
+  ['drawer-name', 'apps/studio/src/lib/utils.ts', ''],
+  ['drawer-name', 'apps/studio/src/helpers/dates.ts', ''],
+  ['drawer-name', 'packages/domain/src/types.d.ts', ''],
+  ['kebab-case', 'apps/studio/src/ui/UserMenu.tsx', ''],
+  ['kebab-case', 'apps/studio/src/ui/menu do usuario.tsx', ''],
+]
+
+test.each(broken)('%s finds %s: %j', (rule, path, text) => {
+  expect(repoProblems([{ path, text }]).map((problem) => problem.rule)).toContain(rule)
+})
+
+test('every rule is shown failing', () => {
+  const shown = new Set(broken.map(([rule]) => rule))
+  expect(repoRules.map((rule) => rule.name).filter((name) => !shown.has(name))).toEqual([])
+})
+
+describe('ordinary lines pass', () => {
+  test.each([
+    ['packages/contract/src/portfolio.ts', "path: '/portfolio/work/{work_id}/cover', other: '/portfolio/works'"],
+    ['packages/dev-env/src/postgres.ts', "const bin = '/usr/lib/postgresql/15/bin'"],
+    ['apps/server/src/main/api.ts', 'readConfig(process.env)'],
+    ['apps/server/src/modules/accounts/sign-in.ts', '// the same as any other answer'],
+    ['apps/studio/src/a.ts', '// oxlint-disable-next-line no-console -- the page has no other way to say it'],
+    ['apps/studio/vite.config.ts', 'export default defineConfig({})'],
+    ['packages/domain/src/common-passwords.ts', 'export const x = new Date(0)'],
+    ['packages/domain/src/a.test.ts', "test.each([1])('x', () => {})"],
+    ['apps/server/migrations/0001_accounts.sql', 'CREATE TABLE a ();'],
+    ['docs/a.md', 'The session ends. An issue is opened on the tracker.\n========'],
+  ])('%s: %s', (path, text) => expect(repoProblems([{ path, text }])).toEqual([]))
+})
+
+test('the line of a problem is named', () => {
+  const [problem] = repoProblems([{ path: 'a.ts', text: 'one\ntwo // FIXME\n' }])
+  expect(problem?.path).toBe('a.ts:2')
+})
+
+test('versions must be exact', () => {
+  const manifest = { dependencies: { a: '1.2.3', b: '^1.2.3', c: '1.0.0-rc.1' }, devDependencies: { d: 'latest' } }
+  expect(looseVersions([{ path: 'apps/x/package.json', text: JSON.stringify(manifest) }])).toEqual([
+    'apps/x/package.json: b ^1.2.3',
+    'apps/x/package.json: d latest',
+  ])
+})
+
+test('a room must stand in the order', () => {
+  const paths = ['apps/server/src/modules/accounts/index.ts', 'apps/server/src/modules/payments/index.ts']
+  expect(unknownRooms(paths, ['accounts'])).toEqual(['payments'])
+})
