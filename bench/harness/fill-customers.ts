@@ -1,5 +1,5 @@
 import type { TestStack } from '@revela/dev-env'
-import pg from 'pg'
+import { Client } from 'pg'
 import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts'
 import { customerIdSql, emailSql, secretHashSql, sessionIdSql } from './customers.ts'
 
@@ -10,7 +10,7 @@ export const sharedPassword = 'céu aberto em Olinda'
 export async function fillCustomers(stack: TestStack, count: number): Promise<number> {
   const begun = performance.now()
   const hash = await createPasswordHasher().hash(sharedPassword)
-  const client = new pg.Client({ connectionString: stack.adminUrl })
+  const client = new Client({ connectionString: stack.adminUrl })
   await client.connect()
   try {
     // Foreign keys hold by construction; checking them row by row would take most of the time.
@@ -29,6 +29,7 @@ function withNumbers(statement: string, count: number, hash: string): string {
   return statement.replace('$count', String(count)).replace('$hash', hash)
 }
 
+// Sessions were seen "in an hour": the note of a visit, written every five minutes at most, stays out of the reading.
 const statements = [
   `insert into customer (customer_id, name, email, whatsapp_number, user_type, solutions, first_access)
    select ${customerIdSql}, 'Estúdio ' || n, ${emailSql}, '5511987654321', 'photographer', '{selection}', false

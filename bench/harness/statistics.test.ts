@@ -5,7 +5,7 @@ describe('statistics', () => {
   it('takes the middle of an unsorted list, and between two middles', () => {
     expect(median([9, 1, 5])).toBe(5)
     expect(median([10, 1, 4, 2])).toBe(3)
-    expect(() => median([])).toThrow()
+    expect(() => median([])).toThrow('of nothing')
   })
 
   it('interpolates quantiles and sorts by number, not by text', () => {

@@ -1,7 +1,7 @@
 /** The value below which the share `at` (0 to 1) of the samples lies, interpolated between neighbours. */
 export function quantile(samples: readonly number[], at: number): number {
   if (samples.length === 0) throw new Error('a quantile of nothing')
-  const sorted = Float64Array.from(samples).sort()
+  const sorted = Float64Array.from(samples).toSorted()
   const place = (sorted.length - 1) * at
   const below = sorted[Math.floor(place)]!
   const above = sorted[Math.ceil(place)]!
@@ -23,7 +23,7 @@ export function medianAndSpread(rounds: readonly number[], digits = 2): string {
  * 1 that a single look is enough.
  */
 export function shareLarger(a: readonly number[], b: readonly number[]): number {
-  const sorted = Float64Array.from(b).sort()
+  const sorted = Float64Array.from(b).toSorted()
   let wins = 0
   for (const value of a) wins += (placeOf(sorted, value, false) + placeOf(sorted, value, true)) / 2
   return wins / (a.length * b.length)

@@ -9,6 +9,8 @@ export const account = {
     emailMessage: 'Olá! Quero alterar o e-mail da minha conta na Revela.',
     password: 'Senha',
     passwordLead: 'Depois da troca, as sessões abertas em outros aparelhos são encerradas.',
+    socialNote: (provider: string) =>
+      `Você entrou com o ${provider}. Se ainda não tem uma senha na Revela, crie uma em “Esqueci minha senha”, na página de entrada.`,
     currentPassword: 'Senha atual',
     newPassword: 'Nova senha',
     submit: 'ALTERAR SENHA',

@@ -4,6 +4,7 @@ export const notifications = {
   warning: 'Atenção',
   error: 'Erro',
   close: 'Fechar aviso',
+  region: 'Avisos',
 } as const
 
 /** The app-wide dialogs for what a screen cannot explain by itself. */

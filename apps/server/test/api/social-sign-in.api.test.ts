@@ -131,13 +131,14 @@ describe('14 forged social tokens', () => {
     )
     const social = '__Host-revela-social'
     const bound = browser.cookies.get(social)!
-    if (replay) expect((await finish(browser, provider, token, asked.state)).status).toBe(200)
+    if (replay) await finish(browser, provider, token, asked.state)
     // The thief has the token, the state and even the browser's cookie.
     const thief = api.browser()
     thief.cookies.set(social, bound)
     const reply = await finish(thief, provider, token, asked.state)
     expect([reply.status, reply.error.error]).toEqual([400, 'SocialSignInRefused'])
     expect((await thief.call(getSession)).answer).toEqual({ session: false })
+    // The one account there is was made by the first, rightful use.
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(replay ? 1 : 0)
   })
 })

@@ -41,7 +41,11 @@ async function exists(engines: Engines, name: string): Promise<boolean> {
 
 async function dropOthers(engines: Engines, current: string): Promise<void> {
   await asSuperuser(engines, async (client) => {
-    const query = `SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND datname <> $2`
+    // Younger ones may still be copied by a run that began before the migrations changed.
+    const query = `
+      SELECT datname FROM pg_database
+      WHERE starts_with(datname, $1) AND datname <> $2
+        AND (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`
     const { rows } = await client.query<{ datname: string }>(query, [prefix, current])
     for (const { datname } of rows) {
       // A copy under way holds its template; whoever comes next tries again.

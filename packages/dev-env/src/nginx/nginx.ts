@@ -19,6 +19,10 @@ function configFile(dir: string): string {
   return join(dir, 'nginx.conf')
 }
 
+export function nginxPid(dir: string): number | undefined {
+  return daemonPid(daemon(dir))
+}
+
 /** Starts nginx, or lets a running one take a changed configuration over. */
 export async function startNginx(options: NginxOptions): Promise<void> {
   const { dir, ports } = options
@@ -26,13 +30,13 @@ export async function startNginx(options: NginxOptions): Promise<void> {
   mkdirSync(dir, { recursive: true })
   const config = nginxConfig(options)
   const changed = !existsSync(configFile(dir)) || readFileSync(configFile(dir), 'utf8') !== config
-  const pid = daemonPid(daemon(dir))
+  const pid = nginxPid(dir)
   if (pid !== undefined && !changed) return
   if (pid === undefined) await mustBeFree(ports.nginx, 'nginx')
   writeFileSync(configFile(dir), config)
   const args = ['-p', dir, '-e', join(dir, 'error.log'), '-c', configFile(dir)]
   await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
-  await waitUntil(async () => daemonPid(daemon(dir)) !== undefined && (await isListening(ports.nginx)), {
+  await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(ports.nginx)), {
     timeoutMs: 15_000,
     otherwise: () => `nginx did not answer on port ${ports.nginx}; its log: ${join(dir, 'error.log')}`,
   })

@@ -77,15 +77,25 @@ export async function stopBackground(background: Background, timeoutMs = 10_000)
   const pid = backgroundPid(background)
   if (pid === undefined) return false
   const gone = () => backgroundPid(background) === undefined
-  process.kill(pid, 'SIGTERM')
+  signalGroup(pid, 'SIGTERM')
   try {
     await waitUntil(gone, { timeoutMs, otherwise: () => `${background.name} did not stop` })
   } catch {
-    if (!gone()) process.kill(pid, 'SIGKILL')
+    if (!gone()) signalGroup(pid, 'SIGKILL')
     await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `${background.name} cannot be killed` })
   }
   rmSync(pidFileOf(background), { force: true })
   return true
+}
+
+/** Started detached, so it leads a group of its own, to which its children (of a watcher, say) belong. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    // Gone in the meantime, which is what was wanted.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 export function logTail(background: Background, lines = 30): string {

@@ -12,11 +12,11 @@ export function createLogger(name: string, level: string): Logger {
   })
 }
 
-/** A database quotes the values it stumbled on: its faults are told by their code, with the place in our code. */
+/** Databases and mail servers quote the values they stumbled on: their faults are told by code and place alone. */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { type: typeof fault }
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
-  const quotesValues = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  const quotesValues = 'response' in fault || (code !== undefined && /^[0-9A-Z]{5}$/.test(code))
   const places = (fault.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   return {
     type: fault.name,

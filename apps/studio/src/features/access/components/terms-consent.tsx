@@ -1,14 +1,15 @@
 import { access, errorHelp } from '@revela/phrases'
 import { Checkbox, Form } from 'antd'
 import { paths } from '../../../lib/paths.ts'
-import { InlineLink } from '../../../ui/inline-link.tsx'
+import { OutsideLink } from '../../../ui/inline-link.tsx'
 import styles from './terms-consent.module.css'
 
+/** In another tab: reading them must not cost what was already typed. */
 function Documents() {
   return (
     <>
-      <InlineLink to={paths.terms}>{access.signUp.terms}</InlineLink> {access.signUp.termsAnd}{' '}
-      <InlineLink to={paths.privacy}>{access.signUp.privacy}</InlineLink>.
+      <OutsideLink href={paths.terms}>{access.signUp.terms}</OutsideLink> {access.signUp.termsAnd}{' '}
+      <OutsideLink href={paths.privacy}>{access.signUp.privacy}</OutsideLink>.
     </>
   )
 }

@@ -7,7 +7,9 @@ import styles from './change-password-form.module.css'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
-export function ChangePasswordForm({ email }: { readonly email: string }) {
+type Props = { readonly email: string; readonly socialName: string | null }
+
+export function ChangePasswordForm({ email, socialName }: Props) {
   const [form] = Form.useForm<PasswordChange>()
   const change = useChangePassword()
 
@@ -34,7 +36,9 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       noValidate
     >
       <h3 className={styles.title}>{account.data.password}</h3>
-      <p className={styles.lead}>{account.data.passwordLead}</p>
+      <p className={styles.lead}>
+        {account.data.passwordLead} {socialName === null ? null : account.data.socialNote(socialName)}
+      </p>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden="true" />
       <Form.Item name="currentPassword" label={account.data.currentPassword} rules={required}>

@@ -10,12 +10,14 @@ import { SessionsList } from '../components/sessions-list.tsx'
 export function AccountPage() {
   // The shell has loaded it before any of its pages is drawn.
   const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const method = info.user_data.auth_method
+  const socialName = method === 'google' || method === 'facebook' ? account.sessions.methods[method] : null
   return (
     <>
       <title>{brand.pageTitle(account.pageTitle)}</title>
       <AccountSection title={account.data.title} lead={account.data.lead}>
         <AccountEmail />
-        <ChangePasswordForm email={info.user_data.display_email} />
+        <ChangePasswordForm email={info.user_data.display_email} socialName={socialName} />
       </AccountSection>
       <AccountSection title={account.plan.title} lead={account.plan.lead}>
         <PlanUsage subscription={info.user_subscription} />

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './network-of.ts'
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2ff::5', '2001:db8:1:200::/56'],
+  ['2001:db8:1:2aa:1:2:3:4', '2001:db8:1:200::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+])('%s belongs to %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../ids/uuid.ts'
+import { newTenantToken, parseTenantToken } from './tenant-token.ts'
+
+describe('tenant tokens', () => {
+  it('lead back to their customer and row, and never hold the hash they are checked by', () => {
+    const customerId = newId()
+    const token = newTenantToken(customerId)
+    expect(parseTenantToken(token.text)).toEqual({ customerId, id: token.id, secretHash: token.secretHash })
+    expect(Buffer.from(token.text, 'base64url').includes(token.secretHash)).toBe(false)
+  })
+
+  it.each(['', 'abc', 'A'.repeat(85), 'A'.repeat(87), `${'A'.repeat(85)}=`, `${'A'.repeat(85)}\n`])(
+    'refuse %j',
+    (text) => {
+      expect(parseTenantToken(text)).toBeNull()
+    },
+  )
+})
+
+describe('ids', () => {
+  it('are version 7 and sort by time', () => {
+    const ids = [1_000, 2_000, 1_700_000_000_000].map((now) => newId(now))
+    expect(ids.toSorted()).toEqual(ids)
+    expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(Array.from({ length: 1_000 }, () => newId(5))).size).toBe(1_000)
+  })
+})

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { failureStore } from './failure-store.ts'
+
+// Most visits never need it.
+const FailureDialog = lazy(() => import('./failure-dialog.tsx').then((loaded) => ({ default: loaded.FailureDialog })))
+
+export function FailureHost() {
+  const failure = useStore(failureStore)
+  if (failure === null) return null
+  return (
+    <Suspense fallback={null}>
+      <FailureDialog failure={failure} onClose={() => failureStore.set(null)} />
+    </Suspense>
+  )
+}

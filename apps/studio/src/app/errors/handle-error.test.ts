@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@revela/contract'
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noticeStore } from '../../lib/notices.ts'
+import { failureStore } from './failure-store.ts'
+import { errorHandler } from './handle-error.ts'
+
+const refusal = (status: number, code: ErrorCode, help?: string) =>
+  new ApiError({
+    status,
+    code,
+    messages: help === undefined ? [] : [{ id: 'x', help }],
+    details: {},
+    requestId: null,
+  })
+
+function setUp() {
+  const done: unknown[] = []
+  const handle = errorHandler({
+    place: () => '/account?x=1',
+    go: (path, state) => void done.push(state ? [path, state] : path),
+    endSession: () => {
+      done.push('session ended')
+      return Promise.resolve()
+    },
+  })
+  return { done, handle }
+}
+
+describe('errorHandler', () => {
+  beforeEach(() => {
+    failureStore.set(null)
+    noticeStore.set([])
+  })
+
+  it('keeps where the person was when the session is missing', () => {
+    const { done, handle } = setUp()
+    handle(refusal(401, 'NotLoggedIn'), {})
+    expect(done).toEqual([['/login', { returnTo: '/account?x=1' }]])
+  })
+  it.each([
+    [401, 'SessionExpired', '/logout'],
+    [403, 'Forbidden', '/gallery'],
+    [402, 'InactiveAccount', '/inactive'],
+  ] as const)('%s %s leads to %s', (status, code, path) => {
+    const { done, handle } = setUp()
+    handle(refusal(status, code), {})
+    expect(done).toEqual([path])
+  })
+  it('ends the session before it says that there is no plan', async () => {
+    const { done, handle } = setUp()
+    handle(refusal(402, 'MissingPlan'), {})
+    await Promise.resolve()
+    expect(done).toEqual(['session ended', '/noplan'])
+  })
+  it('opens the dialog with the help, and stays where it is', () => {
+    const { done, handle } = setUp()
+    handle(refusal(409, 'TrialAlreadyUsed', 'Já foi usado.'), {})
+    expect(failureStore.get()).toEqual({ kind: 'refused', help: ['Já foi usado.'] })
+    expect(done).toEqual([])
+  })
+  it('shows a notice when the connection broke', () => {
+    setUp().handle(new ConnectionBroken(null), {})
+    expect(noticeStore.get()[0]?.kind).toBe('error')
+    expect(failureStore.get()).toBeNull()
+  })
+})

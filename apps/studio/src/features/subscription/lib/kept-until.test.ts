@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { keptUntil } from './kept-until.ts'
+
+it('adds thirty days to the end of the trial', () => {
+  expect(keptUntil('2026-11-15')).toBe('Terminou em 15 de novembro de 2026. Guardamos tudo até 15 de dezembro de 2026.')
+  expect(keptUntil(null)).toBeNull()
+})

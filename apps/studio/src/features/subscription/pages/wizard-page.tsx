@@ -1,0 +1,85 @@
+import type { Product } from '@revela/domain'
+import { brand, subscription } from '@revela/phrases'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { openSite } from '../../../lib/open-site.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { useActivateProduct } from '../api/activate-product.ts'
+import { SolutionCard } from '../components/solution-card.tsx'
+import styles from './wizard-page.module.css'
+
+const texts = subscription.wizard
+
+export function WizardPage() {
+  const activate = useActivateProduct()
+  const navigate = useNavigate()
+  const siteUrl = useStudioConfig()?.site_url ?? null
+
+  function enter(product: Product) {
+    if (product === 'site_pro' && siteUrl !== null) void openSite('same-tab')
+    else void navigate(product === 'site_pro' ? paths.portfolio : paths.gallery)
+  }
+
+  function choose(product: Product) {
+    activate.mutate(product, { onSuccess: () => enter(product) })
+  }
+
+  const busy = (product: Product) => activate.isPending && activate.variables === product
+  const { gallery, site } = texts
+  return (
+    <div className={styles.page}>
+      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <p className={styles.lead}>{texts.lead}</p>
+      <div className={styles.cards}>
+        <SolutionCard
+          photo="signup"
+          name={gallery.name}
+          text={gallery.text}
+          points={gallery.points}
+          actions={
+            <>
+              <Button
+                type="primary"
+                size="large"
+                loading={busy('gallery_pro')}
+                disabled={activate.isPending}
+                onClick={() => choose('gallery_pro')}
+              >
+                {gallery.button}
+              </Button>
+              <Button type="link" disabled={activate.isPending} onClick={() => choose('gallery_pro')}>
+                {gallery.trial}
+              </Button>
+            </>
+          }
+        />
+        <SolutionCard
+          photo="architecture"
+          name={site.name}
+          text={site.text}
+          points={site.points}
+          actions={
+            <>
+              <Button
+                size="large"
+                loading={busy('site_pro')}
+                disabled={activate.isPending}
+                onClick={() => choose('site_pro')}
+              >
+                {site.button}
+              </Button>
+              <Button type="link" disabled={activate.isPending} onClick={() => choose('site_pro')}>
+                {site.free}
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {activate.isPending ? texts.activating : ''}
+      </p>
+    </div>
+  )
+}

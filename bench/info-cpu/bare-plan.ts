@@ -1,0 +1,49 @@
+import type { Customer } from '../harness/customers.ts'
+import type { SentStatement } from './wire-messages.ts'
+
+/** What the bare server must send for one request: our statements, with the place each value comes from. */
+export type BarePlan = {
+  readonly steps: readonly BareStep[]
+  /** The part of the answer that is the same for every customer of this bench. */
+  readonly subscription: unknown
+}
+
+export type BareStep = {
+  readonly text: string
+  readonly name?: string
+  readonly values: readonly Source[]
+}
+
+export type Source = 'customer' | 'session' | 'secret-hash'
+
+/** Turns what our server was seen to send for a customer into steps for any customer. */
+export function planOf(
+  statements: readonly SentStatement[],
+  who: Pick<Customer, 'customerId' | 'sessionId'>,
+  subscription: unknown,
+): BarePlan {
+  const sourceOf = (value: Buffer): Source => {
+    if (value.toString() === who.customerId) return 'customer'
+    if (value.toString() === who.sessionId) return 'session'
+    if (value.length === 32) return 'secret-hash'
+    throw new Error('/customer/info sends a value that the bare server cannot know')
+  }
+  const steps = statements.map(({ name, text, values }) => ({
+    text,
+    ...(name === '' ? {} : { name }),
+    values: values.map(sourceOf),
+  }))
+  const [begins, ends] = ['begin', 'commit'].map((word) => steps.filter(({ text }) => text === word).length)
+  if (begins !== 1 || ends !== 1)
+    throw new Error('/customer/info is not one transaction: the bare server must be told how')
+  return { steps, subscription }
+}
+
+/** The same statements in the same way: text, order, name, number of values. */
+export function sameStatements(a: readonly SentStatement[], b: readonly SentStatement[]): boolean {
+  return shapeOf(a) === shapeOf(b)
+}
+
+function shapeOf(list: readonly SentStatement[]): string {
+  return JSON.stringify(list.map(({ kind, name, text, values }) => [kind, name, text, values.length]))
+}

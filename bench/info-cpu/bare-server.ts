@@ -1,0 +1,92 @@
+import fastify from 'fastify'
+import { createHash } from 'node:crypto'
+import { Pool, type PoolClient, type QueryResult } from 'pg'
+import type { BarePlan, Source } from './bare-plan.ts'
+
+/**
+ * What a careful hand would write with nothing but Fastify and pg: the statements of BARE_PLAN for one path, and the
+ * answer. No log, no contract, no checks, no layers.
+ */
+const plan = JSON.parse(process.env['BARE_PLAN'] ?? '') as BarePlan
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const app = fastify()
+
+type SessionRow = { auth_method: string }
+type InfoRow = {
+  name: string
+  email: string
+  first_access: boolean
+  tester: boolean
+  galleries: string
+  pictures: string
+  bytes: string
+}
+
+app.get('/readyz', async () => ({ ready: true }))
+
+app.get('/api/customer/info', async (request) => {
+  const cookie = request.headers.cookie ?? ''
+  const token = Buffer.from(cookie.slice(cookie.indexOf('=') + 1), 'base64url')
+  const customerId = uuid(token.subarray(0, 16))
+  const given = {
+    customer: customerId,
+    session: uuid(token.subarray(16, 32)),
+    'secret-hash': createHash('sha256').update(token.subarray(32)).digest(),
+  }
+  const results = await runSteps(given)
+  const session = results.find(hasRow<SessionRow>('auth_method'))!.rows[0]!
+  const info = results.find(hasRow<InfoRow>('galleries'))!.rows[0]!
+  return {
+    user_data: {
+      customer_id: customerId,
+      display_name: info.name,
+      display_email: info.email,
+      avatar: null,
+      auth_method: session.auth_method,
+      firstAccess: info.first_access,
+      isTester: info.tester,
+      flags: {
+        first_access: info.first_access,
+        tester: info.tester,
+        auth_method: session.auth_method,
+        extended_trial: false,
+      },
+    },
+    user_subscription: plan.subscription,
+    user_usage: {
+      galleries: Number(info.galleries),
+      gallery_space: Math.ceil(Number(info.bytes) / 1024),
+      gallery_pictures: Number(info.pictures),
+    },
+  }
+})
+
+async function runSteps(given: Record<Source, string | Buffer>): Promise<QueryResult[]> {
+  const results: QueryResult[] = []
+  let client: PoolClient | null = null
+  for (const { text, name, values } of plan.steps) {
+    if (text === 'begin') client = await pool.connect()
+    const query = {
+      text,
+      ...(name ? { name } : {}),
+      ...(values.length > 0 ? { values: values.map((of) => given[of]) } : {}),
+    }
+    results.push(await (client ?? pool).query(query))
+    if (text !== 'commit') continue
+    client?.release()
+    client = null
+  }
+  return results
+}
+
+function hasRow<Row extends object>(column: keyof Row & string) {
+  return (result: QueryResult): result is QueryResult<Row> => result.rows.length > 0 && column in result.rows[0]
+}
+
+function uuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+await app.listen({ host: '127.0.0.1', port: Number(process.env['API_PORT']) })
+process.once('SIGTERM', () => void app.close().then(() => pool.end()))

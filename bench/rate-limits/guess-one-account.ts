@@ -1,0 +1,70 @@
+import { createCaller, type Reply } from '../harness/caller.ts'
+import { customer } from '../harness/customers.ts'
+import { drive, type Drive } from '../harness/drive.ts'
+import { sharedPassword } from '../harness/fill-customers.ts'
+import { apiEntry, withServer } from '../harness/server-process.ts'
+import { signInFrom } from './guess.ts'
+
+const addresses = 500
+const ownersAddress = 1_000_000
+const { email } = customer(1)
+
+export type Guessing = {
+  /** Guesses that were compared with the password: answered 400 instead of 429. */
+  readonly hashed: number
+  readonly hashedAfterRestart: number
+  readonly refused: number
+  readonly serverFaults: number
+  readonly others: number
+  readonly ownerEnters: boolean
+}
+
+/** Thousands of guesses at one account from everywhere; the api restarts half-way; the owner comes back. */
+export async function guessOneAccount(env: Readonly<Record<string, string>>, guesses: number): Promise<Guessing> {
+  const half = Math.ceil(guesses / 2)
+  const first = await withServer(apiEntry, env, async ({ port }) => {
+    const caller = createCaller(port, 16)
+    const owner = await caller.call(signInFrom(ownersAddress, email, sharedPassword))
+    if (owner.status !== 200) throw new Error(`the owner cannot sign in: ${owner.body}`)
+    return { device: deviceCookie(owner), guessed: await guess(port, 0, half) }
+  })
+  const second = await withServer(apiEntry, env, async ({ port }) => {
+    const guessed = await guess(port, half, guesses - half)
+    const caller = createCaller(port, 1)
+    const known = await caller.call(signInFrom(ownersAddress + 1, email, sharedPassword, first.device))
+    const stranger = await caller.call(signInFrom(ownersAddress + 2, email, sharedPassword))
+    caller.close()
+    console.log(`  the owner, right password: known browser ${known.status}, new browser ${stranger.status}`)
+    return { guessed, ownerEnters: known.status === 200 }
+  })
+  const parts = [first.guessed, second.guessed]
+  const count = (status: number) => parts.reduce((sum, part) => sum + (part.statuses.get(status) ?? 0), 0)
+  const all = parts.flatMap((part) => [...part.statuses])
+  const serverFaults = all.reduce((sum, [status, times]) => sum + (status >= 500 ? times : 0), 0)
+  const answered = all.reduce((sum, [, times]) => sum + times, 0)
+  return {
+    hashed: count(400),
+    hashedAfterRestart: second.guessed.statuses.get(400) ?? 0,
+    refused: count(429),
+    serverFaults,
+    others: guesses - answered + answered - count(400) - count(429) - serverFaults,
+    ownerEnters: second.ownerEnters,
+  }
+}
+
+async function guess(port: number, from: number, count: number): Promise<Drive> {
+  const caller = createCaller(port, 16)
+  const done = await drive(caller, {
+    count,
+    concurrency: 16,
+    ask: (n) => signInFrom((from + n) % addresses, email, `tentativa ${from + n}`),
+  })
+  caller.close()
+  return done
+}
+
+function deviceCookie({ headers }: Reply): string {
+  const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-revela-device='))
+  if (!cookie) throw new Error('no mark of a known browser was given')
+  return cookie.split(';')[0]!
+}

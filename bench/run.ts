@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { accessScale } from './access-scale/access-scale.ts'
+import type { Bench, Size } from './bench.ts'
+import { enumeration } from './enumeration/enumeration.ts'
+import { cleanUp } from './harness/clean-up.ts'
+import { infoCpu } from './info-cpu/info-cpu.ts'
+import { rateLimits } from './rate-limits/rate-limits.ts'
+
+/** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
+const benches: readonly Bench[] = [accessScale, infoCpu, enumeration, rateLimits]
+const mostMinutes = { short: 3, long: 30 }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } })
+const [name] = positionals
+const bench = benches.find((known) => known.name === name)
+
+if (bench) {
+  await runToTheEnd(bench, values.short ? 'short' : 'long')
+} else {
+  for (const known of benches) console.log(`${known.name.padEnd(14)} ${known.proves}`)
+  if (name !== undefined) {
+    console.error(`there is no bench called ${name}`)
+    process.exitCode = 2
+  }
+}
+
+async function runToTheEnd(chosen: Bench, size: Size): Promise<void> {
+  process.once('SIGINT', () => leave('interrupted'))
+  process.once('SIGTERM', () => leave('interrupted'))
+  const limit = setTimeout(() => leave(`not done after ${mostMinutes[size]} minutes`), mostMinutes[size] * 60_000)
+  const begun = performance.now()
+  try {
+    const { reached, figures } = await chosen.run(size)
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+    const told = { ...figures, size, seconds, bar: reached ? 'reached' : 'missed' }
+    const pairs = Object.entries(told).map(([key, value]) => `${key}=${value}`)
+    console.log(`${chosen.name}: ${pairs.join(' ')}`)
+    process.exitCode = reached ? 0 : 1
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+function leave(why: string): void {
+  console.error(why)
+  void cleanUp().finally(() => process.exit(1))
+}

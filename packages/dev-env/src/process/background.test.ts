@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backgroundPid, pidFileOf, startInBackground, stopBackground } from './background.ts'
+import type { BackgroundOptions } from './background.ts'
+import { readProcess } from './proc.ts'
+
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'background-'))
+})
+
+afterEach(async () => {
+  await stopBackground({ name: 'sleeper', dir })
+  rmSync(dir, { recursive: true })
+})
+
+const yes = () => Promise.resolve(true)
+
+function sleeper(script = 'setInterval(() => {}, 1000)'): BackgroundOptions {
+  return { name: 'sleeper', dir, command: process.execPath, args: ['-e', script], env: {}, cwd: dir, isReady: yes }
+}
+
+test('a second start finds the process that runs', async () => {
+  await startInBackground(sleeper())
+  const pid = backgroundPid(sleeper())
+  expect(pid).toBeGreaterThan(1)
+  await startInBackground(sleeper())
+  expect(backgroundPid(sleeper())).toBe(pid)
+})
+
+test('stopping ends the process and forgets it', async () => {
+  await startInBackground(sleeper())
+  const pid = backgroundPid(sleeper()) ?? 0
+  expect(await stopBackground(sleeper())).toBe(true)
+  expect(readProcess(pid)).toBeUndefined()
+  expect(existsSync(pidFileOf(sleeper()))).toBe(false)
+  expect(await stopBackground(sleeper())).toBe(false)
+})
+
+test('a pid that was given to another process is left alone', async () => {
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  try {
+    writeFileSync(pidFileOf(sleeper()), JSON.stringify({ pid: stranger.pid, startTime: '1' }))
+    expect(backgroundPid(sleeper())).toBeUndefined()
+    expect(await stopBackground(sleeper())).toBe(false)
+    expect(readProcess(stranger.pid ?? 0)).toBeDefined()
+  } finally {
+    stranger.kill()
+  }
+})
+
+test('a process that ends at once is reported with the end of its log', async () => {
+  const failing = { ...sleeper(`console.error('no database'); process.exit(3)`), isReady: () => Promise.resolve(false) }
+  await expect(startInBackground(failing)).rejects.toThrow(/ended before it was ready[\s\S]*no database/)
+})
+
+test('a process that is never ready is stopped after the time limit', async () => {
+  const slow = { ...sleeper(), isReady: () => Promise.resolve(false), timeoutMs: 300 }
+  await expect(startInBackground(slow)).rejects.toThrow(/not ready within 0.3 s/)
+  expect(backgroundPid(slow)).toBeUndefined()
+})
+
+test('children of the process end with it', async () => {
+  const script = `
+    const { spawn } = require('node:child_process')
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    require('node:fs').writeFileSync('child', String(child.pid))
+    setInterval(() => {}, 1000)`
+  const childFile = join(dir, 'child')
+  const ready = () => Promise.resolve(existsSync(childFile) && readFileSync(childFile, 'utf8') !== '')
+  await startInBackground({ ...sleeper(script), isReady: ready })
+  const child = Number(readFileSync(childFile, 'utf8'))
+  await stopBackground(sleeper())
+  await expect.poll(() => readProcess(child), { timeout: 3_000 }).toBeUndefined()
+})

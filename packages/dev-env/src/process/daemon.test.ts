@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { daemonPid, stopDaemon } from './daemon.ts'
+import { readProcess } from './proc.ts'
+
+let dir: string
+let child: ChildProcess
+let pidFile: string
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'daemon-'))
+  pidFile = join(dir, 'pid')
+  child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'mark-of-ours'], { cwd: dir, stdio: 'ignore' })
+  await new Promise((done) => child.once('spawn', done))
+})
+
+afterEach(() => {
+  child.kill('SIGKILL')
+  rmSync(dir, { recursive: true })
+})
+
+test('a daemon is known by its command line or its working directory', () => {
+  writeFileSync(pidFile, `${child.pid}\nmore lines\n`)
+  expect(daemonPid({ pidFile, commandLine: 'mark-of-ours' })).toBe(child.pid)
+  expect(daemonPid({ pidFile, cwd: dir })).toBe(child.pid)
+})
+
+test('a process that lacks the mark is not the daemon, and is not stopped', async () => {
+  writeFileSync(pidFile, `${child.pid}`)
+  expect(daemonPid({ pidFile, commandLine: 'mark-of-others' })).toBeUndefined()
+  expect(daemonPid({ pidFile, cwd: '/' })).toBeUndefined()
+  expect(await stopDaemon({ pidFile, commandLine: 'mark-of-others' })).toBe(false)
+  expect(readProcess(child.pid ?? 0)).toBeDefined()
+})
+
+test.each(['', 'nonsense', '0', '1', '-5', '99999999'])('a pid file that says "%s" names no daemon', (content) => {
+  writeFileSync(pidFile, content)
+  expect(daemonPid({ pidFile })).toBeUndefined()
+})
+
+test('no pid file, no daemon', () => {
+  expect(daemonPid({ pidFile: join(dir, 'none') })).toBeUndefined()
+})
+
+test('a daemon that ignores the signal is killed after the time limit', async () => {
+  child.kill('SIGKILL')
+  child = spawn(
+    process.execPath,
+    ['-e', `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`],
+    {
+      cwd: dir,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  await new Promise((done) => child.stdout?.once('data', done))
+  writeFileSync(pidFile, `${child.pid}`)
+  expect(await stopDaemon({ pidFile, cwd: dir }, { timeoutMs: 200 })).toBe(true)
+  expect(readProcess(child.pid ?? 0)).toBeUndefined()
+})

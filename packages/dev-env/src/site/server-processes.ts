@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '../places.ts'
+import { answersOk } from '../process/answers-ok.ts'
+import { logFileOf, startInBackground } from '../process/background.ts'
+
+export interface ServerProcesses {
+  /** Folder for pid files and logs. */
+  dir: string
+  env: Record<string, string>
+  /** Start again when a source file changes. */
+  watch?: boolean
+}
+
+/** Starts the api and the worker, and waits until both can do their work. */
+export async function startServerProcesses({ dir, env, watch = false }: ServerProcesses): Promise<void> {
+  const start = async (name: 'api' | 'worker', isReady: () => Promise<boolean>) => {
+    await startInBackground({
+      name,
+      dir,
+      command: process.execPath,
+      args: [
+        ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+        join(repositoryRoot, `apps/server/src/main/${name}.ts`),
+      ],
+      env: { PATH: process.env['PATH'], ...env, LOG_LEVEL: env['LOG_LEVEL'] ?? 'info' },
+      cwd: repositoryRoot,
+      isReady,
+      timeoutMs: 60_000,
+    })
+  }
+  await Promise.all([
+    start('api', () => answersOk(`http://127.0.0.1:${env['API_PORT']}/readyz`)),
+    // The worker listens on no port; it says so when it has begun.
+    start('worker', () => Promise.resolve(logSays({ name: 'worker', dir }, 'worker started'))),
+  ])
+}
+
+function logSays(background: { name: string; dir: string }, words: string): boolean {
+  const file = logFileOf(background)
+  return existsSync(file) && readFileSync(file, 'utf8').includes(words)
+}

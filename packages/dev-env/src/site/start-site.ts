@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
+import { freePorts } from '../process/port.ts'
+import { runSocialProvider } from '../social-provider/run-social-provider.ts'
+import type { TestStack } from '../testing/test-stack.ts'
+import { forgetSite, rememberSite, sweepSites } from './remembered-sites.ts'
+import { originsAt, serverEnvironment } from './server-environment.ts'
+import type { Origins } from './server-environment.ts'
+import { startServerProcesses } from './server-processes.ts'
+
+const processes = ['api', 'worker', 'social-provider'] as const
+
+export interface Site extends Origins {
+  ports: { nginx: number; api: number; social: number }
+  env: Record<string, string>
+  /** The address of the social provider's control endpoints. */
+  socialOrigin: string
+  /** The end of what a process wrote. */
+  log(name: (typeof processes)[number], lines?: number): string
+  /** Files of everything the processes wrote. */
+  logFiles: string[]
+  /** Starts and stops one process, to see what the others do meanwhile. */
+  stopProcess(name: 'api' | 'worker'): Promise<void>
+  startProcesses(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SiteOptions {
+  /** The studio as `npm run build` left it. */
+  studioDist: string
+  /** Laid over the server's variables. */
+  env?: Record<string, string>
+}
+
+/** The whole product on free ports, over a stack's database and bucket; several can run side by side. */
+export async function startSite(stack: TestStack, { studioDist, env = {} }: SiteOptions): Promise<Site> {
+  const sites = join(stack.engines.dir, 'sites')
+  await sweepSites(sites)
+  const dir = join(sites, stack.database)
+  const [nginx = 0, api = 0, social = 0] = await freePorts(3)
+  const ports = { nginx, api, social }
+  const { engines, database, bucket } = stack
+  const secretKey = stack.env['SECRET_KEY']
+  const ofPorts = serverEnvironment({
+    engines,
+    database,
+    bucket,
+    environment: 'test',
+    ports,
+    ...(secretKey && { secretKey }),
+  })
+  const serverEnv = { ...ofPorts, LOG_LEVEL: 'info', ...env }
+
+  // An abrupt end of this process must not leave the site behind.
+  const killAll = () => {
+    for (const name of processes) signalIfRunning({ name, dir })
+    signalIfRunningNginx(dir)
+  }
+  const stop = async () => {
+    process.off('exit', killAll)
+    await Promise.all([stopNginx(join(dir, 'nginx')), ...processes.map((name) => stopBackground({ name, dir }))])
+    forgetSite(dir)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  const startProcesses = async () => await startServerProcesses({ dir, env: serverEnv })
+
+  rememberSite(dir)
+  process.once('exit', killAll)
+  try {
+    await Promise.all([
+      startProcesses(),
+      runSocialProvider({ dir, port: social }),
+      startNginx({ dir: join(dir, 'nginx'), ports, studio: { dist: studioDist } }),
+    ])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    ...originsAt(nginx),
+    ports,
+    env: serverEnv,
+    socialOrigin: `http://127.0.0.1:${social}`,
+    log: (name, lines) => logTail({ name, dir }, lines),
+    logFiles: processes.map((name) => logFileOf({ name, dir })),
+    stopProcess: async (name) => void (await stopBackground({ name, dir })),
+    startProcesses,
+    stop,
+  }
+}
+
+function signalIfRunning(background: { name: string; dir: string }): void {
+  const pid = backgroundPid(background)
+  if (pid !== undefined) signalGroup(pid, 'SIGTERM')
+}
+
+function signalIfRunningNginx(dir: string): void {
+  const pid = nginxPid(join(dir, 'nginx'))
+  if (pid !== undefined) process.kill(pid, 'SIGTERM')
+}
