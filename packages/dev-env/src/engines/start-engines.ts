@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { missingPackages } from '../debian/packages.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { mustBeRoot } from '../process/account.ts'
+import { allDone } from '../process/all-done.ts'
 import { withLock } from '../process/lock.ts'
 import { isCephRunning, startCeph, stopCeph } from './ceph.ts'
 import { describeEngines } from './describe-engines.ts'
@@ -22,12 +23,11 @@ export async function startEngines(place: EnginesPlace & { durable?: boolean }):
   const engines = describeEngines(place)
   const { ports } = engines
   await withLock(dir, async () => {
-    const results = await Promise.allSettled([
+    await allDone([
       startPostgres({ dir: join(dir, 'postgres'), port: ports.postgres, durable }),
       startCeph({ dir: join(dir, 'ceph'), port: ports.s3, daemonPorts: ports.ceph }),
       startPostfix({ dir: join(dir, 'postfix'), port: ports.smtp }),
     ])
-    for (const result of results) if (result.status === 'rejected') throw result.reason
   })
   return engines
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../places.ts'
+import { allDone } from '../process/all-done.ts'
 import { answersOk } from '../process/answers-ok.ts'
 import { logFileOf, startInBackground } from '../process/background.ts'
 
@@ -29,7 +30,7 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
       timeoutMs: 60_000,
     })
   }
-  await Promise.all([
+  await allDone([
     start('api', () => answersOk(`http://127.0.0.1:${env['API_PORT']}/readyz`)),
     // The worker listens on no port; it says so when it has begun.
     start('worker', () => Promise.resolve(logSays({ name: 'worker', dir }, 'worker started'))),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { allDone } from '../process/all-done.ts'
 import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
 import { freePorts } from '../process/port.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
@@ -69,7 +70,7 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
   rememberSite(dir)
   process.once('exit', killAll)
   try {
-    await Promise.all([
+    await allDone([
       startProcesses(),
       runSocialProvider({ dir, port: social }),
       startNginx({ dir: join(dir, 'nginx'), ports, studio: { dist: studioDist } }),

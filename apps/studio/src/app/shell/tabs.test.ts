@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { CustomerInfo } from '../../lib/customer-info.ts'
+import { tabsOf } from './tabs.ts'
+
+const healthy: CustomerInfo['user_subscription'] = {
+  gallery_limits: null,
+  knowledge_limits: null,
+  proof_albums_limits: null,
+  portfolio_limits: null,
+  expiration_date: null,
+  expiration_days: null,
+  expired: false,
+  active: true,
+  trial: false,
+  canceled: false,
+  plan_ids: [19],
+  plan_map: { col_plus: 'Plus 100GB' },
+  can_use_portfolio: true,
+  isGalleryProFreeCustomerBlocked: false,
+  doesNotHasGalleryPro: false,
+  onlySite: false,
+}
+
+const titles = (subscription: CustomerInfo['user_subscription']) => tabsOf(subscription, '/gallery').map((tab) => tab.title)
+
+describe('tabsOf', () => {
+  it('names the five tabs in order, the portfolio as new', () => {
+    expect(titles(healthy)).toEqual(['Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
+    expect(tabsOf(healthy, '/gallery').filter((tab) => tab.isNew).map((tab) => tab.key)).toEqual(['portfolio'])
+  })
+  it('hides the portfolio from plans without it', () => {
+    expect(titles({ ...healthy, can_use_portfolio: false })).not.toContain('Portfólio')
+  })
+  it('links only to screens that exist', () => {
+    expect(tabsOf(healthy, '/gallery').map((tab) => tab.state)).toEqual([
+      'enabled',
+      'waiting',
+      'waiting',
+      'waiting',
+      'waiting',
+    ])
+  })
+  it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {
+    const states = tabsOf({ ...healthy, [flag]: true }, '/expired').map((tab) => tab.state)
+    expect(new Set(states)).toEqual(new Set(['blocked']))
+  })
+  it('marks the tab of the page, also deep inside it', () => {
+    expect(tabsOf(healthy, '/gallery/7/pictures').find((tab) => tab.current)?.key).toBe('gallery')
+    expect(tabsOf(healthy, '/gallery-like').some((tab) => tab.current)).toBe(false)
+  })
+})

@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './menu-item.module.css'
+
+type Words = { readonly icon?: LucideIcon; readonly lead?: string; readonly children: ReactNode }
+
+function Inside({ icon: Icon, lead, children }: Words) {
+  return (
+    <>
+      {Icon ? <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} /> : null}
+      <span>
+        <span className={styles.name}>{children}</span>
+        {lead ? <span className={styles.lead}>{lead}</span> : null}
+      </span>
+    </>
+  )
+}
+
+/** A destination in a menu. One that may not be used now is still named, but is no link. */
+export function MenuLink({ to, disabled = false, ...inside }: Words & { readonly to: string; readonly disabled?: boolean }) {
+  if (disabled) {
+    return (
+      <span role="link" aria-disabled="true" className={styles.item}>
+        <Inside {...inside} />
+      </span>
+    )
+  }
+  return (
+    <Link to={to} className={styles.item}>
+      <Inside {...inside} />
+    </Link>
+  )
+}
+
+export function MenuButton({ onClick, current = false, ...inside }: Words & { readonly onClick: () => void; readonly current?: boolean }) {
+  return (
+    <button type="button" className={styles.item} aria-current={current || undefined} onClick={onClick}>
+      <Inside {...inside} />
+    </button>
+  )
+}
+
+export function MenuOutside({ href, ...inside }: Words & { readonly href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.item}>
+      <Inside {...inside} />
+    </a>
+  )
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { developmentPlace } from '../engines/describe-engines.ts'
+import type { EnginesPlace } from '../engines/describe-engines.ts'
+import { startEngines } from '../engines/start-engines.ts'
+import { runCommand } from '../one-line-error.ts'
+import { withLock } from '../process/lock.ts'
+import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import {
+  missingProcesses,
+  prepareData,
+  runFolder,
+  startDevelopmentSite,
+  stopDevelopmentSite,
+} from '../site/development-site.ts'
+import { originsAt } from '../site/server-environment.ts'
+
+const built = process.argv.includes('--built') || process.env['REVELA_DEV_BUILD'] === '1'
+
+await runCommand(async () => {
+  const place = developmentPlace()
+  const startedHere = await withLock(`${place.dir}/site`, async () => {
+    if (missingProcesses(place.dir, { built }).length === 0) return false
+    stopOnSignal(place)
+    await start(place)
+    return true
+  })
+  if (startedHere) {
+    printAddresses(place)
+    await follow(place)
+  } else {
+    console.log('Revela runs already (npm run dev:stop stops it)')
+    printAddresses(place)
+  }
+})
+
+async function start(place: EnginesPlace): Promise<void> {
+  const engines = await timed('engines', startEngines(place))
+  await timed('database and bucket', prepareData(engines))
+  try {
+    await timed('api, worker, studio', startDevelopmentSite(engines, { built }))
+    await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
+  } catch (error) {
+    await stopDevelopmentSite(place.dir)
+    throw error
+  }
+}
+
+async function timed<T>(name: string, work: Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const result = await work
+  console.log(`${name.padEnd(22)}${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  return result
+}
+
+function printAddresses({ dir, portBase }: EnginesPlace): void {
+  const { appOrigin, galleriesDomain, contentOrigin } = originsAt(portBase)
+  console.log(`
+  studio       ${appOrigin}
+  sign in as   ${demonstrationLogin.email}  ${demonstrationLogin.password}
+  galleries    http://{studio}.${galleriesDomain}
+  content      ${contentOrigin}
+  mails        npm run mail
+  logs         ${runFolder(dir)}
+  stop         Ctrl-C; npm run dev:stop also stops the engines
+`)
+}
+
+/** Stays until everything was stopped from elsewhere; says when something ended by itself. */
+async function follow({ dir }: EnginesPlace): Promise<void> {
+  const told = new Set<string>()
+  for (;;) {
+    await sleep(1_000)
+    const missing = missingProcesses(dir, { built })
+    if (missing.includes('api') && missing.includes('nginx')) return
+    for (const name of missing.filter((one) => !told.has(one))) {
+      told.add(name)
+      console.error(`${name} ended; its log is in ${runFolder(dir)}`)
+    }
+  }
+}
+
+function stopOnSignal({ dir }: EnginesPlace): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    console.log('\nstopping; the engines stay up until npm run dev:stop')
+    stopDevelopmentSite(dir).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase } from '../database/databases.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Engines } from '../engines/describe-engines.ts'
+import { nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { OneLineError } from '../one-line-error.ts'
+import { repositoryRoot } from '../places.ts'
+import { allDone } from '../process/all-done.ts'
+import { answersOk } from '../process/answers-ok.ts'
+import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
+import { mustBeFree } from '../process/port.ts'
+import { runSocialProvider } from '../social-provider/run-social-provider.ts'
+import { ensureBucket } from '../storage/buckets.ts'
+import { serverEnvironment } from './server-environment.ts'
+import { startServerProcesses } from './server-processes.ts'
+
+const database = 'revela'
+const bucket = 'revela-dev'
+const studio = join(repositoryRoot, 'apps/studio')
+const processes = ['api', 'worker', 'social-provider', 'vite'] as const
+
+/** Folder of the pid files and logs. */
+export function runFolder(dir: string): string {
+  return join(dir, 'run')
+}
+
+/** The development database at the newest schema, and its bucket. */
+export async function prepareData(engines: Engines): Promise<void> {
+  await createDatabase(engines, database)
+  await allDone([migrate(engines, database), ensureBucket(engines, bucket)])
+}
+
+/** Api, worker, social provider, the studio and nginx; with `built`, the studio as `npm run build` left it. */
+export async function startDevelopmentSite(engines: Engines, { built }: { built: boolean }): Promise<void> {
+  const { dir, ports } = engines
+  const dist = join(studio, 'dist')
+  if (built && !existsSync(join(dist, 'index.html')))
+    throw new OneLineError('the studio is not built; run: npm run build')
+  const secretKey = keptSecret(dir)
+  const env = serverEnvironment({ engines, database, bucket, environment: 'development', secretKey })
+  const run = runFolder(dir)
+  if (backgroundPid({ name: 'api', dir: run }) === undefined) await mustBeFree(ports.api, 'the api')
+  await allDone([
+    startServerProcesses({ dir: run, env, watch: !built }),
+    runSocialProvider({ dir: run, port: ports.social }),
+    ...(built ? [] : [startVite(run, ports.vite)]),
+    startNginx({ dir: join(dir, 'nginx'), ports, studio: built ? { dist } : { vite: ports.vite } }),
+  ])
+}
+
+/** Which of the site's processes are not there. */
+export function missingProcesses(dir: string, { built }: { built: boolean }): string[] {
+  const wanted = processes.filter((name) => name !== 'vite' || !built)
+  const missing: string[] = wanted.filter((name) => backgroundPid({ name, dir: runFolder(dir) }) === undefined)
+  return nginxPid(join(dir, 'nginx')) === undefined ? ['nginx', ...missing] : missing
+}
+
+/** Stops what startDevelopmentSite started, and says what that was. */
+export async function stopDevelopmentSite(dir: string): Promise<string[]> {
+  const names = ['nginx', ...processes]
+  const stopped = await Promise.all([
+    stopNginx(join(dir, 'nginx')),
+    ...processes.map((name) => stopBackground({ name, dir: runFolder(dir) })),
+  ])
+  return names.filter((_, index) => stopped[index])
+}
+
+async function startVite(dir: string, port: number): Promise<void> {
+  if (backgroundPid({ name: 'vite', dir }) === undefined) await mustBeFree(port, 'Vite')
+  await startInBackground({
+    name: 'vite',
+    dir,
+    command: process.execPath,
+    args: [
+      join(repositoryRoot, 'node_modules/vite/bin/vite.js'),
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--strictPort',
+    ],
+    env: process.env,
+    cwd: studio,
+    isReady: () => answersOk(`http://127.0.0.1:${port}/`),
+    timeoutMs: 60_000,
+  })
+}
+
+/** Sessions and signed links survive a restart, so their key does too. */
+function keptSecret(dir: string): string {
+  const file = join(dir, 'secret-key')
+  if (!existsSync(file)) {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
