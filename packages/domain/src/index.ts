@@ -76,3 +76,7 @@ export {
   subdomainProblem,
   type SubdomainProblem,
 } from './subdomain.ts'
+export { foldText, matchesSearch } from './fold-text.ts'
+export { photoNumber } from './photo-number.ts'
+export { DEFAULT_ORDERING, orderingOf, type OrderingCode, type OrderingKey } from './picture-ordering.ts'
+export { slugOf } from './slug.ts'

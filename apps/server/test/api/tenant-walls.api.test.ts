@@ -31,7 +31,7 @@ const catalogue = () =>
         cross join lateral unnest(i.indkey::int[]) with ordinality as k (attnum, at)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
         where i.indrelid = c.oid and i.indisprimary) as key
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
 
 const asTenant = async <T>(customerId: string | null, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
@@ -91,6 +91,16 @@ describe('the second wall', () => {
     )
     await expect(asTenant(null, () => app.query(write, [mine!.customerId]))).rejects.toThrow(/row-level security/)
     await expect(asTenant(mine!.customerId, () => app.query(write, [mine!.customerId]))).resolves.toBeDefined()
+  })
+
+  it('has no side door through a partition', async () => {
+    const partitions = await api.rows<{ name: string }>(
+      `select relname as name from pg_class where relispartition and relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    expect(partitions.length).toBeGreaterThan(0)
+    for (const { name } of partitions) {
+      await expect(app.query(`select 1 from ${name}`), name).rejects.toThrow(/permission denied/)
+    }
   })
 
   it('cannot be taken down by the application role', async () => {

@@ -3,7 +3,15 @@ import { readReturnTo } from './return-to.ts'
 
 it('reads a place of our own and nothing else', () => {
   expect(readReturnTo({ returnTo: '/account?tab=1' })).toBe('/account?tab=1')
-  for (const state of [null, undefined, 'x', {}, { returnTo: 5 }, { returnTo: '//evil' }, { returnTo: 'https://evil' }]) {
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    {},
+    { returnTo: 5 },
+    { returnTo: '//evil' },
+    { returnTo: 'https://evil' },
+  ]) {
     expect(readReturnTo(state)).toBeNull()
   }
 })

@@ -22,9 +22,21 @@ export function ButtonLink({ to, primary = false, children }: Look & { readonly 
 }
 
 /** A link out of the studio that looks like a button. */
-export function OutsideButton({ href, primary = false, icon, children }: Look & { readonly href: string; readonly icon?: ReactNode }) {
+export function OutsideButton({
+  href,
+  primary = false,
+  icon,
+  children,
+}: Look & { readonly href: string; readonly icon?: ReactNode }) {
   return (
-    <Button href={href} target="_blank" rel="noreferrer" size="large" type={primary ? 'primary' : 'default'} icon={icon}>
+    <Button
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      size="large"
+      type={primary ? 'primary' : 'default'}
+      icon={icon}
+    >
       {children}
       <span className="visually-hidden"> {words.newTab}</span>
     </Button>

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './inline-link.module.css'
 
-export function InlineLink({ to, state, children }: { readonly to: string; readonly state?: unknown; readonly children: ReactNode }) {
+export function InlineLink({
+  to,
+  state,
+  children,
+}: {
+  readonly to: string
+  readonly state?: unknown
+  readonly children: ReactNode
+}) {
   return (
     <Link to={to} state={state} className={styles.link}>
       {children}

@@ -18,7 +18,11 @@ function Inside({ icon: Icon, lead, children }: Words) {
 }
 
 /** A destination in a menu. One that may not be used now is still named, but is no link. */
-export function MenuLink({ to, disabled = false, ...inside }: Words & { readonly to: string; readonly disabled?: boolean }) {
+export function MenuLink({
+  to,
+  disabled = false,
+  ...inside
+}: Words & { readonly to: string; readonly disabled?: boolean }) {
   if (disabled) {
     return (
       <span role="link" aria-disabled="true" className={styles.item}>
@@ -33,7 +37,11 @@ export function MenuLink({ to, disabled = false, ...inside }: Words & { readonly
   )
 }
 
-export function MenuButton({ onClick, current = false, ...inside }: Words & { readonly onClick: () => void; readonly current?: boolean }) {
+export function MenuButton({
+  onClick,
+  current = false,
+  ...inside
+}: Words & { readonly onClick: () => void; readonly current?: boolean }) {
   return (
     <button type="button" className={styles.item} aria-current={current || undefined} onClick={onClick}>
       <Inside {...inside} />

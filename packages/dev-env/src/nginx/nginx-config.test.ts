@@ -34,7 +34,7 @@ test('a built page runs only its own scripts, and styles with the nonce', () => 
 
 test('the development page may use what Vite needs, and its socket passes', () => {
   const config = nginxConfig(vite)
-  expect(config).toContain("script-src 'self' 'unsafe-inline'")
+  expect(config).toContain("script-src 'self' 'nonce-$request_id'")
   expect(config).toContain('proxy_pass http://127.0.0.1:1004;')
   expect(config).toContain('proxy_set_header Upgrade $http_upgrade;')
 })

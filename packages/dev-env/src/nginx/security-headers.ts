@@ -1,13 +1,12 @@
 /** What every page of the studio may load; the nonce is the request's own id. */
 export function studioPolicy({ contentOrigin, vite }: { contentOrigin: string; vite: boolean }): string {
-  // Vite's development page has inline scripts and styles and a socket of its own; a built page has none of them.
-  const scripts = vite ? "'self' 'unsafe-inline'" : "'self'"
-  const styles = vite ? "'self' 'unsafe-inline'" : "'self' 'nonce-$request_id'"
+  // Vite's development page has inline scripts, which carry the nonce as its styles do, and a socket of its own.
+  const scripts = vite ? "'self' 'nonce-$request_id'" : "'self'"
   const connections = vite ? "'self' ws:" : "'self'"
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    `style-src ${styles}`,
+    "style-src 'self' 'nonce-$request_id'",
     `img-src 'self' data: blob: ${contentOrigin}`,
     "font-src 'self'",
     `connect-src ${connections}`,

@@ -36,7 +36,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
       }),
     nobody: (work) => db.transaction().execute(work),
     pool,
-    close: () => db.destroy(),
+    // Kysely ends a pool only after it has used it itself.
+    close: () => pool.end(),
   }
 }
 

@@ -21,9 +21,12 @@ describe('redirectFor', () => {
     expect(redirectFor(healthy, '/gallery')).toBeNull()
     expect(redirectFor(healthy, '/account')).toBeNull()
   })
-  it.each(['/expired', '/extend-trial', '/canceled', '/free-blocked'])('shows %s to nobody it does not concern', (path) => {
-    expect(redirectFor(healthy, path)).toBe('/gallery')
-  })
+  it.each(['/expired', '/extend-trial', '/canceled', '/free-blocked'])(
+    'shows %s to nobody it does not concern',
+    (path) => {
+      expect(redirectFor(healthy, path)).toBe('/gallery')
+    },
+  )
   it('brings a blocked account to its own screen and keeps it there', () => {
     expect(redirectFor(expired, '/gallery')).toBe('/expired')
     expect(redirectFor(expired, '/canceled')).toBe('/expired')

@@ -33,9 +33,15 @@ describe('crumbsOf', () => {
     ['/gallery/7/share', [galleries, gallery, 'Compartilhar']],
     ['/gallery/7/settings', [galleries, gallery, 'Configurações']],
     ['/gallery/7/selection', [galleries, gallery, 'Seleção de Fotos']],
-    ['/gallery/7/selection/preferences', [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Preferências']],
+    [
+      '/gallery/7/selection/preferences',
+      [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Preferências'],
+    ],
     ['/gallery/7/selection/share', [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Envio']],
-    ['/gallery/7/selection/followup', [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Acompanhamento']],
+    [
+      '/gallery/7/selection/followup',
+      [galleries, gallery, 'Seleção de Fotos → /gallery/7/selection', 'Acompanhamento'],
+    ],
     ['/portfolio', ['Meu Portfólio']],
     ['/portfolio/works', [portfolio, 'Meus Trabalhos']],
     ['/portfolio/works/9', [portfolio, works, 'Casa da praia']],

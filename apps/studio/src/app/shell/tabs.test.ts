@@ -21,12 +21,17 @@ const healthy: CustomerInfo['user_subscription'] = {
   onlySite: false,
 }
 
-const titles = (subscription: CustomerInfo['user_subscription']) => tabsOf(subscription, '/gallery').map((tab) => tab.title)
+const titles = (subscription: CustomerInfo['user_subscription']) =>
+  tabsOf(subscription, '/gallery').map((tab) => tab.title)
 
 describe('tabsOf', () => {
   it('names the five tabs in order, the portfolio as new', () => {
     expect(titles(healthy)).toEqual(['Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
-    expect(tabsOf(healthy, '/gallery').filter((tab) => tab.isNew).map((tab) => tab.key)).toEqual(['portfolio'])
+    expect(
+      tabsOf(healthy, '/gallery')
+        .filter((tab) => tab.isNew)
+        .map((tab) => tab.key),
+    ).toEqual(['portfolio'])
   })
   it('hides the portfolio from plans without it', () => {
     expect(titles({ ...healthy, can_use_portfolio: false })).not.toContain('Portfólio')

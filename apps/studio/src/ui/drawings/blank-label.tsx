@@ -14,7 +14,10 @@ export function BlankLabel() {
         <path d="M194 92c12-3 18-20 29-20 9 0 12 13 21 13 8 0 14-9 46-6" />
         <circle cx="268" cy="50" r="7" />
       </g>
-      <path d="M108 84h204a8 8 0 0 1 8 8v102a8 8 0 0 1-8 8H108a8 8 0 0 1-8-8V92a8 8 0 0 1 8-8Z" fill="var(--color-surface)" />
+      <path
+        d="M108 84h204a8 8 0 0 1 8 8v102a8 8 0 0 1-8 8H108a8 8 0 0 1-8-8V92a8 8 0 0 1 8-8Z"
+        fill="var(--color-surface)"
+      />
       <path d="M100 96l110 52 110-52" />
       <rect x="160" y="160" width="100" height="26" rx="4" fill="var(--color-paper)" />
       <path d="M172 173h52" stroke="var(--color-disabled)" strokeDasharray="1 6" />

@@ -5,7 +5,10 @@ export function CappedCamera() {
   return (
     <Drawing width={420} height={220}>
       <path d="M60 196h300" stroke="var(--color-hairline)" />
-      <path d="M118 70h34l12-20h92l12 20h34a12 12 0 0 1 12 12v102a12 12 0 0 1-12 12H118a12 12 0 0 1-12-12V82a12 12 0 0 1 12-12Z" fill="var(--color-surface)" />
+      <path
+        d="M118 70h34l12-20h92l12 20h34a12 12 0 0 1 12 12v102a12 12 0 0 1-12 12H118a12 12 0 0 1-12-12V82a12 12 0 0 1 12-12Z"
+        fill="var(--color-surface)"
+      />
       <path d="M106 104h42M272 104h42" />
       <circle cx="210" cy="132" r="50" fill="var(--color-surface)" />
       <circle cx="210" cy="132" r="40" />

@@ -4,7 +4,10 @@ import { readSocialReturn, socialProvider } from './social-return.ts'
 describe('readSocialReturn', () => {
   it('takes the token of each provider', () => {
     expect(readSocialReturn('#id_token=abc.def&state=s1', 'google')).toEqual({ token: 'abc.def', state: 's1' })
-    expect(readSocialReturn('#access_token=xyz&state=s2&expires_in=60', 'facebook')).toEqual({ token: 'xyz', state: 's2' })
+    expect(readSocialReturn('#access_token=xyz&state=s2&expires_in=60', 'facebook')).toEqual({
+      token: 'xyz',
+      state: 's2',
+    })
   })
   it.each([
     ['', 'google'],

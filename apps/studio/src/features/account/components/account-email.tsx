@@ -22,7 +22,8 @@ export function AccountEmail() {
         <LockKeyhole size={16} strokeWidth={1.75} aria-hidden="true" />
       </dd>
       <dd className={styles.note}>
-        {account.data.emailNote} {support ? <OutsideLink href={support}>{account.data.emailSupport}</OutsideLink> : null}
+        {account.data.emailNote}{' '}
+        {support ? <OutsideLink href={support}>{account.data.emailSupport}</OutsideLink> : null}
       </dd>
     </dl>
   )

@@ -21,8 +21,8 @@ export function SessionRow({ session, ending, onEnd }: Props) {
           {session.current ? <span className={styles.current}>{texts.current}</span> : null}
         </p>
         <p className={styles.details}>
-          {texts.lastSeen(formatAgo(session.last_seen_at, new Date()))} · {texts.since(formatInstantDay(session.created_at))}{' '}
-          · {texts.methods[session.auth_method]}
+          {texts.lastSeen(formatAgo(session.last_seen_at, new Date()))} ·{' '}
+          {texts.since(formatInstantDay(session.created_at))} · {texts.methods[session.auth_method]}
         </p>
       </div>
       {session.current ? null : (

@@ -12,7 +12,10 @@ export function planTitle({ plan_map }: Pick<Subscription, 'plan_map'>): string 
   return names.length === 0 ? account.plan.none : names.join(' + ')
 }
 
-export function planValidity({ expiration_date, trial }: Pick<Subscription, 'expiration_date' | 'trial'>): string | null {
+export function planValidity({
+  expiration_date,
+  trial,
+}: Pick<Subscription, 'expiration_date' | 'trial'>): string | null {
   if (expiration_date === null) return null
   const day = formatCalendarDay(expiration_date)
   return trial ? account.plan.trialUntil(day) : account.plan.validUntil(day)

@@ -28,7 +28,13 @@ const usage = (galleries: number, gallery_space = 0, gallery_pictures = 0) => ({
 describe('usageLines', () => {
   it('writes amounts as a Brazilian reads them', () => {
     const [galleries, space, pictures] = usageLines(limits, usage(12, 1.5 * 1024 * 1024, 12_345))
-    expect(galleries).toMatchObject({ name: 'Galerias', amount: '12 de 50', percent: 24, level: 'green', warning: null })
+    expect(galleries).toMatchObject({
+      name: 'Galerias',
+      amount: '12 de 50',
+      percent: 24,
+      level: 'green',
+      warning: null,
+    })
     expect(space).toMatchObject({ name: 'Espaço', amount: '1,5 GB de 10 GB', percent: 15 })
     expect(pictures).toMatchObject({ name: 'Fotos', amount: '12.345 em uso', limit: 'Ilimitado', unlimited: true })
   })

@@ -1,0 +1,53 @@
+import { endpointList, signUpQuestion as contractQuestion } from '@revela/contract'
+import { describe, expect, it } from 'vitest'
+import { accessCalls } from '../features/access/api/calls.ts'
+import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
+import { accountCalls } from '../features/account/api/calls.ts'
+import { activateProductCall } from '../features/subscription/api/activate-product.ts'
+import { getInfoCall } from '../lib/customer-info.ts'
+import { crossSiteCall } from '../lib/open-site.ts'
+import { getConfigCall } from '../lib/studio-config.ts'
+import { logoutCall } from './end-session.ts'
+import { revokeFirstAccessCall } from './shell/use-startup.ts'
+
+// The browser ships no schemas, so a call names its method and path again: this holds the two together.
+const byName = {
+  'auth.getSession': accessCalls.getSession,
+  'auth.signIn': accessCalls.signIn,
+  'auth.startExternalSignIn': accessCalls.startExternalSignIn,
+  'auth.externalSignIn': accessCalls.externalSignIn,
+  'customer.signUp': accessCalls.signUp,
+  'customer.logLogin': accessCalls.logLogin,
+  'customer.requestPasswordRecovery': accessCalls.requestPasswordRecovery,
+  'customer.resetPassword': accessCalls.resetPassword,
+  'customer.getEmail': accountCalls.getEmail,
+  'customer.getUsage': accountCalls.getUsage,
+  'customer.changePassword': accountCalls.changePassword,
+  'auth.listSessions': accountCalls.listSessions,
+  'auth.endSession': accountCalls.endSession,
+  'auth.endOtherSessions': accountCalls.endOtherSessions,
+  'customer.getInfo': getInfoCall,
+  'config.get': getConfigCall,
+  'auth.crossSite': crossSiteCall,
+  'customer.revokeFirstAccess': revokeFirstAccessCall,
+}
+
+const twice = {
+  'auth.logout': [accessCalls.logout, logoutCall],
+  'subscription.activateProduct': [accessCalls.activateProduct, activateProductCall],
+}
+
+const all = [
+  ...Object.entries(byName),
+  ...Object.entries(twice).flatMap(([name, calls]) => calls.map((call) => [name, call] as const)),
+]
+
+describe('calls of the studio', () => {
+  it.each(all)('%s is as the contract has it', (name, call) => {
+    const endpoint = endpointList.find((one) => one.name === name)
+    expect({ method: call.method, path: call.path }).toEqual({ method: endpoint?.method, path: endpoint?.path })
+  })
+  it('names the sign-up question as the contract does', () => {
+    expect(signUpQuestion).toBe(contractQuestion)
+  })
+})

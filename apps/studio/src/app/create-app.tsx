@@ -1,0 +1,46 @@
+import { antdTheme } from '@revela/tokens'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { cspNonce } from '../lib/csp-nonce.ts'
+import { useMedia } from '../lib/use-media.ts'
+import { antdLocale } from './antd-locale.ts'
+import { endSessionQuietly } from './end-session.ts'
+import { errorHandler } from './errors/handle-error.ts'
+import { createQueryClient } from './query-client.ts'
+import { routes } from './routes.tsx'
+
+/** Puts router, server state and error handling together; the only place that knows all three. */
+export function createApp(): () => React.JSX.Element {
+  const router = createBrowserRouter(routes)
+  const queries = createQueryClient(
+    errorHandler({
+      place: () => `${router.state.location.pathname}${router.state.location.search}`,
+      go: (path, state) => void router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
+      endSession: async () => {
+        await endSessionQuietly()
+        queries.clear()
+      },
+    }),
+  )
+  const nonce = cspNonce()
+  const csp = nonce === undefined ? {} : { csp: { nonce } }
+
+  return function App() {
+    const still = useMedia('(prefers-reduced-motion: reduce)')
+    return (
+      <ConfigProvider
+        {...csp}
+        locale={antdLocale}
+        theme={{ ...antdTheme, token: { ...antdTheme.token, motion: !still } }}
+        wave={{ disabled: true }}
+        button={{ autoInsertSpace: false }}
+      >
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ConfigProvider>
+    )
+  }
+}

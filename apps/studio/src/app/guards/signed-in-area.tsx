@@ -1,0 +1,32 @@
+import { ConnectionBroken } from '@revela/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { requestOf } from '../../lib/api.ts'
+import { customerInfoQuery } from '../../lib/customer-info.ts'
+import { studioConfigQuery } from '../../lib/studio-config.ts'
+import { BrokenPage } from '../errors/broken-page.tsx'
+import { decideError, summarize } from '../errors/decide-error.ts'
+import { Shell } from '../shell/shell.tsx'
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import styles from './signed-in-area.module.css'
+
+/** Nobody sees a page of the studio before the server has said who they are and where their account stands. */
+export function SignedInArea() {
+  const info = useQuery(customerInfoQuery)
+  const config = useQuery(studioConfigQuery)
+  if (info.data && !config.isPending) return <Shell info={info.data} siteUrl={config.data?.site_url ?? null} />
+  if (!info.isError) return <ShellSkeleton />
+
+  const { error } = info
+  // The error router is taking the person elsewhere already.
+  const leaving = decideError(error, { inline: true }, null).kind !== 'none'
+  if (leaving) return <ShellSkeleton />
+  return (
+    <main className={styles.page} tabIndex={-1}>
+      <BrokenPage
+        summary={error instanceof ConnectionBroken ? null : summarize(error, requestOf(error))}
+        onRetry={() => void info.refetch()}
+        retrying={info.isFetching}
+      />
+    </main>
+  )
+}

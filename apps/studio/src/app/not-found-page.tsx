@@ -1,0 +1,22 @@
+import { brand, notFound } from '@revela/phrases'
+import { paths } from '../lib/paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { UndevelopedPrint } from '../ui/drawings/undeveloped-print.tsx'
+import { StandingPage } from '../ui/standing-page.tsx'
+
+export function NotFoundPage() {
+  return (
+    <StandingPage
+      drawing={<UndevelopedPrint />}
+      title={notFound.title}
+      actions={
+        <ButtonLink to={paths.root} primary>
+          {notFound.button}
+        </ButtonLink>
+      }
+    >
+      <title>{brand.pageTitle(notFound.pageTitle)}</title>
+      <p>{notFound.text}</p>
+    </StandingPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { WaitingPage } from '../ui/waiting-page.tsx'
+import { CrashPage } from './errors/crash-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+
+const access = {
+  login: () => import('../features/access/pages/login-page.tsx').then((page) => page.LoginPage),
+  loginReturn: () => import('../features/access/pages/social-return-page.tsx').then((page) => page.SocialReturnPage),
+  signUp: () => import('../features/access/pages/sign-up-page.tsx').then((page) => page.SignUpPage),
+  signUpArchitecture: () =>
+    import('../features/access/pages/sign-up-architecture-page.tsx').then((page) => page.SignUpArchitecturePage),
+  logout: () => import('../features/access/pages/logout-page.tsx').then((page) => page.LogoutPage),
+  recoveryRequest: () =>
+    import('../features/access/pages/recovery-request-page.tsx').then((page) => page.RecoveryRequestPage),
+  recoveryReset: () =>
+    import('../features/access/pages/recovery-reset-page.tsx').then((page) => page.RecoveryResetPage),
+} as const
+
+const standing = {
+  inactive: () => import('../features/subscription/pages/inactive-page.tsx').then((page) => page.InactivePage),
+  noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((page) => page.NoPlanPage),
+  expired: () => import('../features/subscription/pages/expired-page.tsx').then((page) => page.ExpiredPage),
+  extendTrial: () =>
+    import('../features/subscription/pages/extend-trial-page.tsx').then((page) => page.ExtendTrialPage),
+  canceled: () => import('../features/subscription/pages/canceled-page.tsx').then((page) => page.CanceledPage),
+  freeBlocked: () =>
+    import('../features/subscription/pages/free-blocked-page.tsx').then((page) => page.FreeBlockedPage),
+  wizard: () => import('../features/subscription/pages/wizard-page.tsx').then((page) => page.WizardPage),
+} as const
+
+/** A page loaded when its address is first visited. */
+function page(path: string, load: () => Promise<React.ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) }
+}
+
+const publicRoutes: RouteObject[] = [
+  page(paths.login, access.login),
+  page(paths.loginReturn, access.loginReturn),
+  page(paths.signUp, access.signUp),
+  page(paths.signUpArchitecture, access.signUpArchitecture),
+  page(paths.logout, access.logout),
+  page(paths.recoveryRequest, access.recoveryRequest),
+  page(paths.recoveryReset, access.recoveryReset),
+  page(paths.inactive, standing.inactive),
+  page(paths.noPlan, standing.noPlan),
+  page(paths.terms, () => import('../features/legal/pages/terms-page.tsx').then((loaded) => loaded.TermsPage)),
+  page(paths.privacy, () => import('../features/legal/pages/privacy-page.tsx').then((loaded) => loaded.PrivacyPage)),
+]
+
+const signedInRoutes: RouteObject[] = [
+  { path: paths.root, element: <Navigate to={paths.gallery} replace /> },
+  { path: paths.dashboard, element: <Navigate to={paths.gallery} replace /> },
+  page(paths.gallery, () =>
+    import('../features/galleries/pages/galleries-page.tsx').then((loaded) => loaded.GalleriesPage),
+  ),
+  page(paths.portfolio, () =>
+    import('../features/portfolio/pages/portfolio-page.tsx').then((loaded) => loaded.PortfolioPage),
+  ),
+  page(paths.account, () => import('../features/account/pages/account-page.tsx').then((loaded) => loaded.AccountPage)),
+  page(paths.financial, () =>
+    import('../features/account/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),
+  ),
+  page(paths.expired, standing.expired),
+  page(paths.extendTrial, standing.extendTrial),
+  page(paths.canceled, standing.canceled),
+  page(paths.freeBlocked, standing.freeBlocked),
+  page(paths.wizard, standing.wizard),
+  page('*', () => import('./not-found-page.tsx').then((loaded) => loaded.NotFoundPage)),
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: () => <WaitingPage text={null} />,
+    children: [
+      ...publicRoutes,
+      {
+        lazy: async () => ({ Component: (await import('./guards/signed-in-area.tsx')).SignedInArea }),
+        children: signedInRoutes,
+      },
+    ],
+  },
+]

@@ -1,0 +1,23 @@
+import { shell } from '@revela/phrases'
+import { Wordmark } from '../../ui/brand.tsx'
+import styles from './shell-skeleton.module.css'
+
+/** The outline of the shell while it is found out who is signed in. */
+export function ShellSkeleton() {
+  return (
+    <main tabIndex={-1}>
+      <div className={styles.bar}>
+        <Wordmark />
+        <span className={styles.dot} />
+      </div>
+      <div className={styles.page}>
+        <span className={styles.title} />
+        <span className={styles.line} />
+        <span className={styles.line} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {shell.loading}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { shell, words } from '@revela/phrases'
+import { Suspense } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { CustomerInfo } from '../../lib/customer-info.ts'
+import { WaitingPage } from '../../ui/waiting-page.tsx'
+import { redirectFor } from '../guards/blocked-screens.ts'
+import { crumbsOf } from './crumbs.ts'
+import { PageHeading } from './page-heading.tsx'
+import { shellVisibility } from './shell-visibility.ts'
+import { TopBar } from './top-bar.tsx'
+import { useStartup } from './use-startup.ts'
+import { Welcome } from './welcome.tsx'
+import styles from './shell.module.css'
+
+type Props = { readonly info: CustomerInfo; readonly siteUrl: string | null }
+
+/** The frame of every signed-in page, once it is known who is signed in. */
+export function Shell({ info, siteUrl }: Props) {
+  const path = useLocation().pathname
+  const { leaving } = useStartup(info, siteUrl)
+  if (leaving) return <WaitingPage text={shell.products.opening} />
+
+  const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
+  const elsewhere = redirectFor(facts, path)
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
+
+  const { menu, breadcrumb, fullWidth } = shellVisibility(path)
+  return (
+    <div className={styles.shell}>
+      <a href="#conteudo" className={styles.skip}>
+        {words.skipToContent}
+      </a>
+      <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />
+      <main id="conteudo" className={fullWidth ? styles.full : styles.page} tabIndex={-1}>
+        {breadcrumb ? <PageHeading crumbs={crumbsOf(path)} /> : null}
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Welcome />
+    </div>
+  )
+}

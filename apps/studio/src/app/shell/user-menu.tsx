@@ -1,0 +1,58 @@
+import { initials, navigationStates, shortName } from '@revela/domain'
+import { shell } from '@revela/phrases'
+import { CircleUserRound, LogOut, Wallet } from 'lucide-react'
+import type { CustomerInfo } from '../../lib/customer-info.ts'
+import { paths } from '../../lib/paths.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { MenuLink } from '../../ui/menu-item.tsx'
+import styles from './user-menu.module.css'
+
+type Props = { readonly info: CustomerInfo }
+
+export function UserItems({ info }: Props) {
+  const states = navigationStates(info.user_subscription, 'shell')
+  return (
+    <>
+      <MenuLink to={paths.account} icon={CircleUserRound} disabled={states.account === 'disabled'}>
+        {shell.user.account}
+      </MenuLink>
+      <MenuLink to={paths.financial} icon={Wallet} disabled={states.financial === 'disabled'}>
+        {shell.user.financial}
+      </MenuLink>
+      <MenuLink to={paths.logout} icon={LogOut}>
+        {shell.user.logout}
+      </MenuLink>
+    </>
+  )
+}
+
+export function Avatar({ info }: Props) {
+  const { avatar, display_name } = info.user_data
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {avatar === null ? initials(display_name) : <img src={avatar} alt="" />}
+    </span>
+  )
+}
+
+export function UserMenu({ info }: Props) {
+  const { display_name, display_email } = info.user_data
+  return (
+    <Disclosure
+      align="end"
+      name={shell.user.menu(display_name)}
+      label={
+        <>
+          <Avatar info={info} />
+          <span className={styles.name}>{shortName(display_name)}</span>
+        </>
+      }
+    >
+      <p className={styles.who}>
+        <strong>{display_name}</strong>
+        <span>{display_email}</span>
+      </p>
+      <UserItems info={info} />
+    </Disclosure>
+  )
+}

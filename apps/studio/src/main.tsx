@@ -1,0 +1,17 @@
+import 'virtual:revela-tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './lib/call-meta.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApp } from './app/create-app.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root')
+
+const App = createApp()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository, studioDist } from './places.ts'
+
+const sources = [
+  'apps/studio/{index.html,vite.config.ts,package.json}',
+  'apps/studio/{src,public}/**/*',
+  'packages/{contract,domain,phrases,tokens}/src/**/*.ts',
+  'package-lock.json',
+]
+
+/** The journeys walk what would be shipped; it is built again only when something it is made of has changed. */
+export function ensureStudioBuild(): void {
+  if (!isStale()) return
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', 'apps/studio'], {
+    cwd: repository,
+    encoding: 'utf8',
+    timeout: 180_000,
+  })
+  if (status !== 0) throw new Error(`the studio could not be built\n${stdout}\n${stderr}`)
+}
+
+function isStale(): boolean {
+  const built = statSync(join(studioDist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return sources
+    .flatMap((pattern) => globSync(pattern, { cwd: repository }))
+    .some((file) => !/\.test\.tsx?$/.test(file) && statSync(join(repository, file)).mtimeMs > built)
+}

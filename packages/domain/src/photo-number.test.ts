@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { matchesSearch } from './fold-text.ts'
+import { photoNumber } from './photo-number.ts'
+import { orderingOf, type OrderingCode } from './picture-ordering.ts'
+import { slugOf } from './slug.ts'
+
+it.each([
+  ['IMG_0001.JPG', 1],
+  ['DSC_0412-2.jpg', 2],
+  ['IMG_20261115_0007.JPG', 7],
+  ['ana e joão.jpeg', null],
+  ['foto 12.v2.jpg', 2],
+  ['0000.jpg', 0],
+  ['mp3', 3],
+  ['9'.repeat(40), 999_999_999_999_999],
+])('the number of %s is %s', (name, number) => {
+  expect(photoNumber(name)).toBe(number)
+})
+
+it.each([
+  ['Ana & João — 15/11', 'ana-joao-15-11'],
+  ['  Formatura   Medicina ', 'formatura-medicina'],
+  ['🎉🎉', 'galeria'],
+  ['Ç'.repeat(80), 'c'.repeat(60)],
+  [`${'a'.repeat(59)}-b`, 'a'.repeat(59)],
+])('the address of %s is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug)
+})
+
+it('searches without accents, case or spaces around', () => {
+  expect(matchesSearch('Casamento João & Inês', ' joao ')).toBe(true)
+  expect(matchesSearch('Casamento João & Inês', 'INES')).toBe(true)
+  expect(matchesSearch('Casamento', 'batizado')).toBe(false)
+})
+
+it('reads the eight ordering codes', () => {
+  const read = ([1, 2, 3, 4, 5, 6, 7, 8] as OrderingCode[]).map(orderingOf)
+  expect(read.map(({ key, descending }) => `${key} ${descending ? 'down' : 'up'}`)).toEqual([
+    'uploaded up',
+    'uploaded down',
+    'name up',
+    'name down',
+    'taken up',
+    'taken down',
+    'number up',
+    'number down',
+  ])
+})
