@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
 import type { Bench, Size } from './bench.ts'
@@ -30,7 +31,9 @@ async function runToTheEnd(chosen: Bench, size: Size): Promise<void> {
   const limit = setTimeout(() => leave(`not done after ${mostMinutes[size]} minutes`), mostMinutes[size] * 60_000)
   const begun = performance.now()
   try {
+    tellLoad('before')
     const { reached, figures } = await chosen.run(size)
+    tellLoad('after')
     const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
     const told = { ...figures, size, seconds, bar: reached ? 'reached' : 'missed' }
     const pairs = Object.entries(told).map(([key, value]) => `${key}=${value}`)
@@ -44,4 +47,9 @@ async function runToTheEnd(chosen: Bench, size: Size): Promise<void> {
 function leave(why: string): void {
   console.error(why)
   void cleanUp().finally(() => process.exit(1))
+}
+
+/** Strangers at work on the machine do not change a ratio's middle much, but they widen its spread: say so. */
+function tellLoad(when: string): void {
+  console.log(`load average ${when}: ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`)
 }

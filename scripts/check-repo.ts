@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { deadReferences } from './doc-references.ts'
 import { looseVersions, repoProblems, unknownRooms } from './repo-problems.ts'
 import rooms from './server-rooms.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
@@ -7,11 +8,14 @@ import { sourceFiles } from './source-files.ts'
 const root = resolve(import.meta.dirname, '..')
 const binary = /\.(?:webp|png|jpe?g|gif|ico|woff2?|pdf|zip)$/
 
-const paths = sourceFiles(root).filter((path) => !binary.test(path))
-const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const paths = sourceFiles(root)
+const files = paths
+  .filter((path) => !binary.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const problems = repoProblems(files)
 const others = [
   ...unknownRooms(paths, rooms).map((room) => `a room outside the order: apps/server/src/modules/${room}`),
+  ...deadReferences(files, paths).map((dead) => `a document points at nothing: ${dead}`),
   ...looseVersions(files).map((loose) => `a version that is not exact: ${loose}`),
 ]
 

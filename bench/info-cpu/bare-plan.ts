@@ -33,10 +33,21 @@ export function planOf(
     ...(name === '' ? {} : { name }),
     values: values.map(sourceOf),
   }))
-  const [begins, ends] = ['begin', 'commit'].map((word) => steps.filter(({ text }) => text === word).length)
-  if (begins !== 1 || ends !== 1)
-    throw new Error('/customer/info is not one transaction: the bare server must be told how')
+  if (steps.filter(begins).length !== 1 || steps.filter(ends).length !== 1) {
+    throw new Error('/customer/info is not one transaction: the bare server does not know how to do that')
+  }
+  if (steps.some(({ text }) => text.includes(who.customerId))) {
+    throw new Error('/customer/info writes the customer into its statements: the bare server cannot repeat them')
+  }
   return { steps, subscription }
+}
+
+export function begins({ text }: BareStep): boolean {
+  return /^begin\b/i.test(text)
+}
+
+export function ends({ text }: BareStep): boolean {
+  return /^commit\b/i.test(text)
 }
 
 /** The same statements in the same way: text, order, name, number of values. */

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
-import { Pool, type PoolClient, type QueryResult } from 'pg'
-import type { BarePlan, Source } from './bare-plan.ts'
+import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { begins, ends, type BarePlan, type BareStep, type Source } from './bare-plan.ts'
 
 /**
  * What a careful hand would write with nothing but Fastify and pg: the statements of BARE_PLAN for one path, and the
@@ -64,19 +64,19 @@ app.get('/api/customer/info', async (request) => {
 async function runSteps(given: Record<Source, string | Buffer>): Promise<QueryResult[]> {
   const results: QueryResult[] = []
   let client: PoolClient | null = null
-  for (const { text, name, values } of plan.steps) {
-    if (text === 'begin') client = await pool.connect()
-    const query = {
-      text,
-      ...(name ? { name } : {}),
-      ...(values.length > 0 ? { values: values.map((of) => given[of]) } : {}),
-    }
-    results.push(await (client ?? pool).query(query))
-    if (text !== 'commit') continue
+  for (const step of plan.steps) {
+    if (begins(step)) client = await pool.connect()
+    results.push(await (client ?? pool).query(queryOf(step, given)))
+    if (!ends(step)) continue
     client?.release()
     client = null
   }
   return results
+}
+
+function queryOf({ text, name, values }: BareStep, given: Record<Source, string | Buffer>): QueryConfig {
+  if (values.length === 0) return { text }
+  return { text, values: values.map((source) => given[source]), ...(name ? { name } : {}) }
 }
 
 function hasRow<Row extends object>(column: keyof Row & string) {

@@ -26,7 +26,8 @@ export async function flood(
   const lane = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const n = sent++
-      const { email } = customer(1 + (n % given.customers))
+      // The first customer's limits are used up by the guesses before.
+      const { email } = customer(2 + (n % (given.customers - 1)))
       const reply = await attacker.call(signInFrom(2_000_000 + n, email, 'não é esta senha')).catch(() => null)
       if (reply) statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
       if (!reply || reply.status >= 500) faults += 1

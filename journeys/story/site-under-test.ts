@@ -1,7 +1,6 @@
 import { asSuperuser, describeEngines, openMailbox, startSite, testPlace, testStack } from '@revela/dev-env'
 import type { Mailbox, Site } from '@revela/dev-env'
-import { inject } from 'vitest'
-import { studioDist } from './places.ts'
+import { walkedStudio } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
 export interface SiteAddress {
@@ -26,18 +25,15 @@ export interface OwnSite extends SiteUnderTest {
   close(): Promise<void>
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    site: SiteAddress
-    chromium: string
-  }
-}
+/** The freemium plan has closed; the other free plan is still open. The api keeps the catalogue for a minute. */
+const closeFreemium = `update plan set sunset_on = '2026-01-31' where id = 15`
 
 /** A whole product with a database and a bucket of its own. */
 export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite> {
   const startedAt = Date.now()
   const stack = await testStack()
-  const site = await startSite(stack, { studioDist, env })
+  await asSuperuser(stack.engines, (client) => client.query(closeFreemium), stack.database)
+  const site = await startSite(stack, { studioDist: walkedStudio, env })
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site
   const { database } = stack
   return {
@@ -50,12 +46,7 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   }
 }
 
-/** The site that all stories share; each of them brings its own people. */
-export function sharedSite(): SiteUnderTest {
-  return visitable(inject('site'))
-}
-
-function visitable(address: SiteAddress): SiteUnderTest {
+export function visitable(address: SiteAddress): SiteUnderTest {
   const engines = describeEngines(testPlace())
   return {
     ...address,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, statSync } from 'node:fs'
+import { cpSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository, studioDist } from './places.ts'
+import { repository, studioDist, walkedStudio } from './places.ts'
 
 const sources = [
   'apps/studio/{index.html,vite.config.ts,package.json}',
@@ -12,7 +12,13 @@ const sources = [
 
 /** The journeys walk what would be shipped; it is built again only when something it is made of has changed. */
 export function ensureStudioBuild(): void {
-  if (!isStale()) return
+  if (isStale()) build()
+  // A copy, so that a build in the meantime takes nothing away under the stories' feet.
+  rmSync(walkedStudio, { recursive: true, force: true })
+  cpSync(studioDist, walkedStudio, { recursive: true })
+}
+
+function build(): void {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', 'apps/studio'], {
     cwd: repository,
     encoding: 'utf8',

@@ -47,6 +47,8 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
   return createHttpServer({
     ...composeRooms(platform),
     log,
+    prefix: '/api',
+    requestTimeoutMs: 30_000,
     principalOf: sessionReader(db, clock),
     probes,
     checkAnswers: config.REVELA_ENV !== 'production',

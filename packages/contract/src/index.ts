@@ -78,12 +78,15 @@ export {
   upgradePlan,
 } from './endpoints/checkout.ts'
 export {
+  chooseGalleryCover,
   createGallery,
   deleteGallery,
   getGallery,
   getGallerySettings,
   listExpiringGalleries,
   listGalleries,
+  listTrash,
+  restoreGallery,
   setGalleryCover,
   setGalleryOrdering,
   updateGallerySettings,
@@ -97,12 +100,21 @@ export {
   setGalleryWatermark,
   setWatermarkPicture,
 } from './endpoints/watermark.ts'
-export { deletePictures, listPictures, suggestByTag, suggestPicture } from './endpoints/picture.ts'
+export {
+  deletePictures,
+  getPictureProgress,
+  listPictures,
+  retryPicture,
+  suggestByTag,
+  suggestPicture,
+} from './endpoints/picture.ts'
 export {
   checkGalleryLimits,
   completeGalleryUpload,
   finishGalleryUpload,
   leaveGalleryUpload,
+  listFingerprints,
+  listOpenUploads,
   listPictureTitles,
   openGalleryUpload,
   reportPictureError,

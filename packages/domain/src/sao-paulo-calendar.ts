@@ -15,16 +15,32 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Asking Intl costs about 8 µs; the offset changes only at whole hours, so one answer serves its hour. */
+const offsets = new Map<number, number>()
+const MOST_OFFSETS = 2_000
+
+function askOffset(hour: number): number {
+  const parts: Record<string, number> = {}
+  for (const part of wallClock.formatToParts(hour * HOUR_MS)) {
+    if (part.type !== 'literal') parts[part.type] = Number(part.value)
+  }
+  const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hours, minute, second) - hour * HOUR_MS
+}
 
 /** The wall clock of São Paulo at an instant, written as if it were UTC, so that plain arithmetic works on it. */
 function wallClockAsUtc(instant: Date): number {
-  const parts: Record<string, number> = {}
-  for (const part of wallClock.formatToParts(instant)) {
-    if (part.type !== 'literal') parts[part.type] = Number(part.value)
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  let offset = offsets.get(hour)
+  if (offset === undefined) {
+    offset = askOffset(hour)
+    if (offsets.size >= MOST_OFFSETS) offsets.clear()
+    offsets.set(hour, offset)
   }
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+  return instant.getTime() + offset
 }
 
 function utcMidnight(day: CalendarDay): number {

@@ -20,7 +20,7 @@ export const shell = {
   tabBlocked: 'Indisponível enquanto a sua assinatura não estiver ativa',
   tabWaiting: 'Disponível em breve',
   products: {
-    switcher: 'Trocar de produto',
+    switcher: 'Trocar de produto:',
     galleryPro: 'Gallery Pro',
     galleryProLead: 'Galerias, seleção e entrega',
     site: 'Site',
@@ -30,7 +30,7 @@ export const shell = {
     openFailed: 'Algo deu errado.',
   },
   user: {
-    menu: (name: string) => `Conta de ${name}`,
+    menu: 'Conta de',
     account: 'Minha Conta',
     financial: 'Financeiro',
     logout: 'Sair',

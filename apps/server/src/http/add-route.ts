@@ -5,6 +5,7 @@ import { sessionCookie, type HttpNeeds } from './http-needs.ts'
 import { idsOfCall } from './ids-of-call.ts'
 import { checkOrigin } from './origin-check.ts'
 import { readCall } from './read-call.ts'
+import { readUpload } from './read-upload.ts'
 import type { Route } from './route.ts'
 
 import { visitOf } from './visit.ts'
@@ -17,14 +18,15 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
 
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: `${needs.prefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { operation: endpoint.name },
     handler: async (request, reply) => {
       if (endpoint.caller === 'browser') checkOrigin(request.headers)
       const principal = await principalOf(request, needs, needsSession)
       const read = readCall(endpoint, request)
       if (guard && principal) await guard({ principal, ids: idsOfCall(endpoint, read) })
-      const call = { ...read, principal, visit: visitOf(request, reply) }
+      const upload = endpoint.body && 'kind' in endpoint.body ? await readUpload(request, endpoint.body) : null
+      const call = { ...read, principal, upload, visit: visitOf(request, reply) }
       const result = await run(call)
       if (answer === null) return reply.code(204).send()
       return reply.send(needs.checkAnswers ? answer.parse(result) : result)

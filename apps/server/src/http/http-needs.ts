@@ -8,6 +8,10 @@ export type HttpNeeds = {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Route[]
   readonly door: Door
+  /** What stands before the contract's paths on this server: `/api` or `/upload`. */
+  readonly prefix: string
+  /** How long a whole request may take to arrive. */
+  readonly requestTimeoutMs: number
   /** Reads the session cookie: absent, expired, or a principal. */
   readonly principalOf: (cookie: string) => Promise<Principal | null>
   readonly probes: readonly Probe[]

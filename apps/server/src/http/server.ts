@@ -16,7 +16,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: needs.requestTimeoutMs,
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -25,6 +25,8 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   await app.register(fastifyCookie)
   // A page on another site can post text or a form without asking; only JSON is read here.
   app.removeContentTypeParser(['text/plain'])
+  // Files are not gathered here: the route that asked for one reads it from the socket.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

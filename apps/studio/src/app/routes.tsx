@@ -5,28 +5,29 @@ import { CrashPage } from './errors/crash-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 const access = {
-  login: () => import('../features/access/pages/login-page.tsx').then((page) => page.LoginPage),
-  loginReturn: () => import('../features/access/pages/social-return-page.tsx').then((page) => page.SocialReturnPage),
-  signUp: () => import('../features/access/pages/sign-up-page.tsx').then((page) => page.SignUpPage),
+  login: () => import('../features/access/pages/login-page.tsx').then((loaded) => loaded.LoginPage),
+  loginReturn: () =>
+    import('../features/access/pages/social-return-page.tsx').then((loaded) => loaded.SocialReturnPage),
+  signUp: () => import('../features/access/pages/sign-up-page.tsx').then((loaded) => loaded.SignUpPage),
   signUpArchitecture: () =>
-    import('../features/access/pages/sign-up-architecture-page.tsx').then((page) => page.SignUpArchitecturePage),
-  logout: () => import('../features/access/pages/logout-page.tsx').then((page) => page.LogoutPage),
+    import('../features/access/pages/sign-up-architecture-page.tsx').then((loaded) => loaded.SignUpArchitecturePage),
+  logout: () => import('../features/access/pages/logout-page.tsx').then((loaded) => loaded.LogoutPage),
   recoveryRequest: () =>
-    import('../features/access/pages/recovery-request-page.tsx').then((page) => page.RecoveryRequestPage),
+    import('../features/access/pages/recovery-request-page.tsx').then((loaded) => loaded.RecoveryRequestPage),
   recoveryReset: () =>
-    import('../features/access/pages/recovery-reset-page.tsx').then((page) => page.RecoveryResetPage),
+    import('../features/access/pages/recovery-reset-page.tsx').then((loaded) => loaded.RecoveryResetPage),
 } as const
 
 const standing = {
-  inactive: () => import('../features/subscription/pages/inactive-page.tsx').then((page) => page.InactivePage),
-  noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((page) => page.NoPlanPage),
-  expired: () => import('../features/subscription/pages/expired-page.tsx').then((page) => page.ExpiredPage),
+  inactive: () => import('../features/subscription/pages/inactive-page.tsx').then((loaded) => loaded.InactivePage),
+  noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((loaded) => loaded.NoPlanPage),
+  expired: () => import('../features/subscription/pages/expired-page.tsx').then((loaded) => loaded.ExpiredPage),
   extendTrial: () =>
-    import('../features/subscription/pages/extend-trial-page.tsx').then((page) => page.ExtendTrialPage),
-  canceled: () => import('../features/subscription/pages/canceled-page.tsx').then((page) => page.CanceledPage),
+    import('../features/subscription/pages/extend-trial-page.tsx').then((loaded) => loaded.ExtendTrialPage),
+  canceled: () => import('../features/subscription/pages/canceled-page.tsx').then((loaded) => loaded.CanceledPage),
   freeBlocked: () =>
-    import('../features/subscription/pages/free-blocked-page.tsx').then((page) => page.FreeBlockedPage),
-  wizard: () => import('../features/subscription/pages/wizard-page.tsx').then((page) => page.WizardPage),
+    import('../features/subscription/pages/free-blocked-page.tsx').then((loaded) => loaded.FreeBlockedPage),
+  wizard: () => import('../features/subscription/pages/wizard-page.tsx').then((loaded) => loaded.WizardPage),
 } as const
 
 /** A page loaded when its address is first visited. */

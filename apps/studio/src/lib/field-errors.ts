@@ -10,7 +10,7 @@ export function showFieldErrors<Values>(form: FormInstance<Values>, error: unkno
     [...byField].map(([name, messages]) => ({ name: name as never, errors: messages.map((message) => message.help) })),
   )
   const first = fields.find((field) => byField.has(field))
-  if (first !== undefined) form.focusField(first as never)
+  if (first !== undefined) form.focusField(first)
 }
 
 /** What was typed again is no longer wrong until it is checked again. */

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 export type Store<T> = {
-  get(): T
-  set(next: T): void
-  subscribe(listener: () => void): () => void
+  readonly get: () => T
+  readonly set: (next: T) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** One value outside React, for what speaks to the screen from anywhere: notices, the failure dialog. */

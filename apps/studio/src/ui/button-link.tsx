@@ -8,7 +8,7 @@ type Look = { readonly primary?: boolean; readonly children: ReactNode }
 /** A link inside the studio that looks like a button. */
 export function ButtonLink({ to, primary = false, children }: Look & { readonly to: string }) {
   const href = useHref(to)
-  const open = useLinkClickHandler<HTMLAnchorElement>(to)
+  const open = useLinkClickHandler(to)
   return (
     <Button
       href={href}

@@ -10,20 +10,18 @@ type Props = {
   readonly kind: Kind
   readonly title?: string
   readonly children: ReactNode
-  /** Announced when it appears: `alert` interrupts, `status` waits. */
-  readonly role?: 'alert' | 'status'
 }
 
-/** A message inside the page, with colour, icon and words saying the same thing. */
-export function Callout({ kind, title, children, role }: Props) {
+/** A message that appears inside the page and is announced, with colour, icon and words saying the same thing. */
+export function Callout({ kind, title, children }: Props) {
   const Icon = icons[kind]
   return (
-    <div className={styles.callout} data-kind={kind} role={role}>
+    <output className={styles.callout} data-kind={kind}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-      <div>
-        {title ? <p className={styles.title}>{title}</p> : null}
-        <div>{children}</div>
-      </div>
-    </div>
+      <span>
+        {title ? <strong className={styles.title}>{title}</strong> : null}
+        <span>{children}</span>
+      </span>
+    </output>
   )
 }

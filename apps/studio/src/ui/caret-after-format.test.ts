@@ -15,7 +15,7 @@ describe('caretAfterFormat', () => {
     expect(caretAfterFormat('(11) 9', 0, '(11) 9', digit)).toBe(0)
   })
   it('never leaves the text', () => {
-    expect(caretAfterFormat('(11) 91234-56789', 15, '(11) 91234-5678', digit)).toBe(14)
+    expect(caretAfterFormat('(11) 91234-56789', 15, '(11) 91234-5678', digit)).toBe(15)
     expect(caretAfterFormat('abc', 2, '', digit)).toBe(0)
   })
 })

@@ -6,15 +6,13 @@ import styles from './disclosure.module.css'
 type Props = {
   /** What the button shows. */
   readonly label: ReactNode
-  /** What the button is called where its label does not say it. */
-  readonly name?: string
   readonly align?: 'start' | 'end'
   readonly chevron?: boolean
   readonly children: ReactNode
 }
 
 /** A button that shows a panel beneath itself. It closes by Escape, a click elsewhere, leaving by Tab, or navigating. */
-export function Disclosure({ label, name, align = 'start', chevron = true, children }: Props) {
+export function Disclosure({ label, align = 'start', chevron = true, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +54,6 @@ export function Disclosure({ label, name, align = 'start', chevron = true, child
         className={styles.button}
         aria-expanded={open}
         aria-controls={id}
-        aria-label={name}
         onClick={toggle}
       >
         {label}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DisabledLink } from './disabled-link.tsx'
 import styles from './menu-item.module.css'
 
 type Words = { readonly icon?: LucideIcon; readonly lead?: string; readonly children: ReactNode }
@@ -25,9 +26,9 @@ export function MenuLink({
 }: Words & { readonly to: string; readonly disabled?: boolean }) {
   if (disabled) {
     return (
-      <span role="link" aria-disabled="true" className={styles.item}>
+      <DisabledLink className={styles.item}>
         <Inside {...inside} />
-      </span>
+      </DisabledLink>
     )
   }
   return (

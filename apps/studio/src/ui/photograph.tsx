@@ -24,6 +24,7 @@ export function Photograph({ name, credited = true }: Props) {
       {missing ? null : (
         <img
           className={styles.photo}
+          data-photo={name}
           src={photoFiles.large(name)}
           srcSet={`${photoFiles.small(name)} 800w, ${photoFiles.large(name)} 1200w`}
           sizes="(max-width: 900px) 100vw, 52vw"

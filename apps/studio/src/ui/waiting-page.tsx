@@ -9,11 +9,7 @@ export function WaitingPage({ text, children }: Props) {
   return (
     <main className={styles.page} tabIndex={-1}>
       <Wordmark />
-      {text === null ? null : (
-        <p className={styles.text} role="status">
-          {text}
-        </p>
-      )}
+      {text === null ? null : <output className={styles.text}>{text}</output>}
       {children}
     </main>
   )

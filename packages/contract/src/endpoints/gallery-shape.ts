@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date } from '../fields/document.ts'
+import { date, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { line, paragraph } from '../fields/text.ts'
 
@@ -12,9 +12,17 @@ export const ordering = z.number().int().min(1).max(8)
 
 const count = z.number().int()
 
+export const theme = z.enum(['light', 'dark'])
+
+/** Where the eye should rest when the cover is cropped, in thousandths of its width and height. */
+export const focus = z.strictObject({ x: z.number().int().min(0).max(1000), y: z.number().int().min(0).max(1000) })
+
 export const galleryListItem = z.strictObject({
   id,
   title: z.string(),
+  created_at: moment,
+  event_date: date.nullable(),
+  cover_focus: focus,
   cover: z.string().nullable(),
   expired: z.boolean(),
   info: z.strictObject({ total_pictures: count }),
@@ -28,6 +36,10 @@ export const galleryDetail = z.strictObject({
   solutions,
   url: z.string(),
   pictures_ordenation: ordering,
+  total_pictures: count,
+  cover_picture_id: id.nullable(),
+  cover_focus: focus,
+  theme,
   /** null on plans whose galleries do not expire. */
   expires_in: date.nullable(),
   expired: z.boolean(),
@@ -40,6 +52,7 @@ const settings = {
   showWatermarkWarning: z.boolean(),
   single_download: z.boolean(),
   download_all: z.boolean(),
+  theme,
 }
 
 export const gallerySettings = z.strictObject({
@@ -61,4 +74,12 @@ export const gallerySettingsChange = z.object({
   description: paragraph(0, 2000),
   use_watermark: scope,
   use_antiCopy: scope,
+})
+
+export const trashedGallery = z.strictObject({
+  id,
+  title: z.string(),
+  total_pictures: count,
+  deleted_at: moment,
+  purge_at: moment,
 })

@@ -96,3 +96,43 @@ export const leaveGalleryUpload = endpoint({
   ids: { gallery: 'body.collection_id', upload_batch: 'body.payload_id' },
   body: z.object({ collection_id: id, payload_id: id }),
 })
+
+/** What is already here, by its bytes: the same photo is never sent twice. */
+export const listFingerprints = endpoint({
+  name: 'galleryUpload.listFingerprints',
+  method: 'GET',
+  path: '/pictures/fingerprints',
+  origin: 'ours',
+  access: customer('picture.read'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id }),
+  answer: z.strictObject({
+    fingerprints: z.array(
+      z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, sha256: z.string().length(64) }),
+    ),
+  }),
+})
+
+/** Drops that were not finished: offered again after a closed tab. */
+export const listOpenUploads = endpoint({
+  name: 'galleryUpload.listOpen',
+  method: 'GET',
+  path: '/pictures/log/payload/open',
+  origin: 'ours',
+  access: customer('picture.read'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id }),
+  answer: z.strictObject({
+    batches: z.array(
+      z.strictObject({
+        payload_id: id,
+        opened_at: z.string(),
+        uploadBaseURL: z.string(),
+        stored: z.number().int(),
+        pending: z.array(
+          z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, overwrite: z.boolean() }),
+        ),
+      }),
+    ),
+  }),
+})

@@ -5,7 +5,15 @@ import { date, oneOrMore } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { booleanInText, integerInText } from '../fields/in-text.ts'
 import { multipart } from '../multipart.ts'
-import { galleryDetail, galleryListItem, gallerySettings, gallerySettingsChange, title } from './gallery-shape.ts'
+import {
+  focus,
+  galleryDetail,
+  galleryListItem,
+  gallerySettings,
+  gallerySettingsChange,
+  title,
+  trashedGallery,
+} from './gallery-shape.ts'
 
 const filter = booleanInText.optional()
 
@@ -109,4 +117,37 @@ export const listExpiringGalleries = endpoint({
   answer: z.strictObject({
     galleriesToExpire: z.array(z.strictObject({ id, title: z.string(), expires_in: date })),
   }),
+})
+
+/** A picture of the gallery as its cover, and where the eye should rest on it. */
+export const chooseGalleryCover = endpoint({
+  name: 'gallery.chooseCover',
+  method: 'PUT',
+  path: '/gallery/{id}/cover/picture',
+  origin: 'ours',
+  access: customer('gallery.write'),
+  ids: { gallery: 'params.id', picture: 'body.picture_id' },
+  params: z.object({ id }),
+  body: z.object({ picture_id: id.optional(), focus: focus.optional() }),
+})
+
+/** Deleted galleries that can still be brought back. */
+export const listTrash = endpoint({
+  name: 'gallery.listTrash',
+  method: 'GET',
+  path: '/gallery/trash',
+  origin: 'ours',
+  access: customer('gallery.read'),
+  answer: z.strictObject({ galleries: z.array(trashedGallery) }),
+})
+
+export const restoreGallery = endpoint({
+  name: 'gallery.restore',
+  method: 'PUT',
+  path: '/gallery/{id}/restore',
+  origin: 'ours',
+  access: customer('gallery.restore'),
+  ids: { gallery: 'params.id' },
+  params: z.object({ id }),
+  errors: ['PlanLimitReached'],
 })

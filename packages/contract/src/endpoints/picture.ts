@@ -8,10 +8,22 @@ export const colourLabel = z.enum(['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púr
 
 const tag = z.enum(['1', '2', '3', '4', '5', ...colourLabel.options])
 
+export const pictureState = z.enum(['stored', 'ready', 'failed'])
+
 const galleryPicture = z.strictObject({
   id,
   title: z.string(),
+  /** 400 px; `view` is 1920 px. Both are signed for 30 to 60 minutes. */
   thumb: z.string(),
+  view: z.string(),
+  /** Oriented size; null until the picture is ready. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Base64; a blurred stand-in while the image loads. */
+  thumbhash: z.string().nullable(),
+  state: pictureState,
+  /** Portuguese; only of a failed picture. */
+  failure: z.string().nullable(),
   suggested: z.boolean(),
   classification: z.strictObject({
     rating: z.number().int().min(1).max(5).nullable(),
@@ -59,4 +71,27 @@ export const suggestPicture = endpoint({
   access: customer('picture.write'),
   ids: { picture: 'params.picture_id', gallery: 'params.collection_id' },
   params: z.object({ picture_id: id, collection_id: id, suggest: booleanInText }),
+})
+
+/** One more try at a picture that could not be read. */
+export const retryPicture = endpoint({
+  name: 'picture.retry',
+  method: 'PUT',
+  path: '/pictures/{picture_id}/retry',
+  origin: 'ours',
+  access: customer('picture.write'),
+  ids: { picture: 'params.picture_id' },
+  params: z.object({ picture_id: id }),
+})
+
+/** How far a gallery's pictures are on their way from stored to shown. */
+export const getPictureProgress = endpoint({
+  name: 'picture.getProgress',
+  method: 'GET',
+  path: '/pictures/progress',
+  origin: 'ours',
+  access: customer('picture.read'),
+  ids: { gallery: 'query.collection_id' },
+  query: z.object({ collection_id: id }),
+  answer: z.strictObject({ stored: z.number().int(), ready: z.number().int(), failed: z.number().int() }),
 })

@@ -58,14 +58,21 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
   })
 }
 
-/** Like tryRun, but an exit code other than 0 is an error that quotes the command's last line. */
+/** Like tryRun, but an exit code other than 0 is an error that quotes what the command said about it. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const result = await tryRun(command, args, options)
-  if (result.code !== 0) {
-    const lines = `${result.stdout}\n${result.stderr}`.trim().split('\n')
-    throw new OneLineError(
-      `${command} ${args.join(' ')} ended with code ${result.code}: ${lines.slice(-3).join(' | ')}`,
-    )
-  }
-  return result.stdout
+  if (result.code === 0) return result.stdout
+  const told = tellingLine(`${result.stderr}\n${result.stdout}`)
+  throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${told}`)
+}
+
+/** The first line that names a fault, or else the last line. */
+export function tellingLine(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return (
+    lines.find((line) => /error|fatal|fail|cannot|refused|denied|^E: /i.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  )
 }

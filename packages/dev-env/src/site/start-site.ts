@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { OneLineError } from '../one-line-error.ts'
+import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
 import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
 import { freePorts } from '../process/port.ts'
@@ -29,7 +31,7 @@ export interface Site extends Origins {
 }
 
 export interface SiteOptions {
-  /** The studio as `npm run build` left it. */
+  /** The studio as `npm run build` left it; a relative path starts at the repository's root. */
   studioDist: string
   /** Laid over the server's variables. */
   env?: Record<string, string>
@@ -37,6 +39,8 @@ export interface SiteOptions {
 
 /** The whole product on free ports, over a stack's database and bucket; several can run side by side. */
 export async function startSite(stack: TestStack, { studioDist, env = {} }: SiteOptions): Promise<Site> {
+  const dist = resolve(repositoryRoot, studioDist)
+  if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)
   const sites = join(stack.engines.dir, 'sites')
   await sweepSites(sites)
   const dir = join(sites, stack.database)
@@ -73,7 +77,7 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
     await allDone([
       startProcesses(),
       runSocialProvider({ dir, port: social }),
-      startNginx({ dir: join(dir, 'nginx'), ports, studio: { dist: studioDist } }),
+      startNginx({ dir: join(dir, 'nginx'), ports, studio: { dist } }),
     ])
   } catch (error) {
     await stop()

@@ -10,11 +10,17 @@ export interface SocialProviderPlace {
   port: number
 }
 
+const name = 'social-provider'
+
+export function isSocialProviderRunning(dir: string): boolean {
+  return backgroundPid({ name, dir }) !== undefined
+}
+
 /** Runs the double as a process of its own; nothing happens when it runs already. */
 export async function runSocialProvider({ dir, port }: SocialProviderPlace): Promise<void> {
-  const background = { name: 'social-provider', dir }
-  await withLock(join(dir, background.name), async () => {
-    if (backgroundPid(background) === undefined) await mustBeFree(port, 'the social provider')
+  const background = { name, dir }
+  await withLock(join(dir, name), async () => {
+    if (!isSocialProviderRunning(dir)) await mustBeFree(port, 'the social provider')
     await startInBackground({
       ...background,
       command: process.execPath,
@@ -27,5 +33,5 @@ export async function runSocialProvider({ dir, port }: SocialProviderPlace): Pro
 }
 
 export async function stopSocialProvider(dir: string): Promise<boolean> {
-  return await stopBackground({ name: 'social-provider', dir })
+  return await stopBackground({ name, dir })
 }

@@ -15,6 +15,7 @@ export function signInPage({ provider, action, emailRequired }: SignInPage): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>
 body { font: 16px/1.5 sans-serif; color: #1f1d1b; background: #faf9f7; margin: 0; display: grid; place-items: center; min-height: 100vh }

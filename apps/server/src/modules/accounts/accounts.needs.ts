@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import type { SocialProviders } from './social/providers.ts'
+import type { SocialProviders } from './social/social-provider.ts'
 
 export type AccountsNeeds = {
   readonly db: Database

@@ -1,3 +1,6 @@
+export { limitsOf, requireFeature } from './limits-of.ts'
+export { planLimitRefusal } from './plan-limit.ts'
+export { countUsage } from './usage.repository.ts'
 export { createPlanCatalogue } from './plan-catalogue.ts'
 export { redirectUserReader } from './redirect-user-of.ts'
 export { standingReader } from './standing.ts'

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /** Purposes get keys of their own, so that what is signed for one can never be shown for another. */
-export type KeyPurpose = 'rate-limit' | 'known-device' | 'social-start' | 'handover-agent' | 'site-key'
+export type KeyPurpose = 'rate-limit' | 'known-device' | 'social-start' | 'handover-agent' | 'site-key' | 'content'
 
-export type Keys = { readonly mac: (purpose: KeyPurpose, text: string) => Buffer }
+export type Keys = { readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer }
 
 export function createKeys(secret: Buffer): Keys {
   const made = new Map<KeyPurpose, Buffer>()

@@ -16,6 +16,8 @@ export type Database = {
 
 // Counters are bigint in the database and stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
+// A calendar day is a text: as a Date it would slip a day somewhere between time zones.
+types.setTypeParser(types.builtins.DATE, (text) => text)
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
   const pool = new Pool({

@@ -1,13 +1,31 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { NodeHttpHandler } from '@smithy/node-http-handler'
+import { Agent } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 
 export type ObjectStore = {
-  readonly client: S3Client
-  readonly bucket: string
+  /** Streams or writes one object of a known length; resolves when the store has it. */
+  readonly put: (key: string, body: Readable | Buffer, given: { length: number; type: string }) => Promise<void>
+  readonly read: (key: string) => Promise<Buffer>
+  readonly delete: (keys: readonly string[]) => Promise<void>
+  readonly deletePrefix: (prefix: string) => Promise<void>
   /** Writes and reads one tiny object: a store that only listens is not ready. */
   readonly probe: () => Promise<void>
   readonly close: () => void
 }
+
+export class ObjectMissing extends Error {
+  override readonly name = 'ObjectMissing'
+}
+
+const mostAtOnce = 1_000
 
 export function openObjectStore(config: Config): ObjectStore {
   const client = new S3Client({
@@ -19,17 +37,51 @@ export function openObjectStore(config: Config): ObjectStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    requestHandler: new NodeHttpHandler({
+      httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
+      connectionTimeout: 5_000,
+      requestTimeout: 120_000,
+    }),
   })
-  const bucket = config.S3_BUCKET
+  const Bucket = config.S3_BUCKET
+
+  const put: ObjectStore['put'] = async (Key, Body, { length, type }) => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: length, ContentType: type }))
+  }
+  const read: ObjectStore['read'] = async (Key) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return Buffer.from(await Body!.transformToByteArray())
+    } catch (fault) {
+      throw fault instanceof Error && fault.name === 'NoSuchKey' ? new ObjectMissing(Key, { cause: fault }) : fault
+    }
+  }
+  const remove: ObjectStore['delete'] = async (keys) => {
+    for (let from = 0; from < keys.length; from += mostAtOnce) {
+      const Objects = keys.slice(from, from + mostAtOnce).map((Key) => ({ Key }))
+      const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      if (Errors?.length) throw new Error(`${Errors.length} objects were not deleted: ${Errors[0]?.Code}`)
+    }
+  }
+
   return {
-    client,
-    bucket,
+    put,
+    read,
+    delete: remove,
+    deletePrefix: async (Prefix) => {
+      // What is listed is deleted before the next page is asked for, so the first page is always the next one.
+      for (;;) {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: mostAtOnce }))
+        if (Contents.length === 0) return
+        await remove(Contents.map(({ Key }) => Key!))
+      }
+    },
     probe: async () => {
-      const abortSignal = AbortSignal.timeout(3_000)
       const Key = 'probe/ready'
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'ready' }), { abortSignal })
-      const read = await client.send(new GetObjectCommand({ Bucket: bucket, Key }), { abortSignal })
-      if ((await read.Body?.transformToString()) !== 'ready') throw new Error('the store answered something else')
+      const abortSignal = AbortSignal.timeout(3_000)
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ready' }), { abortSignal })
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
+      if ((await Body?.transformToString()) !== 'ready') throw new Error('the store answered something else')
     },
     close: () => client.destroy(),
   }

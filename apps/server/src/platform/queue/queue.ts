@@ -19,9 +19,12 @@ export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Pay
   return job
 }
 
+/** Jobs of a higher priority are taken first; without one it is 0. */
+export type SendOptions = { readonly priority?: number }
+
 export type JobSender = {
   /** The job exists if and only if the transaction commits. */
-  readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>) => Promise<void>
+  readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>, given?: SendOptions) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -41,8 +44,8 @@ export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   boss.on('error', () => undefined)
   await boss.start()
   return {
-    send: async (tx, job, payload) => {
-      await boss.send(job.name, payload as object, { db: fromKysely(tx) })
+    send: async (tx, job, payload, given = {}) => {
+      await boss.send(job.name, payload as object, { ...given, db: fromKysely(tx) })
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -16,6 +16,11 @@ export type Surroundings = {
 
 /** Carries out what `decideError` decided. */
 export function errorHandler({ place, go, endSession }: Surroundings): (error: unknown, meta: CallMeta) => void {
+  async function leaveWithoutPlan(): Promise<void> {
+    await endSession()
+    go(paths.noPlan)
+  }
+
   return (error, meta) => {
     const decision = decideError(error, meta, requestOf(error))
     switch (decision.kind) {
@@ -34,7 +39,7 @@ export function errorHandler({ place, go, endSession }: Surroundings): (error: u
         go(paths.inactive)
         return
       case 'logout-then-no-plan':
-        void endSession().then(() => go(paths.noPlan))
+        void leaveWithoutPlan()
         return
       case 'offline':
         notify('error', failures.offlineText)

@@ -20,7 +20,7 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   }, [held, notice])
 
   return (
-    <div
+    <span
       className={styles.card}
       data-kind={notice.kind}
       onMouseEnter={() => setHeld(true)}
@@ -29,14 +29,14 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} strokeWidth={2} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.kind}>{notifications[notice.kind]}</p>
-        <p>{notice.text}</p>
-      </div>
+      <span className={styles.words}>
+        <strong className={styles.kind}>{notifications[notice.kind]}</strong>
+        <span>{notice.text}</span>
+      </span>
       <button type="button" className={styles.close} onClick={() => dismissNotice(notice.id)}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">{notifications.close}</span>
       </button>
-    </div>
+    </span>
   )
 }

@@ -16,11 +16,11 @@ export function NoticeHost() {
           <NoticeCard key={notice.id} notice={notice} />
         ))}
       </div>
-      <div role="status" className={styles.group}>
+      <output className={styles.group}>
         {calm.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}
-      </div>
+      </output>
     </section>
   )
 }

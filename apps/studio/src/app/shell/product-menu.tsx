@@ -27,7 +27,14 @@ export function ProductItems({ products }: Props) {
 export function ProductSwitcher({ products }: Props) {
   const current = products.find((product) => product.current)?.name ?? shell.products.galleryPro
   return (
-    <Disclosure label={current} name={`${shell.products.switcher}: ${current}`}>
+    <Disclosure
+      label={
+        <>
+          <span className="visually-hidden">{shell.products.switcher}</span>
+          {current}
+        </>
+      }
+    >
       <ProductItems products={products} />
     </Disclosure>
   )

@@ -7,7 +7,9 @@ export function ShellSkeleton() {
   return (
     <main tabIndex={-1}>
       <div className={styles.bar}>
-        <Wordmark />
+        <h1>
+          <Wordmark />
+        </h1>
         <span className={styles.dot} />
       </div>
       <div className={styles.page}>
@@ -15,9 +17,7 @@ export function ShellSkeleton() {
         <span className={styles.line} />
         <span className={styles.line} />
       </div>
-      <p className="visually-hidden" role="status">
-        {shell.loading}
-      </p>
+      <output className="visually-hidden">{shell.loading}</output>
     </main>
   )
 }

@@ -33,7 +33,7 @@ export function Shell({ info, siteUrl }: Props) {
       <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />
       <main id="conteudo" className={fullWidth ? styles.full : styles.page} tabIndex={-1}>
         {breadcrumb ? <PageHeading crumbs={crumbsOf(path)} /> : null}
-        <Suspense fallback={<p role="status">{words.loading}</p>}>
+        <Suspense fallback={<output>{words.loading}</output>}>
           <Outlet />
         </Suspense>
       </main>

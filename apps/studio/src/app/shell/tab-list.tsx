@@ -1,5 +1,6 @@
 import { shell } from '@revela/phrases'
 import { Link } from 'react-router'
+import { DisabledLink } from '../../ui/disabled-link.tsx'
 import styles from './tab-list.module.css'
 import type { Tab } from './tabs.ts'
 
@@ -21,9 +22,9 @@ function TabLink({ tab }: { readonly tab: Tab }) {
     )
   }
   return (
-    <span role="link" aria-disabled="true" aria-current={current} className={styles.tab} title={reasons[tab.state]}>
+    <DisabledLink className={styles.tab} reason={reasons[tab.state]} {...(tab.current ? { current: 'page' } : {})}>
       {words}
-    </span>
+    </DisabledLink>
   )
 }
 

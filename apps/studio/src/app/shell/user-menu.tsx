@@ -40,10 +40,10 @@ export function UserMenu({ info }: Props) {
   return (
     <Disclosure
       align="end"
-      name={shell.user.menu(display_name)}
       label={
         <>
           <Avatar info={info} />
+          <span className="visually-hidden">{shell.user.menu}</span>
           <span className={styles.name}>{shortName(display_name)}</span>
         </>
       }

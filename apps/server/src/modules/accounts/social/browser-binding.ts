@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../../http/visit.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
-import type { SocialProviderName } from './providers.ts'
+import type { SocialProviderName } from './social-provider.ts'
 
 const cookieName = '__Host-revela-social'
 const maxAgeSeconds = 600

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
-import type { SocialProvider } from './providers.ts'
+import type { SocialProvider } from './social-provider.ts'
 
 const inspected = z.object({
   data: z.object({

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
-import type { SocialProvider } from './providers.ts'
+import type { SocialProvider } from './social-provider.ts'
 
 const claims = z.object({
   sub: z.string().min(1).max(255),

@@ -17,7 +17,7 @@ import type { AccountsNeeds } from '../accounts.needs.ts'
 import { welcomeMail } from '../mails.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { claimBinding } from './browser-binding.ts'
-import type { SocialIdentity, SocialProviderName } from './providers.ts'
+import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
 
 type Given = { readonly provider: SocialProviderName; readonly token: string; readonly state: string }
 

@@ -2,7 +2,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { bindBrowser } from './browser-binding.ts'
-import type { SocialProviderName } from './providers.ts'
+import type { SocialProviderName } from './social-provider.ts'
 
 export function startSocialSignIn(needs: AccountsNeeds, name: SocialProviderName, visit: Visit): string {
   const provider = needs.social[name]

@@ -10,7 +10,7 @@ const required = (message: string) => [{ required: true, whitespace: true, messa
 const phoneRules = [
   {
     validator: (_: unknown, value = '') =>
-      isPhone(String(value)) ? Promise.resolve() : Promise.reject(new Error(errorHelp.phoneInvalid)),
+      isPhone(value) ? Promise.resolve() : Promise.reject(new Error(errorHelp.phoneInvalid)),
   },
 ]
 

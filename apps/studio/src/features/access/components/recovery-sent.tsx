@@ -11,7 +11,7 @@ export function RecoverySent({ email, onAgain }: Props) {
     <div className={styles.sent}>
       <MailCheck size={40} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
       <FormHeading title={access.recoveryRequest.sent}>{access.recoveryRequest.sentLead(email)}</FormHeading>
-      <Button size="large" onClick={onAgain}>
+      <Button size="large" block onClick={onAgain}>
         {access.recoveryRequest.again}
       </Button>
     </div>

@@ -50,7 +50,7 @@ export function SignInForm({ email }: { readonly email: string }) {
       </p>
       {hint ? (
         <div className={styles.hint}>
-          <Callout kind="warning" role="status" title={access.wrongPassword.title}>
+          <Callout kind="warning" title={access.wrongPassword.title}>
             {access.wrongPassword.text}{' '}
             <InlineLink to={paths.recoveryRequest}>{access.wrongPassword.recover}</InlineLink>
           </Callout>

@@ -40,7 +40,7 @@ export function ChangePasswordForm({ email, socialName }: Props) {
         {account.data.passwordLead} {socialName === null ? null : account.data.socialNote(socialName)}
       </p>
       {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden="true" />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Form.Item name="currentPassword" label={account.data.currentPassword} rules={required}>
         <PasswordInput autoComplete="current-password" />
       </Form.Item>

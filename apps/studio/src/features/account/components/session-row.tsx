@@ -7,9 +7,9 @@ import styles from './session-row.module.css'
 
 const texts = account.sessions
 
-type Props = { readonly session: OpenSession; readonly ending: boolean; readonly onEnd: () => void }
+type Props = { readonly session: OpenSession; readonly now: Date; readonly ending: boolean; readonly onEnd: () => void }
 
-export function SessionRow({ session, ending, onEnd }: Props) {
+export function SessionRow({ session, now, ending, onEnd }: Props) {
   const device = session.device === '' ? texts.unknownDevice : session.device
   const Icon = /android|iphone|ipad|celular/i.test(device) ? Smartphone : Laptop
   return (
@@ -21,8 +21,8 @@ export function SessionRow({ session, ending, onEnd }: Props) {
           {session.current ? <span className={styles.current}>{texts.current}</span> : null}
         </p>
         <p className={styles.details}>
-          {texts.lastSeen(formatAgo(session.last_seen_at, new Date()))} ·{' '}
-          {texts.since(formatInstantDay(session.created_at))} · {texts.methods[session.auth_method]}
+          {texts.lastSeen(formatAgo(session.last_seen_at, now))} · {texts.since(formatInstantDay(session.created_at))} ·{' '}
+          {texts.methods[session.auth_method]}
         </p>
       </div>
       {session.current ? null : (

@@ -10,7 +10,7 @@ import styles from './sessions-list.module.css'
 const texts = account.sessions
 
 export function SessionsList() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const { data, dataUpdatedAt, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const endOne = useEndSession()
   const endOthers = useEndOtherSessions()
 
@@ -25,6 +25,7 @@ export function SessionsList() {
           <SessionRow
             key={session.id}
             session={session}
+            now={new Date(dataUpdatedAt)}
             ending={endOne.isPending && endOne.variables === session.id}
             onEnd={() => endOne.mutate(session.id)}
           />

@@ -19,15 +19,10 @@ export function UsageMeter({ line }: { readonly line: UsageLine }) {
         <p className={styles.limit}>{line.limit}</p>
       ) : (
         <>
-          <div
-            className={styles.track}
-            role="meter"
-            aria-labelledby={id}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={line.percent}
-            aria-valuetext={line.amount}
-          >
+          <meter className="visually-hidden" aria-labelledby={id} max={100} value={line.percent}>
+            {line.amount}
+          </meter>
+          <div className={styles.track} aria-hidden="true">
             <div className={styles.fill} data-level={line.level} style={{ width: `${line.percent}%` }} />
           </div>
           <p className={styles.limit}>

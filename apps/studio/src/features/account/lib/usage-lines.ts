@@ -21,6 +21,8 @@ export type UsageLine = {
 
 const count = new Intl.NumberFormat('pt-BR')
 
+const number = (value: number) => count.format(value)
+
 function line(
   key: UsageLine['key'],
   used: number,
@@ -44,7 +46,6 @@ function line(
 
 /** One line per limit of the plan. */
 export function usageLines(limits: Limits, usage: Usage): readonly UsageLine[] {
-  const number = (value: number) => count.format(value)
   return [
     line('galleries', usage.galleries, limits.max_gallery, number),
     line('space', usage.gallery_space, limits.space, formatGigabytes),

@@ -77,9 +77,7 @@ export function WizardPage() {
           }
         />
       </div>
-      <p className="visually-hidden" role="status">
-        {activate.isPending ? texts.activating : ''}
-      </p>
+      <output className="visually-hidden">{activate.isPending ? texts.activating : ''}</output>
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { MultipartBody } from '@revela/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { Refusal } from '../platform/refusal/refusal.ts'
+
+export type Upload = {
+  /** The file as it arrives. Whoever takes it reads it to the end or destroys it. */
+  readonly file: Readable
+  /** The text fields, known for sure once the file has been read: a browser may send them behind it. */
+  readonly fields: () => Promise<Readonly<Record<string, string>>>
+}
+
+const limits = { files: 1, fields: 8, parts: 9, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 32 }
+
+/** Opens the multipart body of a call without reading the file: bytes go from the socket to whoever stores them. */
+export async function readUpload(request: FastifyRequest, body: MultipartBody): Promise<Upload> {
+  const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<Upload>()
+  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
+  // Nobody may be waiting yet when the connection breaks.
+  ended.catch(() => undefined)
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+
+  const parser = parserFor(request)
+  parser.on('field', (name, value) => (fields[name] = value))
+  parser.on('file', (name, file) => {
+    if (name === body.file) {
+      file.on('error', fail)
+      open({ file, fields: () => ended.then(() => fields) })
+    } else file.resume()
+  })
+  parser.on('finish', () => {
+    refuse(new Refusal('InvalidRequest'))
+    end()
+  })
+  const broken = (fault: unknown) => {
+    refuse(new Refusal('InvalidRequest', { cause: fault }))
+    fail(new Refusal('UploadDamaged', { cause: fault }))
+  }
+  parser.on('error', broken)
+  request.raw.on('aborted', () => {
+    const fault = new Error('the connection ended before the file did')
+    broken(fault)
+    parser.destroy(fault)
+  })
+  request.raw.pipe(parser)
+  return opened
+}
+
+function parserFor(request: FastifyRequest): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch (fault) {
+    throw new Refusal('InvalidRequest', { cause: fault })
+  }
+}

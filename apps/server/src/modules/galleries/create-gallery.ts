@@ -1,0 +1,29 @@
+import { slugOf } from '@revela/domain'
+import { newId } from '../../platform/ids/uuid.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countUsage, limitsOf, planLimitRefusal } from '../subscriptions/index.ts'
+import type { GalleriesNeeds } from './galleries.needs.ts'
+import { insertGallery, takenSlugs } from './gallery.repository.ts'
+
+export async function createGallery(needs: GalleriesNeeds, customerId: string, title: string): Promise<string> {
+  const { db, clock, subscriptions } = needs
+  const limits = await limitsOf(subscriptions, customerId)
+  if (!limits) throw new Refusal('PlanLimitReached')
+  const id = newId()
+  const made = await db.tenant(customerId, async (tx) => {
+    // Counted before it is made: of two at once at the limit, one waits for the other and is refused.
+    if ((await countUsage(tx, customerId, { galleries: 1 }, limits)) === null) return false
+    const slug = freeSlug(slugOf(title), await takenSlugs(tx, customerId, slugOf(title)))
+    await insertGallery(tx, { customerId, id, title, slug, now: clock() })
+    return true
+  })
+  if (!made) throw (await planLimitRefusal(subscriptions, customerId, { galleries: 1 })) ?? new Refusal('Unavailable')
+  return id
+}
+
+function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n += 1) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`
+    if (!taken.has(slug)) return slug
+  }
+}

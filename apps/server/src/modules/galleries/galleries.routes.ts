@@ -1,0 +1,75 @@
+import {
+  chooseGalleryCover,
+  createGallery as createGalleryEndpoint,
+  deleteGallery as deleteGalleryEndpoint,
+  getGallery,
+  getGallerySettings,
+  listGalleries,
+  listTrash,
+  restoreGallery,
+  setGalleryOrdering,
+  updateGallerySettings,
+} from '@revela/contract'
+import { customerRoute, type Route } from '../../http/route.ts'
+import { createGallery } from './create-gallery.ts'
+import type { GalleriesNeeds } from './galleries.needs.ts'
+import { readGalleries } from './gallery-list.read.ts'
+import { presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
+import { listTrashed, updateGallery } from './gallery.repository.ts'
+import { openGallery } from './open-gallery.ts'
+import { deleteGallery, undeleteGallery } from './trash.ts'
+import { updateSettings } from './update-settings.ts'
+
+export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
+  const { db, clock, content } = needs
+  return [
+    customerRoute(listGalleries, async ({ query, principal: { customerId } }) => {
+      const rows = await db.tenant(customerId, (tx) => readGalleries(tx, customerId, query))
+      const now = clock()
+      const galleryList = rows.map((row) => presentListItem(row, customerId, content, now))
+      return { galleries: { galleryList, galleriesCount: galleryList.length } }
+    }),
+    customerRoute(createGalleryEndpoint, async ({ body, principal: { customerId } }) => ({
+      id: await createGallery(needs, customerId, body.title),
+    })),
+    customerRoute(deleteGalleryEndpoint, async ({ query, principal: { customerId } }) =>
+      deleteGallery(needs, customerId, query.collection_id),
+    ),
+    customerRoute(restoreGallery, async ({ params, principal: { customerId } }) =>
+      undeleteGallery(needs, customerId, params.id),
+    ),
+    customerRoute(listTrash, async ({ principal: { customerId } }) => {
+      const rows = await db.tenant(customerId, (tx) => listTrashed(tx, customerId))
+      return {
+        galleries: rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          total_pictures: row.pictures,
+          deleted_at: row.deleted_at!.toISOString(),
+          purge_at: row.purge_at!.toISOString(),
+        })),
+      }
+    }),
+    customerRoute(getGallery, async ({ query, principal: { customerId } }) => {
+      const { gallery, cover, url } = await openGallery(needs, customerId, query.collection_id)
+      return presentGallery(gallery, { cover, url, now: clock() })
+    }),
+    customerRoute(getGallerySettings, async ({ query, principal: { customerId } }) =>
+      presentSettings((await openGallery(needs, customerId, query.collection_id)).gallery),
+    ),
+    customerRoute(updateGallerySettings, async ({ params, body, principal: { customerId } }) =>
+      updateSettings(needs, customerId, params.collection_id, body),
+    ),
+    customerRoute(setGalleryOrdering, async ({ params, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => updateGallery(tx, customerId, params.collection_id, { ordering: params.code })),
+    ),
+    customerRoute(chooseGalleryCover, async ({ params, body, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) =>
+        updateGallery(tx, customerId, params.id, {
+          ...(body.picture_id === undefined ? {} : { cover_picture_id: body.picture_id }),
+          ...(body.focus === undefined ? {} : { cover_focus_x: body.focus.x, cover_focus_y: body.focus.y }),
+        }),
+      ),
+    ),
+  ]
+}

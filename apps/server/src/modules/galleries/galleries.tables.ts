@@ -1,0 +1,29 @@
+export type GalleriesTables = {
+  gallery: {
+    customer_id: string
+    id: string
+    title: string
+    slug: string
+    event_date: string | null
+    theme: 'light' | 'dark'
+    ordering: number
+    allow_share: boolean
+    share_title: string
+    share_description: string
+    description: string
+    anti_copy: boolean
+    single_download: boolean
+    download_all: boolean
+    cover_picture_id: string | null
+    cover_focus_x: number
+    cover_focus_y: number
+    pictures: number
+    bytes: number
+    last_number: number
+    access_epoch: number
+    created_at: Date
+    expires_at: Date | null
+    deleted_at: Date | null
+    purge_at: Date | null
+  }
+}

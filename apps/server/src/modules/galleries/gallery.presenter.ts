@@ -1,0 +1,79 @@
+import type { AnswerOf, getGallery, getGallerySettings, listGalleries } from '@revela/contract'
+import type { ContentAddresses } from '../pictures/index.ts'
+import type { GalleriesTables } from './galleries.tables.ts'
+import type { ListedGallery } from './gallery-list.read.ts'
+
+type GalleryRow = GalleriesTables['gallery']
+type ListItem = AnswerOf<typeof listGalleries>['galleries']['galleryList'][number]
+
+type Cover = { readonly id: string; readonly version: number; readonly owner_id: string }
+
+export function coverAddress(
+  content: ContentAddresses,
+  customerId: string,
+  epoch: number,
+  cover: Cover | null,
+  size: 400 | 960,
+): string | null {
+  if (!cover) return null
+  return content.of({ customerId, ownerId: cover.owner_id, epoch })(cover, size)
+}
+
+export function presentListItem(
+  row: ListedGallery,
+  customerId: string,
+  content: ContentAddresses,
+  now: Date,
+): ListItem {
+  const cover =
+    row.cover_id && row.cover_version !== null && row.cover_owner_id
+      ? { id: row.cover_id, version: row.cover_version, owner_id: row.cover_owner_id }
+      : null
+  return {
+    id: row.id,
+    title: row.title,
+    created_at: row.created_at.toISOString(),
+    event_date: row.event_date,
+    cover: coverAddress(content, customerId, row.access_epoch, cover, 400),
+    cover_focus: { x: row.cover_focus_x, y: row.cover_focus_y },
+    expired: row.expires_at !== null && row.expires_at <= now,
+    info: { total_pictures: row.pictures },
+    solutions: { selection_activated: false, download_activated: row.single_download || row.download_all },
+    selections_status: { total: 0, done: 0, expired: 0, open: 0 },
+  }
+}
+
+export function presentGallery(
+  row: GalleryRow,
+  given: { url: string; cover: string | null; now: Date },
+): AnswerOf<typeof getGallery> {
+  return {
+    cover: given.cover,
+    cover_picture_id: row.cover_picture_id,
+    cover_focus: { x: row.cover_focus_x, y: row.cover_focus_y },
+    title: row.title,
+    theme: row.theme,
+    total_pictures: row.pictures,
+    solutions: { selection_activated: false, download_activated: row.single_download || row.download_all },
+    url: given.url,
+    pictures_ordenation: row.ordering,
+    expires_in: row.expires_at ? row.expires_at.toISOString().slice(0, 10) : null,
+    expired: row.expires_at !== null && row.expires_at <= given.now,
+  }
+}
+
+export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySettings> {
+  return {
+    title: row.title,
+    event_date: row.event_date,
+    allow_share: row.allow_share,
+    share_title: row.share_title,
+    share_description: row.share_description,
+    description: row.description,
+    anti_copy: row.anti_copy,
+    showWatermarkWarning: false,
+    single_download: row.single_download,
+    download_all: row.download_all,
+    theme: row.theme,
+  }
+}

@@ -1,0 +1,174 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { GalleriesTables } from './galleries.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
+
+type GalleryRow = GalleriesTables['gallery']
+
+/** Names already used for this address, deleted galleries included: their links may still be out there. */
+export async function takenSlugs(tx: Tx, customerId: string, wanted: string): Promise<Set<string>> {
+  const rows = await tables(tx)
+    .selectFrom('gallery')
+    .select('slug')
+    .where('customer_id', '=', customerId)
+    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function insertGallery(
+  tx: Tx,
+  gallery: { customerId: string; id: string; title: string; slug: string; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('gallery')
+    .values({
+      customer_id: gallery.customerId,
+      id: gallery.id,
+      title: gallery.title,
+      slug: gallery.slug,
+      event_date: null,
+      theme: 'light',
+      ordering: 7,
+      allow_share: true,
+      share_title: '',
+      share_description: '',
+      description: '',
+      anti_copy: false,
+      single_download: false,
+      download_all: false,
+      cover_picture_id: null,
+      cover_focus_x: 500,
+      cover_focus_y: 400,
+      pictures: 0,
+      bytes: 0,
+      last_number: 0,
+      access_epoch: 1,
+      created_at: gallery.now,
+      expires_at: null,
+      deleted_at: null,
+      purge_at: null,
+    })
+    .execute()
+}
+
+/** A gallery that is not in the trash. */
+export async function findGallery(tx: Tx, customerId: string, id: string): Promise<GalleryRow | undefined> {
+  return tables(tx)
+    .selectFrom('gallery')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function galleryExists(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('gallery')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function trashedExists(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('gallery')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function listTrashed(tx: Tx, customerId: string) {
+  return tables(tx)
+    .selectFrom('gallery')
+    .select(['id', 'title', 'pictures', 'deleted_at', 'purge_at'])
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export type GalleryChange = Partial<
+  Pick<
+    GalleryRow,
+    | 'title'
+    | 'event_date'
+    | 'theme'
+    | 'ordering'
+    | 'allow_share'
+    | 'share_title'
+    | 'share_description'
+    | 'description'
+    | 'anti_copy'
+    | 'single_download'
+    | 'download_all'
+    | 'cover_picture_id'
+    | 'cover_focus_x'
+    | 'cover_focus_y'
+  >
+>
+
+export async function updateGallery(tx: Tx, customerId: string, id: string, change: GalleryChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tables(tx)
+    .updateTable('gallery')
+    .set(change)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts pictures in and out; answers the number the next new picture takes. Locks the gallery until commit. */
+export async function countPictures(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: { pictures: number; bytes: number },
+): Promise<{ number: number; cover: string | null } | null> {
+  const added = Math.max(0, change.pictures)
+  const row = await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({
+      pictures: eb('pictures', '+', change.pictures),
+      bytes: eb('bytes', '+', change.bytes),
+      last_number: eb('last_number', '+', added),
+    }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['last_number', 'cover_picture_id'])
+    .executeTakeFirst()
+  return row ? { number: row.last_number, cover: row.cover_picture_id } : null
+}
+
+/** To the trash. The epoch moves, so every image address given out before dies at once. */
+export async function trashGallery(tx: Tx, customerId: string, id: string, now: Date, purgeAt: Date) {
+  return tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ deleted_at: now, purge_at: purgeAt, access_epoch: eb('access_epoch', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['pictures', 'bytes'])
+    .executeTakeFirst()
+}
+
+export async function restoreGallery(tx: Tx, customerId: string, id: string) {
+  return tables(tx)
+    .updateTable('gallery')
+    .set({ deleted_at: null, purge_at: null })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning(['pictures', 'bytes'])
+    .executeTakeFirst()
+}

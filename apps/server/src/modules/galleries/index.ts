@@ -1,0 +1,5 @@
+export { galleriesPolicies } from './galleries.policy.ts'
+export { galleriesRoutes } from './galleries.routes.ts'
+export type { GalleriesNeeds } from './galleries.needs.ts'
+export { countPictures, findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
+export { picturesRoutes } from './pictures.routes.ts'

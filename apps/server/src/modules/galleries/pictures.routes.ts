@@ -1,0 +1,78 @@
+import {
+  deletePictures as deletePicturesEndpoint,
+  getPictureProgress,
+  listPictures as listPicturesEndpoint,
+  retryPicture,
+  suggestByTag,
+  suggestPicture,
+} from '@revela/contract'
+import { customerRoute, type Route } from '../../http/route.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import {
+  listPictures,
+  markWaiting,
+  mostPictures,
+  presentPicture,
+  readPictureProgress,
+  requestRenditions,
+  setSuggested,
+  setSuggestedByTag,
+} from '../pictures/index.ts'
+import { countUsage } from '../subscriptions/index.ts'
+import { deletePictures } from './delete-pictures.ts'
+import type { GalleriesNeeds } from './galleries.needs.ts'
+import { findGallery } from './gallery.repository.ts'
+import type { OrderingCode } from '@revela/domain'
+
+const pageSize = 30
+
+export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Route[] {
+  const { db, content, jobs } = needs
+  return [
+    customerRoute(
+      listPicturesEndpoint,
+      async ({ query: { collection_id: galleryId, page }, principal: { customerId } }) => {
+        const { gallery, rows } = await db.tenant(customerId, async (tx) => {
+          const found = await findGallery(tx, customerId, galleryId)
+          if (!found) throw new Refusal('GalleryNotFound')
+          const limit = page === undefined ? mostPictures : pageSize
+          const offset = page === undefined ? 0 : (page - 1) * pageSize
+          const ordering = found.ordering as OrderingCode
+          return {
+            gallery: found,
+            rows: await listPictures(tx, { customerId, ownerId: galleryId, ordering, limit, offset }),
+          }
+        })
+        // An empty list is told apart from a gallery that is not there.
+        if (gallery.pictures === 0) throw new Refusal('EmptyGallery')
+        const addressOf = content.of({ customerId, ownerId: galleryId, epoch: gallery.access_epoch })
+        return { pictures: rows.map((row) => presentPicture(row, addressOf)), total_pictures: gallery.pictures }
+      },
+    ),
+    customerRoute(getPictureProgress, async ({ query, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => readPictureProgress(tx, customerId, query.collection_id)),
+    ),
+    customerRoute(deletePicturesEndpoint, async ({ query, body, principal: { customerId } }) => {
+      const ids = [...new Set([...(query.picture_ids ?? []), ...(body.picture_ids ?? [])])]
+      if (ids.length === 0) throw new Refusal('InvalidRequest')
+      await deletePictures(needs, customerId, query.collection_id, ids)
+    }),
+    customerRoute(suggestPicture, async ({ params, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => setSuggested(tx, customerId, params.picture_id, params.suggest)),
+    ),
+    customerRoute(suggestByTag, async ({ params, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) =>
+        setSuggestedByTag(tx, customerId, params.collection_id, params.tag, params.suggest),
+      ),
+    ),
+    customerRoute(retryPicture, async ({ params, principal: { customerId } }) =>
+      db.tenant(customerId, async (tx) => {
+        const version = await markWaiting(tx, customerId, params.picture_id)
+        if (version === null) return
+        const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
+        await requestRenditions(tx, jobs, { customerId, pictureId: params.picture_id, version }, waiting ?? 0)
+      }),
+    ),
+  ]
+}

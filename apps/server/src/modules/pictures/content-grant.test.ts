@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createKeys } from '../../platform/crypto/keys.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import { grantExpiry, openGrant, signGrant } from './content-grant.ts'
+
+const keys = createKeys(Buffer.alloc(32, 1))
+const now = new Date('2026-11-15T12:10:00Z')
+const grant = { customerId: newId(), ownerId: newId(), mark: '0', epoch: 3, expiresAt: grantExpiry(now) }
+
+describe('a content grant', () => {
+  it('opens to what was signed, until its hour', () => {
+    const token = signGrant(keys, grant)
+    expect(openGrant(keys, token, now)).toEqual(grant)
+    expect(grant.expiresAt).toEqual(new Date('2026-11-15T13:00:00Z'))
+    expect(openGrant(keys, token, grant.expiresAt)).toBeNull()
+  })
+
+  it('is the same for everyone within the half hour', () => {
+    const later = { ...grant, expiresAt: grantExpiry(new Date('2026-11-15T12:29:59Z')) }
+    expect(signGrant(keys, later)).toBe(signGrant(keys, grant))
+  })
+
+  it('opens to nothing when any bit is changed, the key is another or the text is written otherwise', () => {
+    const token = signGrant(keys, grant)
+    const bytes = Buffer.from(token, 'base64url')
+    let opened = 0
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const copy = Buffer.from(bytes)
+      copy[bit >> 3]! ^= 1 << (bit & 7)
+      if (openGrant(keys, copy.toString('base64url'), now)) opened += 1
+    }
+    expect(opened).toBe(0)
+    expect(openGrant(createKeys(Buffer.alloc(32, 2)), token, now)).toBeNull()
+    for (const other of [`${token}=`, `${token}A`, token.slice(1), ` ${token}`, '']) {
+      expect(openGrant(keys, other, now), other).toBeNull()
+    }
+  })
+})

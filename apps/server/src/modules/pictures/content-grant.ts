@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { uuidFromBytes, uuidToBytes } from '../../platform/ids/uuid.ts'
+
+/** What a signed address opens: the images of one owner, under one watermark, until an hour that many share. */
+export type ContentGrant = {
+  readonly customerId: string
+  readonly ownerId: string
+  /** '0': plain. Otherwise the version of the watermark every image above 400 px carries. */
+  readonly mark: string
+  /** The gallery's access epoch; once the gallery has moved on, the grant is worth nothing. */
+  readonly epoch: number
+  readonly expiresAt: Date
+}
+
+const bucketMs = 30 * 60_000
+const macLength = 32
+const fixedLength = 16 + 16 + 4 + 4
+
+/** Between 30 and 60 minutes away, and the same for everyone who asks in the same half hour: caches can share. */
+export function grantExpiry(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / bucketMs) + 2) * bucketMs)
+}
+
+export function signGrant(keys: Keys, grant: ContentGrant): string {
+  const numbers = Buffer.alloc(8)
+  numbers.writeUInt32BE(grant.epoch, 0)
+  numbers.writeUInt32BE(grant.expiresAt.getTime() / 1_000, 4)
+  const payload = Buffer.concat([
+    uuidToBytes(grant.customerId),
+    uuidToBytes(grant.ownerId),
+    numbers,
+    Buffer.from(grant.mark, 'latin1'),
+  ])
+  return Buffer.concat([payload, macOf(keys, payload)]).toString('base64url')
+}
+
+export function openGrant(keys: Keys, token: string, now: Date): ContentGrant | null {
+  if (!/^[\w-]{90,160}$/.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  // One text for one grant: a token that decodes to the same bytes but is written otherwise is refused.
+  if (bytes.toString('base64url') !== token || bytes.length <= fixedLength + macLength) return null
+  const payload = bytes.subarray(0, -macLength)
+  if (!timingSafeEqual(macOf(keys, payload), bytes.subarray(-macLength))) return null
+  const expiresAt = new Date(payload.readUInt32BE(36) * 1_000)
+  if (expiresAt <= now) return null
+  return {
+    customerId: uuidFromBytes(payload.subarray(0, 16)),
+    ownerId: uuidFromBytes(payload.subarray(16, 32)),
+    epoch: payload.readUInt32BE(32),
+    expiresAt,
+    mark: payload.toString('latin1', fixedLength),
+  }
+}
+
+function macOf(keys: Keys, payload: Buffer): Buffer {
+  return keys.mac('content', payload)
+}

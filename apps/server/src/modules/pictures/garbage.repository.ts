@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { PicturesTables } from './pictures.tables.ts'
+
+export type Garbage = { readonly objectKey: string; readonly isPrefix: boolean }
+
+const tables = (tx: Tx) => tx.withTables<PicturesTables>()
+
+/** Lets go of objects in the transaction that lets go of their row; the sweeper deletes them after it committed. */
+export async function discard(tx: Tx, customerId: string, garbage: readonly Garbage[], dueAt: Date): Promise<void> {
+  for (let from = 0; from < garbage.length; from += 1_000) {
+    await tables(tx)
+      .insertInto('object_garbage')
+      .values(
+        garbage.slice(from, from + 1_000).map(({ objectKey, isPrefix }) => ({
+          customer_id: customerId,
+          id: newId(),
+          object_key: objectKey,
+          is_prefix: isPrefix,
+          due_at: dueAt,
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function findGarbage(tx: Tx, customerId: string, ids: readonly string[]) {
+  return tables(tx)
+    .selectFrom('object_garbage')
+    .select(['id', 'object_key', 'is_prefix'])
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function forgetGarbage(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('object_garbage')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,20 @@
+export { contentAddresses, type ContentAddresses, type PictureAddress } from './content-addresses.ts'
+export { discard } from './garbage.repository.ts'
+export { newOriginalKey, renditionsPrefix } from './object-keys.ts'
+export { listFingerprints, listPictures, mostPictures } from './picture-list.read.ts'
+export { presentPicture } from './picture.presenter.ts'
+export {
+  countOwned,
+  deletePictures,
+  findPicture,
+  insertPicture,
+  markWaiting,
+  replaceOriginal,
+  setSuggested,
+  setSuggestedByTag,
+  type StoredOriginal,
+} from './picture.repository.ts'
+export { readPictureProgress } from './picture-progress.read.ts'
+export { requestRenditions } from './request-renditions.ts'
+export type { PictureOwner } from './pictures.tables.ts'
+export { renderJob } from './render.job.ts'

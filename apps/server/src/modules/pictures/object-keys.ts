@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RenditionSize } from '../../platform/images/make-renditions.ts'
+
+// 4,096 shards spread a cell's objects evenly over buckets and index shards.
+function shardOf(customerId: string): string {
+  return createHash('sha256').update(customerId).digest('hex').slice(0, 3)
+}
+
+/** Unguessable and of its own: no two rows ever share an object, and no address a client sees contains one. */
+export function newOriginalKey(customerId: string): string {
+  return `o/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}`
+}
+
+/** Everything of one owner that may be shown; what the signature of its images covers. */
+export function ownerPrefix(customerId: string, ownerId: string): string {
+  return `r/${shardOf(customerId)}/${customerId}/${ownerId}/`
+}
+
+type PictureVersion = {
+  readonly customerId: string
+  readonly ownerId: string
+  readonly id: string
+  readonly version: number
+}
+
+export function renditionsPrefix({ customerId, ownerId, id, version }: PictureVersion): string {
+  return `${ownerPrefix(customerId, ownerId)}${id}-${version}/`
+}
+
+/** A rendition without a watermark has mark 0. The key never changes, so it may be cached for ever. */
+export function renditionKey(picture: PictureVersion, size: RenditionSize, mark = '0'): string {
+  return `${renditionsPrefix(picture)}${size}-${mark}.webp`
+}

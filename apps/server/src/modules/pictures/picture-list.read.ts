@@ -1,0 +1,72 @@
+import { orderingOf, type OrderingCode } from '@revela/domain'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { PicturesTables } from './pictures.tables.ts'
+
+type Query<O> = SelectQueryBuilder<PicturesTables, 'picture', O>
+
+const columns = [
+  'id',
+  'number',
+  'title',
+  'bytes',
+  'version',
+  'state',
+  'failure',
+  'width',
+  'height',
+  'rating',
+  'label',
+  'suggested',
+  'thumbhash',
+] as const
+
+/** At most this many at once, however they are asked for. */
+export const mostPictures = 20_000
+
+export async function listPictures(
+  tx: Tx,
+  given: { customerId: string; ownerId: string; ordering: OrderingCode; limit: number; offset: number },
+) {
+  const query = tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select(columns)
+    .where('customer_id', '=', given.customerId)
+    .where('owner_id', '=', given.ownerId)
+  return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
+}
+
+/** Ties end with the id, so that no picture is shown twice or never across pages. */
+function inOrder<O>(query: Query<O>, code: OrderingCode): Query<O> {
+  const { key, descending } = orderingOf(code)
+  const way = descending ? 'desc' : 'asc'
+  switch (key) {
+    case 'uploaded':
+      return query.orderBy('uploaded_at', way).orderBy('id', way)
+    case 'name':
+      return query.orderBy(sql`lower(title)`, way).orderBy('id', way)
+    case 'taken':
+      // Without a capture time, the upload date takes its place.
+      return query
+        .orderBy(sql`coalesce(taken_at, uploaded_at)`, way)
+        .orderBy('title', way)
+        .orderBy('id', way)
+    case 'number':
+      return query
+        .orderBy('title_number', descending ? sql`desc nulls last` : sql`asc nulls last`)
+        .orderBy('title', way)
+        .orderBy('id', way)
+  }
+}
+
+export async function listFingerprints(tx: Tx, customerId: string, ownerId: string) {
+  return tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select(['id', 'title', 'bytes', 'sha256'])
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .limit(mostPictures)
+    .execute()
+}

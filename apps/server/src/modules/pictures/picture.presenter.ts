@@ -1,0 +1,27 @@
+import type { AnswerOf, listPictures } from '@revela/contract'
+import { pictureFailure } from '@revela/phrases'
+import type { PictureAddress } from './content-addresses.ts'
+import type { listPictures as read } from './picture-list.read.ts'
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+type Wire = AnswerOf<typeof listPictures>['pictures'][number]
+
+export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
+  return {
+    id: row.id,
+    title: row.title,
+    thumb: addressOf(row, 400),
+    view: addressOf(row, 1920),
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash?.toString('base64') ?? null,
+    state: row.state,
+    failure: row.failure === null ? null : failureText(row.failure),
+    suggested: row.suggested,
+    classification: { rating: row.rating, label: row.label },
+  }
+}
+
+function failureText(code: string): string {
+  return code in pictureFailure ? pictureFailure[code as keyof typeof pictureFailure] : pictureFailure.unreadable
+}

@@ -1,0 +1,201 @@
+import { photoNumber } from '@revela/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Renditions } from '../../platform/images/make-renditions.ts'
+import type { PictureOwner, PicturesTables } from './pictures.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<PicturesTables>()
+
+export type StoredOriginal = {
+  readonly objectKey: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: Buffer
+  readonly crc32: number
+}
+
+export type NewPicture = StoredOriginal & {
+  readonly customerId: string
+  readonly id: string
+  readonly owner: PictureOwner
+  readonly number: number
+  readonly title: string
+}
+
+export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Promise<void> {
+  await tables(tx)
+    .insertInto('picture')
+    .values({
+      customer_id: picture.customerId,
+      id: picture.id,
+      owner_kind: picture.owner.kind,
+      owner_id: picture.owner.id,
+      number: picture.number,
+      title: picture.title,
+      title_number: photoNumber(picture.title),
+      ...originalColumns(picture),
+      version: 1,
+      state: 'stored',
+      failure: null,
+      width: null,
+      height: null,
+      taken_at: null,
+      rating: null,
+      label: null,
+      thumbhash: null,
+      suggested: false,
+      uploaded_at: now,
+    })
+    .execute()
+}
+
+/** The next version of a picture: same id, number and hearts, other bytes. Returns what it held before. */
+export async function replaceOriginal(tx: Tx, customerId: string, id: string, original: StoredOriginal, now: Date) {
+  const before = await tables(tx)
+    .selectFrom('picture')
+    .select(['object_key', 'bytes', 'version', 'owner_id', 'state'])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return null
+  await tables(tx)
+    .updateTable('picture')
+    .set({
+      ...originalColumns(original),
+      version: before.version + 1,
+      state: 'stored',
+      failure: null,
+      uploaded_at: now,
+    })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+  return before
+}
+
+function originalColumns(original: StoredOriginal) {
+  return {
+    object_key: original.objectKey,
+    content_type: original.contentType,
+    bytes: original.bytes,
+    sha256: original.sha256,
+    crc32: original.crc32,
+  }
+}
+
+export async function findPicture(tx: Tx, customerId: string, id: string) {
+  return tables(tx)
+    .selectFrom('picture')
+    .select(['id', 'owner_kind', 'owner_id', 'title', 'object_key', 'bytes', 'sha256', 'version', 'state'])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** True when this version was still waited for; a version overwritten or deleted meanwhile is nobody's any more. */
+export async function markReady(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  version: number,
+  made: Omit<Renditions, 'files'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('picture')
+    .set({
+      state: 'ready',
+      failure: null,
+      width: made.width,
+      height: made.height,
+      taken_at: made.takenAt,
+      rating: made.rating,
+      label: made.label,
+      thumbhash: made.thumbhash,
+    })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markFailed(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  version: number,
+  failure: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('picture')
+    .set({ state: 'failed', failure })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Back to waiting, for one more try. True once. */
+export async function markWaiting(tx: Tx, customerId: string, id: string): Promise<number | null> {
+  const again = await tables(tx)
+    .updateTable('picture')
+    .set({ state: 'stored', failure: null })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('version')
+    .executeTakeFirst()
+  return again?.version ?? null
+}
+
+export async function deletePictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | 'all') {
+  let query = tables(tx).deleteFrom('picture').where('customer_id', '=', customerId).where('owner_id', '=', ownerId)
+  // One array parameter, however many ids.
+  if (ids !== 'all') query = query.where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
+  return query.returning(['id', 'object_key', 'bytes', 'version', 'state']).execute()
+}
+
+export async function countOwned(tx: Tx, customerId: string, ownerId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('picture')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function setSuggested(tx: Tx, customerId: string, id: string, suggested: boolean): Promise<void> {
+  await tables(tx)
+    .updateTable('picture')
+    .set({ suggested })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every picture of the owner that carries the rating (1–5) or the colour label. */
+export async function setSuggestedByTag(
+  tx: Tx,
+  customerId: string,
+  ownerId: string,
+  tag: string,
+  suggested: boolean,
+): Promise<void> {
+  const query = tables(tx)
+    .updateTable('picture')
+    .set({ suggested })
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+  const stars = Number(tag)
+  await (
+    Number.isInteger(stars)
+      ? query.where('rating', '=', stars)
+      : query.where('label', '=', tag as PicturesTables['picture']['label'])
+  ).execute()
+}

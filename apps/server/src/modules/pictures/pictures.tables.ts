@@ -1,0 +1,38 @@
+import type { ColourLabel } from '../../platform/images/read-metadata.ts'
+
+export type PictureOwner = { readonly kind: 'gallery' | 'work' | 'cover'; readonly id: string }
+
+export type PicturesTables = {
+  picture: {
+    customer_id: string
+    id: string
+    owner_kind: PictureOwner['kind']
+    owner_id: string
+    number: number
+    title: string
+    title_number: number | null
+    object_key: string
+    content_type: string
+    bytes: number
+    sha256: Buffer
+    crc32: number
+    version: number
+    state: 'stored' | 'ready' | 'failed'
+    failure: string | null
+    width: number | null
+    height: number | null
+    taken_at: Date | null
+    rating: number | null
+    label: ColourLabel | null
+    thumbhash: Buffer | null
+    suggested: boolean
+    uploaded_at: Date
+  }
+  object_garbage: {
+    customer_id: string
+    id: string
+    object_key: string
+    is_prefix: boolean
+    due_at: Date
+  }
+}

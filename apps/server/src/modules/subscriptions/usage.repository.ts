@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { PlanLimits } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
+
+export type UsageChange = {
+  readonly galleries?: number
+  readonly pictures?: number
+  readonly bytes?: number
+  readonly waiting?: number
+}
+
+/**
+ * Changes the counters in the transaction of the rows they count. With limits, a change that would pass one of them
+ * changes nothing and answers null: the row's lock makes any number of callers at once stop exactly at the limit.
+ * Otherwise answers how many renditions the customer now has waiting.
+ */
+export async function countUsage(
+  tx: Tx,
+  customerId: string,
+  change: UsageChange,
+  limits: PlanLimits | null,
+): Promise<number | null> {
+  const { galleries = 0, pictures = 0, bytes = 0, waiting = 0 } = change
+  const most = {
+    galleries: numberOf(limits?.max_gallery),
+    pictures: numberOf(limits?.max_picture),
+    bytes: limits ? limits.space * 1024 : null,
+  }
+  const update = () =>
+    sql<{ waiting: number }>`
+      update usage_counter set galleries = galleries + ${galleries}::bigint, pictures = pictures + ${pictures}::bigint,
+        bytes = bytes + ${bytes}::bigint, waiting_renditions = greatest(0, waiting_renditions + ${waiting}::int)
+      where customer_id = ${customerId}
+        and (${galleries}::bigint <= 0 or ${most.galleries}::bigint is null or galleries + ${galleries}::bigint <= ${most.galleries}::bigint)
+        and (${pictures}::bigint <= 0 or ${most.pictures}::bigint is null or pictures + ${pictures}::bigint <= ${most.pictures}::bigint)
+        and (${bytes}::bigint <= 0 or ${most.bytes}::bigint is null or bytes + ${bytes}::bigint <= ${most.bytes}::bigint)
+      returning waiting_renditions as waiting`.execute(tx)
+  const first = await update()
+  if (first.rows[0]) return first.rows[0].waiting
+  const made = await sql`insert into usage_counter (customer_id) values (${customerId}) on conflict do nothing`.execute(
+    tx,
+  )
+  if (made.numAffectedRows !== 1n) return null
+  return (await update()).rows[0]?.waiting ?? null
+}
+
+function numberOf(limit: number | 'no_limit' | undefined): number | null {
+  return typeof limit === 'number' ? limit : null
+}

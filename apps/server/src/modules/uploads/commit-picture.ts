@@ -1,0 +1,83 @@
+import type { PlanLimits } from '@revela/domain'
+import { uploadRefusal } from '@revela/phrases'
+import type { Tx } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countPictures, updateGallery } from '../galleries/index.ts'
+import {
+  discard,
+  insertPicture,
+  renditionsPrefix,
+  replaceOriginal,
+  requestRenditions,
+  type StoredOriginal,
+} from '../pictures/index.ts'
+import { countUsage } from '../subscriptions/index.ts'
+import type { Target } from './upload-target.ts'
+import { closeAttempt, findItem, settleItem } from './upload.repository.ts'
+import type { UploadsNeeds } from './uploads.needs.ts'
+
+type Stored = Target & {
+  readonly attemptId: string
+  readonly original: StoredOriginal
+  readonly limits: PlanLimits
+}
+
+/** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
+export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: Stored): Promise<void> {
+  const { customerId, batchId, pictureId, attemptId, original } = stored
+  await db.tenant(customerId, async (tx) => {
+    const item = await findItem(tx, customerId, batchId, pictureId, true)
+    if (!item || !(await closeAttempt(tx, customerId, attemptId))) {
+      throw new Refusal('UploadClosed', { messages: [{ id: 'picture', help: uploadRefusal.closed }] })
+    }
+    const now = clock()
+    // Another try of the same file was faster: this one's object goes, its answer is the same.
+    if (item.state === 'stored') {
+      return discard(tx, customerId, [{ objectKey: original.objectKey, isPrefix: false }], now)
+    }
+    const replaced = item.overwrite ? await overwrite(tx, stored, now) : null
+    const version = replaced ?? (await addPicture(tx, stored, item.title, now))
+    await settleItem(tx, { customerId, batchId, pictureId, now })
+    const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
+    await requestRenditions(tx, jobs, { customerId, pictureId, version }, waiting ?? 0)
+  })
+}
+
+async function addPicture(tx: Tx, stored: Stored, title: string, now: Date): Promise<number> {
+  const { customerId, galleryId, pictureId, original, limits } = stored
+  if ((await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes }, limits)) === null) throw noRoom()
+  const counted = await countPictures(tx, customerId, galleryId, { pictures: 1, bytes: original.bytes })
+  // The gallery went to the trash while the photo was on its way.
+  if (!counted) throw new Refusal('GalleryNotFound')
+  const owner = { kind: 'gallery', id: galleryId } as const
+  await insertPicture(tx, { customerId, id: pictureId, owner, number: counted.number, title, ...original }, now)
+  if (counted.cover === null) await updateGallery(tx, customerId, galleryId, { cover_picture_id: pictureId })
+  return 1
+}
+
+/** The picture's next version, or null when it was deleted meanwhile and must be added again. */
+async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<number | null> {
+  const { customerId, galleryId, pictureId, original, limits } = stored
+  const before = await replaceOriginal(tx, customerId, pictureId, original, now)
+  if (!before) return null
+  const bytes = original.bytes - before.bytes
+  if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw noRoom()
+  // The rendition of the old version will not be counted off by anyone else.
+  if (before.state === 'stored') await countUsage(tx, customerId, { waiting: -1 }, null)
+  await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
+  const old = { customerId, ownerId: before.owner_id, id: pictureId, version: before.version }
+  await discard(
+    tx,
+    customerId,
+    [
+      { objectKey: before.object_key, isPrefix: false },
+      { objectKey: renditionsPrefix(old), isPrefix: true },
+    ],
+    now,
+  )
+  return before.version + 1
+}
+
+function noRoom(): Refusal {
+  return new Refusal('PlanLimitReached', { messages: [{ id: 'picture', help: uploadRefusal.noRoom }] })
+}

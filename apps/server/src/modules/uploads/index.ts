@@ -1,0 +1,3 @@
+export type { UploadsNeeds } from './uploads.needs.ts'
+export { uploadsPolicies } from './uploads.policy.ts'
+export { receivingRoutes, uploadsRoutes } from './uploads.routes.ts'

@@ -1,0 +1,54 @@
+import type { AnswerOf, BodyOf, openGalleryUpload } from '@revela/contract'
+import { newId } from '../../platform/ids/uuid.ts'
+import { listFingerprints } from '../pictures/index.ts'
+import { planLimitRefusal } from '../subscriptions/index.ts'
+import { insertBatch } from './upload.repository.ts'
+import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
+
+type Body = BodyOf<typeof openGalleryUpload>
+
+/** Gives each file of a drop the id of its picture: a new one, or that of the picture it overwrites. */
+export async function openBatch(
+  needs: UploadsNeeds,
+  customerId: string,
+  galleryId: string,
+  files: Body['payload_list'],
+): Promise<AnswerOf<typeof openGalleryUpload>> {
+  const { db, clock, subscriptions } = needs
+  const adding = files.filter((file) => !file.overwrite)
+  const refusal = await planLimitRefusal(subscriptions, customerId, {
+    gallery_pictures: adding.length,
+    gallery_space: Math.ceil(adding.reduce((sum, file) => sum + file.size, 0) / 1024),
+  })
+  if (refusal) throw refusal
+
+  const batchId = newId()
+  const items = await db.tenant(customerId, async (tx) => {
+    const byTitle = new Map((await listFingerprints(tx, customerId, galleryId)).map((known) => [known.title, known.id]))
+    const given = new Set<string>()
+    const made = files.map((file) => {
+      const known = file.overwrite ? byTitle.get(file.picture_title) : undefined
+      // Two files of a drop cannot overwrite the same picture: the second becomes one of its own.
+      const pictureId = known !== undefined && !given.has(known) ? known : newId()
+      given.add(pictureId)
+      return { file, pictureId }
+    })
+    await insertBatch(
+      tx,
+      { customerId, id: batchId, ownerKind: 'gallery', ownerId: galleryId, now: clock() },
+      made.map(({ file, pictureId }) => ({
+        pictureId,
+        title: file.picture_title,
+        bytes: file.size,
+        overwrite: file.overwrite,
+      })),
+    )
+    return made
+  })
+  return {
+    payload_id: batchId,
+    picture_ids: Object.fromEntries(items.map(({ file, pictureId }) => [file.picture_title, pictureId])),
+    items: items.map(({ file, pictureId }) => ({ key: file.key ?? file.picture_title, picture_id: pictureId })),
+    uploadBaseURL: uploadBaseUrl,
+  }
+}

@@ -1,0 +1,90 @@
+import { uploadRefusal } from '@revela/phrases'
+import type { Upload } from '../../http/read-upload.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { discard, newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
+import { limitsOf } from '../subscriptions/index.ts'
+import type { Target } from './upload-target.ts'
+import { commitPicture } from './commit-picture.ts'
+import { measureFile } from './measured-file.ts'
+import { closeAttempt, findBatch, findItem, insertAttempt } from './upload.repository.ts'
+import type { UploadsNeeds } from './uploads.needs.ts'
+
+/**
+ * From the socket to the store, never to memory or disk. Answers only when the bytes are stored, their hash is the
+ * one the browser counted, and the row that makes them permanent is committed. Doing it again is harmless.
+ */
+export async function receivePicture(needs: UploadsNeeds, target: Target, upload: Upload): Promise<void> {
+  const { db, clock, store, subscriptions } = needs
+  const { customerId, batchId, pictureId } = target
+  const limits = await limitsOf(subscriptions, customerId)
+  if (!limits) throw refuse('PlanLimitReached', uploadRefusal.noRoom)
+  const item = await db.tenant(customerId, async (tx) => {
+    const batch = await findBatch(tx, customerId, batchId)
+    const found = await findItem(tx, customerId, batchId, pictureId, false)
+    if (batch?.owner_id !== target.galleryId || !found) throw new Refusal('NotFound')
+    return found
+  })
+  if (item.state === 'stored') return void upload.file.resume()
+  if (item.bytes > limits.max_picture_size_mb * 1024 * 1024) {
+    throw refuse('FileTooLarge', uploadRefusal.tooLarge(limits.max_picture_size_mb))
+  }
+
+  const { bytes, fingerprint, type } = await measureFile(upload.file, item.bytes)
+  const objectKey = newOriginalKey(customerId)
+  const attemptId = await db.tenant(customerId, (tx) =>
+    insertAttempt(tx, { customerId, batchId, pictureId, objectKey, now: clock() }),
+  )
+  try {
+    await store.put(objectKey, bytes, { length: item.bytes, type })
+    const original = { objectKey, contentType: type, bytes: item.bytes, ...fingerprint() }
+    await checkHash(original, upload)
+    await commitPicture(needs, { ...target, attemptId, original, limits })
+  } catch (fault) {
+    bytes.destroy()
+    await letGo(needs, customerId, attemptId, objectKey)
+    throw asRefusal(fault)
+  }
+}
+
+/** The browser's own count of the bytes, sent beside or behind the file. */
+async function checkHash(original: StoredOriginal, upload: Upload): Promise<void> {
+  const { options } = await upload.fields()
+  const announced = options === undefined ? undefined : sha256Of(options)
+  if (announced !== undefined && announced !== original.sha256.toString('hex')) {
+    throw refuse('UploadDamaged', uploadRefusal.damaged)
+  }
+}
+
+function sha256Of(options: string): string | undefined {
+  try {
+    const read = JSON.parse(options) as { sha256?: unknown } | null
+    return typeof read?.sha256 === 'string' ? read.sha256.toLowerCase() : undefined
+  } catch (fault) {
+    throw new Refusal('InvalidRequest', { cause: fault })
+  }
+}
+
+/** The object of a try that failed is nobody's. If even this fails, the sweeper finds the attempt's row. */
+async function letGo(
+  { db, clock }: UploadsNeeds,
+  customerId: string,
+  attemptId: string,
+  objectKey: string,
+): Promise<void> {
+  await db
+    .tenant(customerId, async (tx) => {
+      const ours = await closeAttempt(tx, customerId, attemptId)
+      if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false }], clock())
+    })
+    .catch(() => undefined)
+}
+
+function asRefusal(fault: unknown): unknown {
+  // The store's client wraps what broke its stream; the reason we gave is inside.
+  for (let at: unknown = fault; at instanceof Error; at = at.cause) if (at instanceof Refusal) return at
+  return fault
+}
+
+function refuse(code: 'PlanLimitReached' | 'FileTooLarge' | 'UploadDamaged', help: string): Refusal {
+  return new Refusal(code, { messages: [{ id: 'picture', help }] })
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { UploadsTables } from './uploads.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<UploadsTables>()
+
+export type NewItem = {
+  readonly pictureId: string
+  readonly title: string
+  readonly bytes: number
+  readonly overwrite: boolean
+}
+
+export async function insertBatch(
+  tx: Tx,
+  batch: { customerId: string; id: string; ownerKind: 'gallery' | 'work'; ownerId: string; now: Date },
+  items: readonly NewItem[],
+): Promise<void> {
+  const { customerId, id } = batch
+  await tables(tx)
+    .insertInto('upload_batch')
+    .values({
+      customer_id: customerId,
+      id,
+      owner_kind: batch.ownerKind,
+      owner_id: batch.ownerId,
+      opened_at: batch.now,
+      finished_at: null,
+    })
+    .execute()
+  // One parameter for thousands of rows.
+  await sql`
+    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite)
+    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite
+    from json_to_recordset(${JSON.stringify(items)}::json)
+      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean)`.execute(tx)
+}
+
+export async function findBatch(tx: Tx, customerId: string, id: string) {
+  return tables(tx)
+    .selectFrom('upload_batch')
+    .select(['owner_kind', 'owner_id', 'finished_at'])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findItem(tx: Tx, customerId: string, batchId: string, pictureId: string, lock: boolean) {
+  const query = tables(tx)
+    .selectFrom('upload_item')
+    .select(['title', 'bytes', 'overwrite', 'state'])
+    .where('customer_id', '=', customerId)
+    .where('batch_id', '=', batchId)
+    .where('picture_id', '=', pictureId)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function settleItem(
+  tx: Tx,
+  given: { customerId: string; batchId: string; pictureId: string; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('upload_item')
+    .set({ state: 'stored', error: null, settled_at: given.now })
+    .where('customer_id', '=', given.customerId)
+    .where('batch_id', '=', given.batchId)
+    .where('picture_id', '=', given.pictureId)
+    .execute()
+}
+
+/** What the browser says of a file it could not send. A stored one stays stored. */
+export async function failItem(tx: Tx, customerId: string, pictureId: string, error: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('upload_item')
+    .set({ state: 'failed', error, settled_at: now })
+    .where('customer_id', '=', customerId)
+    .where('picture_id', '=', pictureId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+export async function finishBatch(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('upload_batch')
+    .set({ finished_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+export async function pictureIsAwaited(tx: Tx, customerId: string, pictureId: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('upload_item')
+    .select('picture_id')
+    .where('customer_id', '=', customerId)
+    .where('picture_id', '=', pictureId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function openBatches(tx: Tx, customerId: string, ownerId: string) {
+  const batches = await tables(tx)
+    .selectFrom('upload_batch')
+    .select(['id', 'opened_at'])
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .where('finished_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .limit(10)
+    .execute()
+  return Promise.all(
+    batches.map(async (batch) => ({
+      ...batch,
+      items: await tables(tx)
+        .selectFrom('upload_item')
+        .select(['picture_id', 'title', 'bytes', 'overwrite', 'state'])
+        .where('customer_id', '=', customerId)
+        .where('batch_id', '=', batch.id)
+        .limit(20_000)
+        .execute(),
+    })),
+  )
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { customerId: string; batchId: string; pictureId: string; objectKey: string; now: Date },
+): Promise<string> {
+  const id = newId()
+  await tables(tx)
+    .insertInto('upload_attempt')
+    .values({
+      customer_id: attempt.customerId,
+      id,
+      batch_id: attempt.batchId,
+      picture_id: attempt.pictureId,
+      object_key: attempt.objectKey,
+      state: 'receiving',
+      started_at: attempt.now,
+    })
+    .execute()
+  return id
+}
+
+/** True when the attempt was still ours: the sweeper has not given it up meanwhile. */
+export async function closeAttempt(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('upload_attempt')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+
+export type UploadsNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly store: ObjectStore
+  readonly jobs: JobSender
+  readonly subscriptions: SubscriptionsNeeds
+}
+
+/** Same origin wherever the receiving process runs: nginx leads there. */
+export const uploadBaseUrl = '/upload'

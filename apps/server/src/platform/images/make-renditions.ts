@@ -1,0 +1,91 @@
+import { rgbaToThumbHash } from 'thumbhash'
+import { ImageRefused, type ImageFault } from './image-fault.ts'
+import { isSrgb, readMetadata, type PhotoMetadata } from './read-metadata.ts'
+import { longestSide, mostPixels, sharp } from './sharp-setup.ts'
+
+/** Longest edges, largest first: each is made from the one before, so that the file is decoded once. */
+export const renditionSizes = [1920, 960, 400] as const
+export type RenditionSize = (typeof renditionSizes)[number]
+
+export type Renditions = PhotoMetadata & {
+  /** As the photograph is meant to be looked at, its orientation applied. */
+  readonly width: number
+  readonly height: number
+  readonly thumbhash: Buffer
+  readonly files: ReadonlyMap<RenditionSize, Buffer>
+}
+
+type Raw = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+
+export async function makeRenditions(file: Buffer): Promise<Renditions> {
+  const metadata = await readMetadata(file)
+  try {
+    const { width, height } = await orientedSize(file)
+    const files = new Map<RenditionSize, Buffer>()
+    let pixels = await decode(file, metadata, renditionSizes[0])
+    for (const size of renditionSizes) {
+      pixels = await shrink(pixels, size)
+      files.set(size, await encode(pixels, size))
+    }
+    return { ...metadata, width, height, files, thumbhash: await thumbhashOf(pixels) }
+  } catch (fault) {
+    throw fault instanceof ImageRefused ? fault : new ImageRefused(faultOf(fault), fault)
+  }
+}
+
+async function orientedSize(file: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new ImageRefused('too-many-pixels')
+  return { width: autoOrient.width, height: autoOrient.height }
+}
+
+/** Full and strict: a file cut short is refused here, never shown with a grey half. */
+async function decode(file: Buffer, { profile }: PhotoMetadata, size: number): Promise<Raw> {
+  const image = sharp(file, {
+    limitInputPixels: mostPixels,
+    failOn: 'truncated',
+    // An embedded sRGB profile changes nothing, but converting by it costs as much as all the rest.
+    ignoreIcc: isSrgb(profile),
+  })
+    .autoOrient()
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+async function shrink(pixels: Raw, size: number): Promise<Raw> {
+  if (Math.max(pixels.width, pixels.height) <= size) return pixels
+  const { data, info } = await fromRaw(pixels)
+    .resize(size, size, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+function encode(pixels: Raw, size: RenditionSize): Promise<Buffer> {
+  return fromRaw(pixels)
+    .webp({ quality: size === 1920 ? 82 : 80, effort: 2 })
+    .toBuffer()
+}
+
+async function thumbhashOf(pixels: Raw): Promise<Buffer> {
+  const { data, info } = await fromRaw(pixels)
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data))
+}
+
+function fromRaw({ data, width, height, channels }: Raw) {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+function faultOf(fault: unknown): ImageFault {
+  const text = String(fault)
+  if (/unsupported image format|not in a known format/i.test(text)) return 'not-an-image'
+  if (/exceeds pixel limit|too large/i.test(text)) return 'too-many-pixels'
+  return 'damaged'
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { createCaller } from '../harness/caller.ts'
+import { cpuMicros } from '../harness/cpu-of-process.ts'
+import { anyOf, customer } from '../harness/customers.ts'
+import { drive, missed } from '../harness/drive.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+
+export const concurrency = 8
+const perSlice = 100
+
+export type Measured = {
+  /** CPU microseconds per request, one figure a round. */
+  readonly micros: number[]
+  /** Requests a second by the clock on the wall, one figure a round. */
+  readonly rates: number[]
+  readonly faults: () => number
+}
+
+/**
+ * Loads the servers in turns, a hundred requests at a time, so that whatever else the machine does meets all of them
+ * alike. A round's figure is all the CPU a process used during the round, the collector's threads included.
+ */
+export async function measureCpu(
+  servers: readonly ServerProcess[],
+  given: { customers: number; rounds: number; perRound: number; warmUp: number },
+): Promise<Measured[]> {
+  const sides = servers.map((server) => openSide(server, given.customers))
+  const loadAll = async (requests: number): Promise<void> => {
+    for (let slice = 0; slice < requests / perSlice; slice += 1) {
+      for (const side of slice % 2 === 0 ? sides : sides.toReversed()) await side.load()
+    }
+  }
+  await loadAll(given.warmUp)
+  for (let round = 0; round < given.rounds; round += 1) {
+    for (const side of sides) side.begin()
+    await loadAll(given.perRound)
+    for (const side of sides) side.end()
+  }
+  for (const side of sides) side.close()
+  return sides
+}
+
+function openSide({ port, pid }: ServerProcess, customers: number) {
+  const caller = createCaller(port, concurrency)
+  const cookies = Array.from({ length: customers }, (_, n) => customer(n + 1).cookie)
+  // As nginx hands every call on.
+  const requestId = randomBytes(16).toString('hex')
+  const ask = () => ({
+    path: '/api/customer/info',
+    headers: { cookie: cookies[anyOf(customers) - 1]!, 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' },
+  })
+  const micros: number[] = []
+  const rates: number[] = []
+  let [cpu, requests, seconds, faults] = [0, 0, 0, 0]
+  return {
+    micros,
+    rates,
+    faults: () => faults,
+    begin: () => {
+      ;[cpu, requests, seconds] = [cpuMicros(pid), 0, 0]
+    },
+    load: async () => {
+      const done = await drive(caller, { count: perSlice, concurrency, ask })
+      requests += perSlice
+      seconds += done.seconds
+      faults += missed(done, 200)
+    },
+    end: () => {
+      micros.push((cpuMicros(pid) - cpu) / requests)
+      rates.push(requests / seconds)
+    },
+    close: caller.close,
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect } from 'vitest'
+import { areas } from '../screens/all-screens.ts'
+import { showScreen, viewersOf } from '../screens/show-screen.ts'
+import { accessibilityProblems } from '../story/accessibility.ts'
+import { recordWindow } from '../story/failure-record.ts'
+import { sideways } from '../story/reflow.ts'
+import { story } from '../story/story.ts'
+
+const wide = { width: 1280, height: 800, phone: false }
+const phone = { width: 390, height: 844, phone: true }
+
+const everyone = story.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site))
+
+for (const { title, screens } of areas) {
+  describe(title, () => {
+    everyone.for([...screens])('$name: axe finds nothing, and 320 px need no scrolling sideways', async (screen, given) => {
+      const { site, browser, viewerAs } = given
+      const window = await showScreen(screen, { browser, site, viewerAs }, screen.only === 'phone' ? phone : wide)
+      try {
+        const { page, watch } = window
+        const problems = new Set(await accessibilityProblems(page))
+        if (screen.only !== 'wide') {
+          await page.setViewportSize({ width: 390, height: 844 })
+          for (const problem of await accessibilityProblems(page)) problems.add(problem)
+          await page.setViewportSize({ width: 320, height: 640 })
+          for (const problem of await sideways(page)) problems.add(problem)
+        }
+        expect([...problems], 'problems').toEqual([])
+        expect(watch.faults, 'behind the screen').toEqual([])
+      } catch (error) {
+        await recordWindow(screen.name, window, 0)
+        throw error
+      } finally {
+        await window.context.close()
+      }
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { areEnginesRunning, startEngines, stopEngines, testPlace } from '@revela/dev-env'
+import { chromium } from 'playwright-core'
+import { areas } from './screens/all-screens.ts'
+import { takePicture } from './screens/picture.ts'
+import { showScreen, viewersOf } from './screens/show-screen.ts'
+import { writeIndex } from './screens/write-index.ts'
+import { chromiumOptions } from './story/chromium.ts'
+import { repository } from './story/places.ts'
+import { ownSite } from './story/site-under-test.ts'
+import { ensureStudioBuild } from './story/studio-build.ts'
+
+// npm run screens [-- part of a screen's name]: pictures of every screen at both widths, and an index of them.
+const folder = join(repository, 'docs/screens')
+const wanted = process.argv[2] ?? ''
+const sizes = [
+  { width: 1280, height: 800, phone: false },
+  { width: 390, height: 844, phone: true },
+]
+
+const place = testPlace()
+const wereRunning = areEnginesRunning(place)
+await startEngines({ ...place, durable: false })
+ensureStudioBuild()
+const site = await ownSite()
+const browser = await chromium.launch(chromiumOptions)
+const viewerAs = viewersOf(site, (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`))
+const written = new Set<string>()
+try {
+  mkdirSync(folder, { recursive: true })
+  for (const { screens } of areas) {
+    for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+      for (const size of sizes) {
+        if (screen.only !== undefined && (screen.only === 'phone') !== size.phone) continue
+        const window = await showScreen(screen, { browser, site, viewerAs }, size)
+        const file = `${screen.name}-${size.width}.webp`
+        await takePicture(window.page, join(folder, file), { whole: screen.long !== true })
+        await window.context.close()
+        if (window.watch.faults.length > 0) throw new Error(`${file}: ${window.watch.faults.join('\n')}`)
+        written.add(file)
+        console.log(`${file} ${Math.round(statSync(join(folder, file)).size / 1024)} KB`)
+      }
+    }
+  }
+  if (wanted === '') {
+    for (const old of readdirSync(folder)) {
+      if (old.endsWith('.webp') && !written.has(old)) rmSync(join(folder, old))
+    }
+    writeIndex(folder, areas)
+  }
+} finally {
+  await browser.close()
+  await site.close()
+  if (!wereRunning) await stopEngines(place)
+}

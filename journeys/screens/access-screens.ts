@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import type { Screen } from './screen.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export const accessScreens: readonly Screen[] = [
+  { name: 'login', title: 'Sign-in', path: '/login', shows: 'Ou entre com' },
+  {
+    name: 'login-wrong-password',
+    title: 'Sign-in, refused, with the hint to recover',
+    path: '/login',
+    refusals: [400],
+    then: async ({ page }) => {
+      await field(page, 'E-mail').fill('ninguem@estudioaurora.com.br')
+      await field(page, 'Senha').fill('não é esta')
+      await button(page, 'ENTRAR').click()
+    },
+    shows: 'Esqueceu a senha?',
+  },
+  { name: 'signup', title: 'Sign-up of a photographer', path: '/signup', shows: 'CADASTRAR' },
+  {
+    name: 'signup-refused',
+    title: 'Sign-up with refused fields',
+    path: '/signup',
+    then: async ({ page }) => {
+      await field(page, 'Nome completo').fill('Marina Duarte')
+      await button(page, 'CADASTRAR').click()
+    },
+    shows: 'Para criar a conta é preciso aceitar os termos de uso.',
+  },
+  {
+    name: 'signup-architecture',
+    title: 'Sign-up of an architect',
+    path: '/signup-architecture',
+    shows: 'CADASTRAR',
+  },
+  {
+    name: 'recovery-request',
+    title: 'Asking for a new password',
+    path: '/recovery/request',
+    shows: 'RECUPERAR SENHA',
+  },
+  {
+    name: 'recovery-sent',
+    title: 'The mail is on its way',
+    path: '/recovery/request',
+    then: async ({ page }) => {
+      await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
+      await button(page, 'RECUPERAR SENHA').click()
+    },
+    shows: 'Usar outro e-mail',
+  },
+  {
+    name: 'recovery-reset',
+    title: 'Choosing a new password',
+    path: '/recovery/reset?token=exemplo',
+    shows: 'ALTERAR SENHA',
+  },
+  {
+    name: 'recovery-dead-link',
+    title: 'The link in the mail is dead',
+    path: '/recovery/reset?token=exemplo',
+    refusals: [400],
+    then: async ({ page }) => {
+      await field(page, 'Nova senha').fill('maré baixa em Itaparica')
+      await button(page, 'ALTERAR SENHA').click()
+    },
+    shows: 'Erro ao trocar de senha',
+  },
+  {
+    name: 'social-refused',
+    title: 'Cancelled at the provider',
+    path: '/login/return/google#error=access_denied',
+    shows: 'Não foi possível entrar',
+  },
+  {
+    name: 'logout-failed',
+    title: 'Leaving while the server cannot be reached',
+    path: '/logout',
+    lines: [/net::ERR_FAILED/],
+    before: async ({ page }) => await page.route('**/api/auth/logout', (route) => route.abort()),
+    shows: 'Não conseguimos encerrar a sua sessão.',
+  },
+  { name: 'terms', title: 'Terms of use', path: '/terms', shows: /Termos de uso/i, long: true },
+  { name: 'privacy', title: 'Privacy policy', path: '/privacy', shows: /Política de privacidade/i, long: true },
+]

@@ -1,0 +1,58 @@
+import type { Screen, Viewer } from './screen.ts'
+
+const gigabyte = 1024 ** 3
+
+/** The demonstration studio on a plan with limits, one of each colour. */
+export const aurora: Viewer = {
+  standing: 'paid',
+  used: { galleries: 38, pictures: 12_480, bytes: Math.round(16.4 * gigabyte) },
+  elsewhere: true,
+}
+
+const trial: Viewer = { used: { galleries: 3, pictures: 1_212, bytes: 9 * gigabyte } }
+
+export const accountScreens: readonly Screen[] = [
+  { name: 'account', title: 'Account, plan and sessions', path: '/account', viewer: aurora, shows: 'Chrome · iPhone' },
+  { name: 'account-trial', title: 'Account on trial: no limits', path: '/account', viewer: trial, shows: 'Ilimitado' },
+  {
+    name: 'account-wrong-password',
+    title: 'Changing the password, refused',
+    path: '/account',
+    viewer: aurora,
+    refusals: [400],
+    then: async ({ page }) => {
+      await page.getByLabel('Senha atual', { exact: true }).fill('não é esta')
+      await page.getByLabel('Nova senha', { exact: true }).fill('maré baixa em Itaparica')
+      await page.getByRole('button', { name: 'ALTERAR SENHA', exact: true }).click()
+    },
+    shows: 'A senha atual não confere.',
+  },
+  {
+    name: 'account-partly-loaded',
+    title: 'Account when some of it cannot be loaded',
+    path: '/account',
+    viewer: aurora,
+    refusals: [503],
+    before: async ({ page }) => {
+      for (const call of ['usage', 'email']) {
+        await page.route(`**/api/customer/${call}`, (route) =>
+          route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
+        )
+      }
+    },
+    shows: 'Não conseguimos carregar o uso do seu plano.',
+  },
+  {
+    name: 'account-loading',
+    title: 'Account while it loads',
+    path: '/account',
+    viewer: aurora,
+    before: async ({ page }) => {
+      for (const call of ['customer/usage', 'customer/email', 'auth/sessions']) {
+        await page.route(`**/api/${call}`, () => undefined)
+      }
+    },
+    shows: 'PLANO CONTRATADO',
+  },
+  { name: 'financial', title: 'Financial', path: '/financial', viewer: aurora, shows: 'Troca de cartão' },
+]

@@ -1,0 +1,15 @@
+import { accessScreens } from './access-screens.ts'
+import { accountScreens } from './account-screens.ts'
+import { failureScreens } from './failure-screens.ts'
+import type { Screen } from './screen.ts'
+import { shellScreens } from './shell-screens.ts'
+import { standingScreens } from './standing-screens.ts'
+
+/** Every screen of the product by area. A new area adds its list here and is pictured, checked by axe and reflowed. */
+export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
+  { title: 'Access', screens: accessScreens },
+  { title: 'The studio’s frame', screens: shellScreens },
+  { title: 'Account', screens: accountScreens },
+  { title: 'Where an account stands', screens: standingScreens },
+  { title: 'When something fails', screens: failureScreens },
+]

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { stillness } from '../story/stillness.ts'
+
+const largest = 60 * 1024
+const tallest = 2_600
+
+/** A small WebP of the page; a busy photograph is pressed harder than a form. */
+export async function takePicture(page: Page, file: string, { whole }: { whole: boolean }): Promise<void> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.style.caretColor = 'transparent'
+  })
+  if (whole) await unfold(page)
+  await stillness(page)
+  const picture = sharp(await page.screenshot({ animations: 'disabled' }))
+  for (const quality of [82, 74, 66, 58, 50, 42]) {
+    const { size } = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toFile(file)
+    if (size <= largest) return
+  }
+}
+
+/** A window as tall as the page, so that what stays in place while scrolling fills it too. */
+async function unfold(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (size && height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, tallest) })
+}

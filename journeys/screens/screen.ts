@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import type { PersonOptions, Signed } from '../story/people.ts'
+import type { SiteUnderTest } from '../story/site-under-test.ts'
+import type { Standing } from '../story/standing.ts'
+
+/** Who looks at a screen; two screens with equal viewers are looked at by the same account. */
+export interface Viewer {
+  product?: PersonOptions['product']
+  standing?: Standing
+  used?: { galleries: number; pictures: number; bytes: number }
+  /** Signed in on a phone too. */
+  elsewhere?: boolean
+}
+
+export interface Scene {
+  page: Page
+  site: SiteUnderTest
+  viewer: Signed | null
+}
+
+/** One screen of the product, in one state. */
+export interface Screen {
+  /** The name of its pictures. */
+  name: string
+  title: string
+  path: string
+  viewer?: Viewer
+  /** Before the address is opened: what the server is made to answer. */
+  before?: (scene: Scene) => Promise<unknown>
+  /** After it was opened: what the person does. */
+  then?: (scene: Scene) => Promise<unknown>
+  /** What stands on the screen when it is there. */
+  shows: string | RegExp
+  /** Statuses that this state provokes. */
+  refusals?: readonly number[]
+  /** Other console lines that it provokes. */
+  lines?: readonly RegExp[]
+  /** Only there on a phone, or only on a wide screen. */
+  only?: 'phone' | 'wide'
+  /** Long texts are pictured as far as one sees without scrolling. */
+  long?: boolean
+}

@@ -1,0 +1,57 @@
+import { forgetExtension } from '../story/forget-extension.ts'
+import type { Screen } from './screen.ts'
+
+export const standingScreens: readonly Screen[] = [
+  {
+    name: 'wizard',
+    title: 'Which product to begin with',
+    path: '/wizard-solution-switch',
+    viewer: { product: null },
+    shows: 'Por qual solução deseja iniciar?',
+  },
+  {
+    name: 'extend-trial',
+    title: 'Trial over, one extension left',
+    path: '/extend-trial',
+    viewer: { standing: 'expired' },
+    shows: 'Precisa de mais uns dias?',
+  },
+  {
+    name: 'extend-trial-used',
+    title: 'Trial over, extension used',
+    path: '/extend-trial',
+    viewer: { standing: 'expiredAfterExtension' },
+    shows: 'Bônus de 7 dias já utilizado',
+  },
+  {
+    name: 'expired',
+    title: 'Period over',
+    path: '/expired',
+    viewer: { standing: 'expired' },
+    before: async ({ page }) => await forgetExtension(page),
+    shows: 'O seu período de testes terminou',
+  },
+  {
+    name: 'canceled',
+    title: 'Subscription canceled',
+    path: '/canceled',
+    viewer: { standing: 'canceled' },
+    shows: 'A sua assinatura foi cancelada',
+  },
+  {
+    name: 'free-blocked',
+    title: 'The free plan has closed',
+    path: '/free-blocked',
+    viewer: { standing: 'freeBlocked' },
+    shows: 'O plano gratuito chegou ao fim',
+  },
+  {
+    name: 'inactive',
+    title: 'Account frozen',
+    path: '/gallery',
+    viewer: { standing: 'frozen' },
+    refusals: [402],
+    shows: 'A sua conta está congelada',
+  },
+  { name: 'noplan', title: 'No plan linked', path: '/noplan', shows: 'Nenhum plano está vinculado à sua conta' },
+]

@@ -1,0 +1,46 @@
+import { request } from 'node:http'
+
+export interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export interface Answered {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** A request from outside the browser. Node does not know that `*.localhost` is this machine, so it is told. */
+export function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answered> {
+  const { hostname, port, host, pathname, search } = new URL(url)
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: hostname.endsWith('localhost') ? '127.0.0.1' : hostname,
+        port,
+        path: `${pathname}${search}`,
+        method,
+        timeout: 15_000,
+        headers: { host, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url} was not answered in 15 s`)))
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}

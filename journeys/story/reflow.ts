@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+import { stillness } from './stillness.ts'
+
+/** What makes the page scroll sideways at its present width. */
+export async function sideways(page: Page): Promise<string[]> {
+  await stillness(page)
+  return await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const width = Math.max(scrollWidth, document.body.scrollWidth)
+    if (width <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    const names = wide.slice(0, 5).map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+    return [`${width} px wide at ${clientWidth} px: ${names.join(', ')}`]
+  })
+}

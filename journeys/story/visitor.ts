@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { openWindow } from './window.ts'
+import type { VisitOptions } from './window.ts'
+import type { SiteUnderTest } from './site-under-test.ts'
+import type { Watch } from './watch.ts'
+
+/** Somebody in front of a browser of their own. */
+export class Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly watch: Watch
+  readonly #origin: string
+
+  constructor(context: BrowserContext, page: Page, watch: Watch, origin: string) {
+    this.context = context
+    this.page = page
+    this.watch = watch
+    this.#origin = origin
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(`${this.#origin}${path}`, { waitUntil: 'load' })
+  }
+
+  async isAt(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === path).catch(() => {
+      throw new Error(`expected to be at ${path}, but is at ${this.page.url()}`)
+    })
+  }
+
+  async reads(text: string | RegExp): Promise<void> {
+    const exact = typeof text === 'string'
+    await this.page.getByText(text, { exact }).filter({ visible: true }).first().waitFor()
+  }
+
+  async doesNotRead(text: string): Promise<void> {
+    await expect.poll(() => this.page.getByText(text, { exact: true }).filter({ visible: true }).count()).toBe(0)
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true })
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  link(name: string): Locator {
+    return this.page.getByRole('link', { name, exact: true })
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true })
+  }
+
+  async presses(name: string): Promise<void> {
+    await this.button(name).click()
+  }
+
+  /** The refusal under a field, as a screen reader hears it. */
+  async refusalUnder(label: string): Promise<string> {
+    const field = this.field(label)
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const ids = (await field.getAttribute('aria-describedby')) ?? ''
+    const texts = ids.split(' ').map((id) => this.page.locator(`[id="${id}"]`).innerText())
+    return (await Promise.all(texts)).join(' ')
+  }
+
+  async screenIsAccessible(): Promise<void> {
+    const problems = await accessibilityProblems(this.page)
+    if (problems.length > 0) throw new Error(`axe on ${this.page.url()}:\n${problems.join('\n')}`)
+  }
+}
+
+export async function newVisitor(browser: Browser, site: SiteUnderTest, options: VisitOptions = {}): Promise<Visitor> {
+  const { context, page, watch } = await openWindow(browser, site, options)
+  return new Visitor(context, page, watch, site.appOrigin)
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { somebody } from '../story/people.ts'
+import { standAs } from '../story/standing.ts'
+import { story } from '../story/story.ts'
+
+story('an ended trial is extended once, and the galleries are open again', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'expired')
+  const ana = await visit('/gallery', { as: person })
+  await ana.isAt('/extend-trial')
+  await ana.page.getByRole('button', { name: /estender/i }).click()
+  await ana.reads('Período de testes extendido!')
+  await ana.reads('Seu período de testes foi extendido por mais 7 dias!')
+  await ana.screenIsAccessible()
+  const [row] = await site.rows(
+    `select trial_ends_at between now() + interval '7 days' and now() + interval '8 days' as week,
+       trial_extended_at is not null as extended from subscription where customer_id = $1`,
+    [person.customerId],
+  )
+  expect(row).toEqual({ week: true, extended: true })
+  await ana.opens('/gallery')
+  await ana.isAt('/gallery')
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+story('a second extension, asked for from an old tab, is refused with words', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'expired')
+  const ana = await visit('/extend-trial', { as: person, refusals: [409] })
+  await ana.page.getByRole('button', { name: /estender/i }).waitFor()
+  await standAs(site, person, 'expiredAfterExtension')
+  await ana.page.getByRole('button', { name: /estender/i }).click()
+  await ana.reads('Bônus de 7 dias já utilizado')
+  await ana.reads(/guardadas por 30 dias e depois são apagadas definitivamente/)
+  await ana.screenIsAccessible()
+})

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { goodPassword, signIn, somebody } from '../story/people.ts'
+import { ownSite } from '../story/site-under-test.ts'
+import type { OwnSite } from '../story/site-under-test.ts'
+import { storiesOn } from '../story/story.ts'
+import { giveSession } from '../story/window.ts'
+import { attackServer } from './attack-page.ts'
+import { digest } from './digest.ts'
+import { targets } from './targets.ts'
+
+let own: OwnSite | undefined
+const story = storiesOn(async () => {
+  own = await ownSite()
+  // Nothing else may write while rows are compared.
+  await own.process.stopProcess('worker')
+  return own
+})
+
+const hosts = {
+  'a strange site': 'evil.localhost',
+  'a gallery of ours, if it were taken over': 'x.galleries.localhost',
+  'a sibling of the studio, to which browsers send Lax cookies': 'evil.revela.localhost',
+}
+
+story.for(Object.entries(hosts))('an attack page on %s changes 0 rows', async ([, host], { site, browser }) => {
+  const attacker = await somebody(site, { name: 'Atacante' })
+  const victim = await somebody(site)
+  await signIn(site, victim, '198.18.3.3')
+  const sessions = await site.rows<{ id: string }>(
+    'select id from session where customer_id = $1 order by created_at desc limit 1',
+    [victim.customerId],
+  )
+  const aims = targets({
+    origin: site.appOrigin,
+    sessionId: sessions[0]?.id ?? '',
+    victim,
+    attacker: { email: attacker.email, password: goodPassword },
+  })
+  expect(aims.length).toBeGreaterThanOrEqual(23)
+
+  const server = await attackServer(aims)
+  const context = await browser.newContext()
+  try {
+    await giveSession(context, site, victim)
+    const answers: { status: number; cookie: boolean }[] = []
+    context.on('response', (answer) => {
+      if (!answer.url().startsWith(`${site.appOrigin}/api/`)) return
+      void answer
+        .request()
+        .allHeaders()
+        .then((sent) => answers.push({ status: answer.status(), cookie: 'cookie' in sent }))
+        .catch(() => undefined)
+    })
+    const before = await digest(site)
+    const page = await context.newPage()
+    await page.goto(`http://${host}:${server.port}/`)
+    await expect.poll(() => page.title(), { timeout: 40_000, interval: 200 }).toBe('feito')
+    // A link that the victim clicks: the browser sends Lax cookies along with it.
+    for (const aim of aims.filter(({ method }) => method === 'GET')) {
+      await page.goto(aim.url).catch(() => undefined)
+    }
+    expect(await digest(site)).toEqual(before)
+
+    expect(answers.length, 'the attack did arrive').toBeGreaterThan(aims.length * 5)
+    expect(answers.some((answer) => answer.cookie), 'and with the victim’s cookie').toBe(true)
+    expect(answers.filter((answer) => answer.status < 400)).toEqual([])
+
+    const studio = await context.newPage()
+    await studio.goto(`${site.appOrigin}/account`)
+    await studio.getByRole('heading', { name: 'Minha Conta', exact: true }).waitFor()
+  } finally {
+    await context.close()
+    await server.close()
+  }
+})
+
+story('the same calls from the studio itself do change rows, so the comparison can fail', async ({ visit, site }) => {
+  const ana = await visit('/gallery', { as: await somebody(site) })
+  await ana.heading('Minhas Galerias').waitFor()
+  const before = await digest(site)
+  const status = await ana.page.evaluate(async () => {
+    const answer = await fetch('/api/subscription/product/site_pro/activate', {
+      method: 'POST',
+      headers: { 'x-revela': '1' },
+    })
+    return answer.status
+  })
+  expect(status).toBe(204)
+  expect(await digest(site)).not.toEqual(before)
+})
+
+story('no other page may put the studio into a frame', async ({ site, browser }) => {
+  const person = await somebody(site)
+  const context = await browser.newContext()
+  await giveSession(context, site, person)
+  const page = await context.newPage()
+  await page.goto(`${site.contentOrigin}/`)
+  await page.setContent(`<iframe src="${site.appOrigin}/account" width="800" height="600"></iframe>`)
+  await expect.poll(() => page.frames().length).toBe(2)
+  const framed = page.frames()[1]
+  await expect.poll(() => framed?.url()).toMatch(/^chrome-error:/)
+  await context.close()
+})

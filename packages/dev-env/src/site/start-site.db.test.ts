@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isListening } from '../process/port.ts'
+import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import { testStack } from '../testing/test-stack.ts'
+import type { TestStack } from '../testing/test-stack.ts'
+import { startSite } from './start-site.ts'
+import type { Site } from './start-site.ts'
+
+let stack: TestStack
+let site: Site
+let studioDist: string
+
+beforeAll(async () => {
+  studioDist = mkdtempSync(join(tmpdir(), 'studio-'))
+  mkdirSync(join(studioDist, 'assets'))
+  writeFileSync(join(studioDist, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">')
+  writeFileSync(join(studioDist, 'assets/app-1.js'), 'export {}\n')
+  stack = await testStack()
+  site = await startSite(stack, { studioDist })
+})
+
+afterAll(async () => {
+  await site?.stop()
+  await stack?.close()
+  rmSync(studioDist, { recursive: true })
+})
+
+function get(host: string, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port: site.ports.nginx,
+        path,
+        headers: { host, 'x-revela': '1', 'sec-fetch-site': 'same-origin' },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          })
+        })
+      },
+    )
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+const app = 'app.revela.localhost'
+
+test('any address of the studio is its page, whose nonce is the one its policy names', async () => {
+  const { status, headers, body } = await get(app, '/galleries/7?page=2')
+  expect(status).toBe(200)
+  const nonce = /'nonce-([0-9a-f]{32})'/.exec(headers['content-security-policy']?.toString() ?? '')?.[1]
+  expect(nonce).toBeDefined()
+  expect(body).toContain(`content="${nonce}"`)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('files named by their content are kept for ever, missing ones not at all', async () => {
+  expect((await get(app, '/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+  const missing = await get(app, '/assets/app-2.js')
+  expect(missing.status).toBe(404)
+  expect(missing.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/recovery/reset?token=t', 'no-referrer'],
+  ['/login/return/google', 'no-referrer'],
+  ['/login', 'strict-origin-when-cross-origin'],
+])('%s is sent with the referrer policy %s', async (path, policy) => {
+  expect((await get(app, path)).headers['referrer-policy']).toBe(policy)
+})
+
+test('the api answers behind the app and galleries origins, and not behind the content origin', async () => {
+  expect(await get(app, '/api/config')).toMatchObject({ status: 200 })
+  const gallery = await get('aurora.galleries.localhost', '/api/config')
+  expect(gallery.headers['content-type']).toContain('application/json')
+  expect((await get('content.localhost', '/api/config')).headers['content-type']).toContain('text/html')
+  expect(await get('elsewhere.test', '/')).toMatchObject({ status: 404 })
+})
+
+test('the demonstration studio is made once, and its mail arrives', async () => {
+  await seedDemonstration(site.appOrigin)
+  await seedDemonstration(site.appOrigin)
+  const mail = await stack.mails.waitFor(demonstrationLogin.email)
+  expect(mail.text).toContain(site.appOrigin)
+})
+
+test('while the api is away its callers are told so in the shape of the contract', { timeout: 60_000 }, async () => {
+  await site.stopProcess('api')
+  const { status, headers, body } = await get(app, '/api/config')
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(JSON.parse(body)).toMatchObject({ error: 'Unavailable', messages: [] })
+  await site.startProcesses()
+  expect(await get(app, '/api/config')).toMatchObject({ status: 200 })
+})
+
+test('two sites run side by side, and one that stops frees its ports', { timeout: 60_000 }, async () => {
+  const otherStack = await testStack()
+  const other = await startSite(otherStack, { studioDist })
+  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([true, true, true])
+  expect(other.env['APP_ORIGIN']).toBe(other.appOrigin)
+  await other.stop()
+  await otherStack.close()
+  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([false, false, false])
+  expect(await isListening(site.ports.nginx)).toBe(true)
+})
+
+test('a site that cannot start says why', { timeout: 60_000 }, async () => {
+  const otherStack = await testStack()
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  await expect(startSite(otherStack, { studioDist, env })).rejects.toThrow(
+    /api ended before it was ready[\s\S]*ECONNREFUSED/,
+  )
+  await otherStack.close()
+})

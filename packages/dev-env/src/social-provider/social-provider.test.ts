@@ -1,0 +1,172 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
+import type { JWTVerifyResult } from 'jose'
+import type { Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePorts } from '../process/port.ts'
+import { startSocialProvider } from './social-provider.ts'
+
+const clientId = 'test-client'
+const app = { facebookAppId: '42', facebookAppSecret: 'app-secret' }
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  server = await startSocialProvider({ port, googleClientId: clientId, ...app })
+  origin = `http://127.0.0.1:${port}`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function post(path: string, body: unknown): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Record<string, string>
+}
+
+/** Follows what a browser would: each answer's cookies, and redirects one by one. */
+function browser() {
+  const cookies = new Map<string, string>()
+  return async (url: string, form?: Record<string, string>): Promise<{ location: string; text: string }> => {
+    const response = await fetch(new URL(url, origin), {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return { location: response.headers.get('location') ?? '', text: await response.text() }
+  }
+}
+
+function authorizeUrl(more: Record<string, string> = {}): string {
+  const query = {
+    client_id: clientId,
+    response_type: 'id_token',
+    scope: 'openid profile email',
+    redirect_uri: 'http://app.revela.localhost:5000/login/return/google',
+    state: 'the-state',
+    nonce: 'the-nonce',
+    prompt: 'select_account',
+    ...more,
+  }
+  return `/auth?${new URLSearchParams(query)}`
+}
+
+function verify(token: string): Promise<JWTVerifyResult> {
+  return jwtVerify(token, createRemoteJWKSet(new URL('/jwks', origin)), { issuer: origin, audience: clientId })
+}
+
+async function signIn(open: ReturnType<typeof browser>, form: Record<string, string>): Promise<URLSearchParams> {
+  const page = (await open(authorizeUrl())).location
+  expect((await open(page)).text).toContain('Entrar como…')
+  const { location } = await open((await open(page, form)).location)
+  expect(location).toMatch(/^http:\/\/app\.revela\.localhost:5000\/login\/return\/google#/)
+  return new URLSearchParams(new URL(location).hash.slice(1))
+}
+
+async function graph(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${origin}/facebook/graph/${path}?${new URLSearchParams(query)}`)
+  return { status: response.status, body: await response.json() }
+}
+
+function inspect(token: string): Promise<{ status: number; body: unknown }> {
+  const access_token = `${app.facebookAppId}|${app.facebookAppSecret}`
+  return graph('debug_token', { input_token: token, access_token })
+}
+
+describe('Google', () => {
+  test('a person signs in as whoever they say and returns with a signed token', async () => {
+    const form = { email: 'Ana@Gmail.test', name: 'Ana Sá', email_verified: 'on', decision: 'enter' }
+    const answer = await signIn(browser(), form)
+    expect(answer.get('state')).toBe('the-state')
+    const { payload } = await verify(answer.get('id_token') ?? '')
+    expect(payload).toMatchObject({ email: 'ana@gmail.test', email_verified: true, name: 'Ana Sá', nonce: 'the-nonce' })
+  })
+
+  test('the next person in the same browser is another one', async () => {
+    const open = browser()
+    const ana = await signIn(open, { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' })
+    const bia = await signIn(open, { email: 'bia@gmail.test', name: 'Bia', decision: 'enter' })
+    const [first, second] = [ana, bia].map((answer) => decodeJwt(answer.get('id_token') ?? ''))
+    expect(second).toMatchObject({ email: 'bia@gmail.test', email_verified: false })
+    expect(second?.sub).not.toBe(first?.sub)
+  })
+
+  test('cancelling returns with an error and no token', async () => {
+    const answer = await signIn(browser(), { decision: 'cancel' })
+    expect(answer.get('error')).toBe('access_denied')
+    expect(answer.has('id_token')).toBe(false)
+  })
+
+  test('an address that is not ours gets nothing', async () => {
+    const { location, text } = await browser()(authorizeUrl({ redirect_uri: 'http://evil.test/login/return/google' }))
+    expect(location).toBe('')
+    expect(text).toContain('redirect_uri')
+  })
+
+  test('a scripted good token verifies, with the claims asked for', async () => {
+    const { id_token = '' } = await post('/control/google/token', { claims: { nonce: 'n', email: null, sub: '7' } })
+    const { payload } = await verify(id_token)
+    expect(payload).toMatchObject({ nonce: 'n', sub: '7', email_verified: true })
+    expect(payload).not.toHaveProperty('email')
+  })
+
+  test.each(['wrong-signature', 'tampered-payload', 'unknown-kid', 'embedded-jwk', 'alg-none', 'hs256-public-key'])(
+    'a scripted token of kind %s does not',
+    async (kind) => {
+      const { id_token = '' } = await post('/control/google/token', { kind, claims: { sub: '7' } })
+      expect(decodeJwt(id_token)).toMatchObject({ sub: '7', aud: clientId })
+      await expect(verify(id_token)).rejects.toThrow(/signature verification failed|no applicable key|algorithm|alg/i)
+    },
+  )
+})
+
+describe('Facebook', () => {
+  test('a person signs in through the dialog, and the token tells who they are', async () => {
+    const query = {
+      client_id: app.facebookAppId,
+      response_type: 'token',
+      redirect_uri: 'http://app.revela.localhost:5000/login/return/facebook',
+      state: 's',
+    }
+    const dialog = `/facebook/dialog/oauth?${new URLSearchParams(query)}`
+    expect((await browser()(dialog)).text).toContain('Entrar como…')
+    const { location } = await browser()(dialog, { email: 'caio@fb.test', name: 'Caio', decision: 'enter' })
+    const answer = new URLSearchParams(new URL(location).hash.slice(1))
+    expect(answer.get('state')).toBe('s')
+    const token = answer.get('access_token') ?? ''
+    const me = await graph('me', { fields: 'id,name,email', access_token: token })
+    expect(me.body).toMatchObject({ name: 'Caio', email: 'caio@fb.test' })
+    const { id } = me.body as { id: string }
+    expect((await inspect(token)).body).toMatchObject({ data: { app_id: '42', is_valid: true, user_id: id } })
+  })
+
+  test('only the app may inspect tokens', async () => {
+    const { access_token = '' } = await post('/control/facebook/token', {})
+    const answer = await graph('debug_token', { input_token: access_token, access_token: '42|guessed' })
+    expect(answer.status).toBe(400)
+  })
+
+  test('a token that nobody gave out is not valid', async () => {
+    expect((await inspect('made-up')).body).toMatchObject({ data: { is_valid: false } })
+    expect((await graph('me', { access_token: 'made-up' })).status).toBe(400)
+  })
+
+  test('a scripted token says what it was told to', async () => {
+    const { access_token = '' } = await post('/control/facebook/token', { app_id: '43', expires_at: 5, user_id: '9' })
+    const { body } = await inspect(access_token)
+    expect(body).toMatchObject({ data: { app_id: '43', expires_at: 5, user_id: '9', scopes: ['public_profile'] } })
+  })
+})
+
+test('a page cannot use the control endpoints', async () => {
+  const headers = { origin: 'http://app.revela.localhost:5000' }
+  const response = await fetch(`${origin}/control/google/token`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(403)
+})

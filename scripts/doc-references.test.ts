@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { deadReferences } from './doc-references.ts'
+
+const paths = ['README.md', 'docs/spec.md', 'docs/decisions/0001-a.md', 'packages/domain/src/trial.test.ts']
+const check = (path: string, text: string) => deadReferences([{ path, text }], paths)
+
+test.each([
+  ['README.md', '[spec](docs/spec.md) [folder](docs/decisions) [web](https://example.com) [here](#part)'],
+  ['docs/decisions/0001-a.md', '[up](../spec.md#section) and [top](../../README.md)'],
+  ['docs/spec.md', '| D/trial.test.ts, D/*.test.ts | packages/domain |'],
+  ['README.md', 'a sentence about D/nothing.ts is not a reference'],
+])('%s: %s', (path, text) => expect(check(path, text)).toEqual([]))
+
+test.each([
+  ['README.md', '[gone](docs/gone.md)', 'README.md: docs/gone.md'],
+  ['docs/decisions/0001-a.md', '[wrong](spec.md)', 'docs/decisions/0001-a.md: docs/decisions/spec.md'],
+  ['docs/spec.md', '| D/gone.test.ts |', 'docs/spec.md: packages/domain/src/gone.test.ts'],
+  ['docs/spec.md', '| journeys/gone.journey.ts |', 'docs/spec.md: journeys/gone.journey.ts'],
+])('%s: %s', (path, text, dead) => expect(check(path, text)).toEqual([dead]))

@@ -1,0 +1,54 @@
+import type { RepoFile } from './repo-problems.ts'
+
+const abbreviations: Readonly<Record<string, string>> = {
+  S: 'apps/server/src',
+  M: 'apps/server/src/modules',
+  T: 'apps/server/test/api',
+  U: 'apps/studio/src',
+  D: 'packages/domain/src',
+  J: 'journeys',
+}
+
+/** `D/*.test.ts`, `apps/server/migrations/0004_plans.sql`: what looks like a place of this repository. */
+const place = /(?<![\w/.-])((?:[SMTUDJ]|apps|packages|journeys|bench|scripts|docs)\/[\w./*-]*[\w*])/g
+const link = /\]\((?!https?:|#|mailto:)([^)\s#]+)/g
+
+function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+}
+
+function resolveFrom(folder: string, target: string): string {
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function matcher(path: string): RegExp {
+  const pattern = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
+  return new RegExp(`^${pattern}(?:/|$)`)
+}
+
+function expanded(path: string): string {
+  const [head = '', ...rest] = path.split('/')
+  return [abbreviations[head] ?? head, ...rest].join('/')
+}
+
+function targetsOf({ path, text }: RepoFile): string[] {
+  const links = [...text.matchAll(link)].map(([, target = '']) => resolveFrom(folderOf(path), target))
+  const places = path === 'docs/spec.md' ? [...text.matchAll(place)].map(([, target = '']) => expanded(target)) : []
+  return [...links, ...places]
+}
+
+/** What the documents point at and the tree does not have: links of every document, places and tests of docs/spec.md. */
+export function deadReferences(documents: readonly RepoFile[], paths: readonly string[]): string[] {
+  return documents
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap((document) =>
+      [...new Set(targetsOf(document))]
+        .filter((target) => !paths.some((known) => matcher(target).test(known)))
+        .map((target) => `${document.path}: ${target}`),
+    )
+}
