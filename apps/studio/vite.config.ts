@@ -1,6 +1,7 @@
 import { env } from 'node:process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './vite/chunks.ts'
 import { nonceForRuntimeStyles } from './vite/nonce-for-runtime-styles.ts'
 import { preloadTextFont } from './vite/preload-text-font.ts'
 import { tokensStylesheet } from './vite/tokens-stylesheet.ts'
@@ -12,7 +13,18 @@ export default defineConfig(({ command }) => ({
   // In development the injected styles and the refresh script carry the nonce that nginx writes; a build has neither.
   html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
   optimizeDeps: { rolldownOptions: { plugins: [nonceForRuntimeStyles()] } },
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // All our CSS is a few kilobytes: one file, there before the first paint of any page.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // Shared packages only declare things: what a screen does not use must not travel with it.
+      treeshake: { moduleSideEffects: [{ test: /packages\/(contract|domain|phrases|tokens)\//, sideEffects: false }] },
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: portBase + 4,

@@ -34,9 +34,10 @@ story('a forgotten password is replaced through the mail that arrived', async ({
   await ana.isAt('/login')
   await ana.reads('Senha alterada com sucesso!')
 
-  expect(await site.rows('select from session where customer_id = $1', [person.customerId]), 'all sessions end').toEqual(
-    [],
-  )
+  expect(
+    await site.rows('select from session where customer_id = $1', [person.customerId]),
+    'all sessions end',
+  ).toEqual([])
   ana.watch.expectedStatuses.add(400)
   await ana.field('E-mail').fill(person.email)
   await ana.field('Senha').fill(person.password)

@@ -22,7 +22,9 @@ story('a photographer signs up and lands, signed in, in empty galleries', async 
   await fillsIn(ana, email.toUpperCase(), ['Quero uma ferramenta de seleção de fotos'])
   expect(await ana.field('E-mail').inputValue(), 'lowercased as typed').toBe(email)
   expect(await ana.field('WhatsApp ou celular').inputValue()).toBe('(11) 98765-4321')
-  const activated = ana.page.waitForResponse((answer) => answer.url().endsWith('/subscription/product/gallery_pro/activate'))
+  const activated = ana.page.waitForResponse((answer) =>
+    answer.url().endsWith('/subscription/product/gallery_pro/activate'),
+  )
   await ana.presses('CADASTRAR')
 
   await ana.isAt('/gallery')
@@ -47,9 +49,10 @@ story('a photographer signs up and lands, signed in, in empty galleries', async 
     plan_id: 19,
     trial: true,
   })
-  const logged = await site.rows('select page, context, redirect_url from login_log where customer_id = $1 and page is not null', [
-    customer?.['customer_id'],
-  ])
+  const logged = await site.rows(
+    'select page, context, redirect_url from login_log where customer_id = $1 and page is not null',
+    [customer?.['customer_id']],
+  )
   expect(logged).toEqual([{ page: 'signup', context: 'redirect_user', redirect_url: '/gallery' }])
   expect((await site.mails.waitFor(email)).subject).toBe('Boas-vindas à Revela')
 })
@@ -90,9 +93,7 @@ story('what only the server knows is said under the field it is about', async ({
   await fillsIn(ana, email, ['Quero uma ferramenta para entregar minhas fotos'])
   await ana.field('Senha').fill('12345678')
   await ana.presses('CADASTRAR')
-  expect(await ana.refusalUnder('Senha')).toContain(
-    'Essa senha é muito comum e fácil de adivinhar. Escolha outra.',
-  )
+  expect(await ana.refusalUnder('Senha')).toContain('Essa senha é muito comum e fácil de adivinhar. Escolha outra.')
   await ana.screenIsAccessible()
   await ana.field('Senha').fill(goodPassword)
   await ana.doesNotRead('Essa senha é muito comum e fácil de adivinhar. Escolha outra.')

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { signIn, somebody } from '../story/people.ts'
 import { story } from '../story/story.ts'
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1'
 
 story('a session on another device is seen, ended, and over there it is over', async ({ visit, site }) => {
   const person = await somebody(site)

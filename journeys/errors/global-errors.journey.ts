@@ -23,9 +23,10 @@ story('a session that ended on the server → /logout, then /login', async ({ vi
   await ana.link('Minha Conta').click()
   await left
   await ana.isAt('/login')
-  expect((await ana.context.cookies()).map((cookie) => cookie.name), 'the dead cookie goes too').not.toContain(
-    '__Host-revela',
-  )
+  expect(
+    (await ana.context.cookies()).map((cookie) => cookie.name),
+    'the dead cookie goes too',
+  ).not.toContain('__Host-revela')
 })
 
 story('402 InactiveAccount → /inactive, which says why and offers help', async ({ visit, site }) => {
@@ -132,14 +133,19 @@ story('a broken connection is said as what it is, and what was typed stays', asy
 story('the three colours of notices: red, orange and green', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400] })
-  await ana.page.route('**/api/auth/external/start', (route) => route.fulfill({ status: 400, json: { error: 'SocialSignInRefused', messages: [] } }))
+  await ana.page.route('**/api/auth/external/start', (route) =>
+    route.fulfill({ status: 400, json: { error: 'SocialSignInRefused', messages: [] } }),
+  )
   await ana.presses('Entrar com Google')
   await ana.reads('Algo deu errado.')
   const colour = async (kind: string) =>
-    await ana.page.locator(`[data-kind="${kind}"]`).last().evaluate((card) => {
-      const icon = card.querySelector('svg')
-      return icon ? getComputedStyle(icon).color : 'no icon'
-    })
+    await ana.page
+      .locator(`[data-kind="${kind}"]`)
+      .last()
+      .evaluate((card) => {
+        const icon = card.querySelector('svg')
+        return icon ? getComputedStyle(icon).color : 'no icon'
+      })
   const red = await colour('error')
   await ana.opens('/recovery/request')
   await ana.field('E-mail').fill(person.email)
@@ -148,7 +154,9 @@ story('the three colours of notices: red, orange and green', async ({ visit, sit
   const green = await colour('success')
 
   await ana.opens('/signup-architecture')
-  await ana.page.route('**/api/auth/signin', (route) => route.fulfill({ status: 400, json: { error: 'InvalidCredentials', messages: [] } }))
+  await ana.page.route('**/api/auth/signin', (route) =>
+    route.fulfill({ status: 400, json: { error: 'InvalidCredentials', messages: [] } }),
+  )
   await ana.field('Nome completo').fill('Caio Nunes')
   await ana.field('E-mail').fill(`caio-${Date.now()}@estudio.test`)
   await ana.field('Senha').fill('maré baixa em Itaparica')

@@ -10,7 +10,10 @@ import type { Screen, Viewer } from './screen.ts'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile/15E148'
 
 /** Makes each account once and gives everybody who looks through its eyes the same session. */
-export function viewersOf(site: SiteUnderTest, emailOf?: (place: number) => string): (viewer: Viewer) => Promise<Signed> {
+export function viewersOf(
+  site: SiteUnderTest,
+  emailOf?: (place: number) => string,
+): (viewer: Viewer) => Promise<Signed> {
   const known = new Map<string, Promise<Signed>>()
   return async (viewer) => {
     const key = JSON.stringify(viewer)
@@ -29,10 +32,12 @@ async function makeViewer(site: SiteUnderTest, viewer: Viewer, email: string | u
   if (viewer.standing) await standAs(site, person, viewer.standing)
   if (viewer.used) {
     const { galleries, pictures, bytes } = viewer.used
-    await site.rows(
-      'insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)',
-      [person.customerId, galleries, pictures, bytes],
-    )
+    await site.rows('insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)', [
+      person.customerId,
+      galleries,
+      pictures,
+      bytes,
+    ])
   }
   if (viewer.elsewhere) await signIn(site, person, '198.18.40.1', iphone)
   return person

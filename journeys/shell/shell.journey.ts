@@ -18,13 +18,15 @@ story('the top bar: tabs, products, support and the account', async ({ visit, si
   ])
   expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
   // A tab whose screen does not exist yet leads nowhere.
-  await tabs.getByText('Clientes', { exact: true }).click()
+  await tabs.getByText('Clientes', { exact: true }).click({ force: true })
   await ana.isAt('/gallery')
 
   await ana.presses('Suporte')
-  const contacts = await ana.page.getByRole('link').evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('https://wa.me/')),
-  )
+  const contacts = await ana.page
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('https://wa.me/')),
+    )
   expect(contacts.map((href) => new URL(href).pathname)).toEqual(['/5511900000001', '/5511900000002'])
   await ana.screenIsAccessible()
   await ana.page.keyboard.press('Escape')

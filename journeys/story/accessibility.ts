@@ -9,6 +9,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze()
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+    nodes.map(
+      (node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
   )
 }

@@ -4,7 +4,11 @@ import { failuresFolder } from './places.ts'
 import type { Window } from './window.ts'
 
 /** What stood in a window last, for whoever looks for the reason of a failure. */
-export async function recordWindow(story: string, { page, watch }: Omit<Window, 'context'>, place: number): Promise<void> {
+export async function recordWindow(
+  story: string,
+  { page, watch }: Omit<Window, 'context'>,
+  place: number,
+): Promise<void> {
   mkdirSync(failuresFolder, { recursive: true })
   const name = `${story.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${place}`
   const notes = [page.url(), '', ...watch.faults, '', ...watch.log]

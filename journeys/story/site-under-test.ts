@@ -21,7 +21,7 @@ export interface SiteUnderTest extends SiteAddress {
 }
 
 export interface OwnSite extends SiteUnderTest {
-  process: Pick<Site, 'stopProcess' | 'startProcesses'>
+  process: Pick<Site, 'stopProcess' | 'log'>
   close(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ const standings = {
   paid: `plan_id = 22, trial_ends_at = null, paid_until = now() + interval '20 days'`,
   expired: `trial_ends_at = now() - interval '3 days'`,
   expiredAfterExtension: `trial_ends_at = now() - interval '3 days', trial_extended_at = now() - interval '10 days'`,
-  canceled: `plan_id = 22, paid_until = now() - interval '2 days', canceled_at = now() - interval '30 days'`,
+  canceled: `plan_id = 22, trial_ends_at = null, paid_until = now() - interval '2 days', canceled_at = now() - interval '30 days'`,
   free: `plan_id = 20, trial_ends_at = null`,
   freeBlocked: `plan_id = 15, trial_ends_at = null`,
   frozen: `paid_until = now() + interval '20 days', frozen_at = now() - interval '1 hour'`,

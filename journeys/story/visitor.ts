@@ -25,9 +25,11 @@ export class Visitor {
   }
 
   async isAt(path: string): Promise<void> {
-    await this.page.waitForURL((url) => url.pathname === path).catch(() => {
-      throw new Error(`expected to be at ${path}, but is at ${this.page.url()}`)
-    })
+    await this.page
+      .waitForURL((url) => url.pathname === path)
+      .catch(() => {
+        throw new Error(`expected to be at ${path}, but is at ${this.page.url()}`)
+      })
   }
 
   async reads(text: string | RegExp): Promise<void> {

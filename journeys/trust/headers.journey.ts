@@ -66,33 +66,36 @@ story('the other origins know nothing of the studio and set no cookies', async (
   }
 })
 
-story('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the studio only', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/login', { refusals: [404] })
-  await ana.field('E-mail').fill(person.email)
-  await ana.field('Senha').fill(person.password)
-  await ana.presses('ENTRAR')
-  await ana.isAt('/gallery')
-  const cookies = await ana.context.cookies()
-  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-revela', '__Host-revela-device'])
-  for (const cookie of cookies) {
-    expect(cookie).toMatchObject({
-      domain: 'app.revela.localhost',
-      path: '/',
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-    })
-  }
-  expect(await ana.page.evaluate(() => document.cookie), 'no script can read it').toBe('')
+story(
+  'the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the studio only',
+  async ({ visit, site }) => {
+    const person = await somebody(site)
+    const ana = await visit('/login', { refusals: [404] })
+    await ana.field('E-mail').fill(person.email)
+    await ana.field('Senha').fill(person.password)
+    await ana.presses('ENTRAR')
+    await ana.isAt('/gallery')
+    const cookies = await ana.context.cookies()
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-revela', '__Host-revela-device'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({
+        domain: 'app.revela.localhost',
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+      })
+    }
+    expect(await ana.page.evaluate(() => document.cookie), 'no script can read it').toBe('')
 
-  const gallery = `http://estudio.${site.galleriesDomain}`
-  ana.watch.knownOrigins.add(gallery)
-  for (const origin of [site.contentOrigin, gallery]) {
-    const answer = await ana.page.goto(`${origin}/`)
-    expect(Object.keys((await answer?.request().allHeaders()) ?? {}), origin).not.toContain('cookie')
-  }
-})
+    const gallery = `http://estudio.${site.galleriesDomain}`
+    ana.watch.knownOrigins.add(gallery)
+    for (const origin of [site.contentOrigin, gallery]) {
+      const answer = await ana.page.goto(`${origin}/`)
+      expect(Object.keys((await answer?.request().allHeaders()) ?? {}), origin).not.toContain('cookie')
+    }
+  },
+)
 
 story('nothing secret stays in the browser’s storage', async ({ visit, site }) => {
   const email = freshEmail('segredo')

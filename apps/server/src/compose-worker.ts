@@ -1,32 +1,48 @@
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
+import { renderHandler } from './modules/pictures/render.handler.ts'
+import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
+import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
+import { openSweep } from './platform/db/sweep.ts'
+import { openRenderPool } from './platform/images/render-pool.ts'
 import { openPostman } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
+import { startSteadyWorker } from './platform/queue/steady-worker.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
 
 /** The worker's half of the composition: the only place that loads the heavy handlers. */
 export async function composeWorker(platform: Platform): Promise<Worker> {
   const { config, log } = platform
   const postman = openPostman(config.SMTP_URL)
-  const worker = await startWorker(
+  const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
+  const pool = openRenderPool({ processes: config.RENDER_PROCESSES, queue: config.RENDER_PROCESSES * 4 })
+  const sending = {
+    postman,
+    from: config.MAIL_FROM,
+    messageIdHost: new URL(config.APP_ORIGIN).hostname,
+  }
+  const small = await startWorker(
     config.JOBS_DATABASE_URL,
     [
-      sendMailHandler({
-        ...platform,
-        postman,
-        from: config.MAIL_FROM,
-        messageIdHost: new URL(config.APP_ORIGIN).hostname,
-      }),
+      sendMailHandler({ ...platform, ...sending }),
       recoveryHandler(platform),
       housekeepingHandler(platform.db),
+      sweepGarbageHandler({ ...platform, sweep }),
+      sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),
     ],
     log,
   )
+  // One more in hand than decoders: its bytes are fetched while the others are decoded.
+  const renditions = await startSteadyWorker(config.JOBS_DATABASE_URL, renderHandler({ ...platform, pool }), log, {
+    width: config.RENDER_PROCESSES + 1,
+  })
   return {
     stop: async () => {
-      await worker.stop()
+      await Promise.all([small.stop(), renditions.stop()])
+      pool.close()
       postman.close()
+      await sweep.close()
     },
   }
 }

@@ -1,7 +1,16 @@
 import { recoveryJob } from './modules/accounts/index.ts'
+import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
+import { sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
 import type { Job } from './platform/queue/queue.ts'
 
 /** Every queue of the product: installed by the migration, worked by the worker. */
-export const jobs: readonly Job[] = [sendMailJob, recoveryJob, housekeepingJob]
+export const jobs: readonly Job[] = [
+  sendMailJob,
+  recoveryJob,
+  renderJob,
+  sweepGarbageJob,
+  sweepAttemptsJob,
+  housekeepingJob,
+]

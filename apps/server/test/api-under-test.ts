@@ -1,5 +1,5 @@
 import { asSuperuser, testStack, type TestStack } from '@revela/dev-env'
-import { composeApi } from '../src/compose.ts'
+import { composeApi, composeUpload } from '../src/compose.ts'
 import { composeWorker } from '../src/compose-worker.ts'
 import { openPlatform, type Platform } from '../src/platform.ts'
 import type { Clock } from '../src/platform/clock/clock.ts'
@@ -10,6 +10,8 @@ export type ApiUnderTest = {
   readonly stack: TestStack
   readonly platform: Platform
   readonly browser: (headers?: Record<string, string>) => Browser
+  /** The same cookies, talking to the process that receives photographs. */
+  readonly uploader: (as: Browser) => Browser
   /** Rows as the superuser sees them, past every wall. */
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
   readonly close: () => Promise<void>
@@ -22,17 +24,19 @@ export async function apiUnderTest(
   const stack = await testStack()
   const platform = await openPlatform(readConfig({ ...stack.env, ...given.env }), 'api', given)
   const server = await composeApi(platform)
-  await server.app.ready()
+  const upload = await composeUpload(platform)
+  await Promise.all([server.app.ready(), upload.app.ready()])
   const worker = given.worker ? await composeWorker(platform) : null
   return {
     stack,
     platform,
     browser: (headers = {}) => new Browser(server.app, headers),
+    uploader: (as) => as.at(upload.app),
     rows: async (sql, values) =>
       asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
     close: async () => {
       await worker?.stop()
-      await server.stop()
+      await Promise.all([server.stop(), upload.stop()])
       await platform.close()
       await stack.close()
     },

@@ -18,13 +18,19 @@ type Given<E extends Endpoint> = {
 
 /** A browser as the API sees it: it keeps cookies and says where its calls come from. */
 export class Browser {
-  readonly cookies = new Map<string, string>()
+  readonly cookies: Map<string, string>
   readonly #app: FastifyInstance
   readonly #headers: Record<string, string>
 
-  constructor(app: FastifyInstance, headers: Record<string, string>) {
+  constructor(app: FastifyInstance, headers: Record<string, string>, cookies = new Map<string, string>()) {
+    this.cookies = cookies
     this.#app = app
     this.#headers = headers
+  }
+
+  /** The same browser at another process behind the same origin. */
+  at(app: FastifyInstance): Browser {
+    return new Browser(app, this.#headers, this.cookies)
   }
 
   async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {

@@ -1,8 +1,17 @@
-import { listSessions } from '@revela/contract'
+import { deleteGallery, listSessions } from '@revela/contract'
+import type { ApiUnderTest } from './api-under-test.ts'
 import type { Person } from './people.ts'
+import { photograph } from './photographs.ts'
+import { newGallery, openDrop, uploadAll } from './uploading.ts'
 
 /** An id of each kind of thing that belongs to this person, for others to try. Every new kind joins here. */
-export async function foreignIds({ browser }: Person): Promise<Record<string, string>> {
+export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<string, string>> {
+  const { browser } = person
   const { sessions } = (await browser.call(listSessions)).answer
-  return { session: sessions[0]!.id }
+  const [gallery, trashed] = [await newGallery(person), await newGallery(person, 'Apagada')]
+  await browser.call(deleteGallery, { query: { collection_id: trashed } })
+  const file = await photograph(9)
+  const [picture] = await uploadAll(person, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
+  const batch = (await openDrop(person, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
+  return { session: sessions[0]!.id, gallery, trashed, picture: picture!, upload_batch: batch }
 }

@@ -92,5 +92,5 @@ export const access = {
     errorText: 'O link para trocar a senha expirou ou já foi usado. Peça um novo link para continuar.',
     errorButton: 'PEDIR NOVO LINK',
   },
-  logout: { pageTitle: 'Sair', working: 'Encerrando a sua sessão…', failed: 'Não conseguimos encerrar a sua sessão.' },
+  logout: { pageTitle: 'Sair', working: 'Encerrando a sua sessão…', failed: 'Não conseguimos encerrar a sua sessão' },
 } as const

@@ -13,7 +13,6 @@ export const termsVersion = '2026-11-01'
 
 export const legal = {
   updated: 'Em vigor desde 1º de novembro de 2026',
-  version: `Versão ${termsVersion}`,
   contents: 'Nesta página',
   back: 'Voltar',
   seeTerms: 'Termos de uso',

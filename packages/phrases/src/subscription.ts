@@ -10,7 +10,6 @@ export const subscription = {
     freeBlocked: 'Olá! Uso o plano gratuito da Revela e quero migrar com o desconto de 30%.',
     inactive: 'Olá! A minha conta na Revela está congelada e quero regularizar o pagamento.',
     noPlan: 'Olá! A minha conta na Revela está sem plano vinculado.',
-    extend: 'Olá! O meu período de testes na Revela terminou e quero estender por mais 7 dias.',
   },
   wizard: {
     pageTitle: 'Por onde começar',
@@ -44,6 +43,10 @@ export const subscription = {
     pageTitle: 'Estender o período de testes',
     title: 'Precisa de mais uns dias?',
     text: 'O seu período de testes terminou, mas você pode estendê-lo uma única vez por mais 7 dias. As suas fotos e galerias continuam guardadas.',
+    button: 'ESTENDER POR 7 DIAS',
+    doneTitle: 'Período de testes extendido!',
+    doneText: 'Seu período de testes foi extendido por mais 7 dias!',
+    doneButton: 'VOLTAR ÀS GALERIAS',
     usedTitle: 'Bônus de 7 dias já utilizado',
     usedText:
       'O seu período de testes terminou. As suas fotos e galerias ficam guardadas por 30 dias e depois são apagadas definitivamente.',

@@ -5,7 +5,8 @@ import { unopenedPlatform } from '../unopened-platform.ts'
 
 /** Writes docs/api/openapi.json from the endpoints that are bound; `--check` only says whether it is current. */
 const file = new URL('../../../../docs/api/openapi.json', import.meta.url)
-const { routes } = composeRooms(unopenedPlatform())
+const rooms = composeRooms(unopenedPlatform())
+const routes = [...rooms.routes, ...rooms.receiving]
 const document = openApiDocument(
   routes.map((route) => route.endpoint),
   { version: '0.1.0' },

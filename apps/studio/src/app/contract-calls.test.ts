@@ -4,6 +4,7 @@ import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
+import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
 import { getConfigCall } from '../lib/studio-config.ts'
@@ -30,6 +31,7 @@ const byName = {
   'config.get': getConfigCall,
   'auth.crossSite': crossSiteCall,
   'customer.revokeFirstAccess': revokeFirstAccessCall,
+  'subscription.extendTrial': extendTrialCall,
 }
 
 const twice = {

@@ -3,13 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { customerInfoQuery } from '../lib/customer-info.ts'
+import { studioConfigQuery } from '../lib/studio-config.ts'
 import { cspNonce } from '../lib/csp-nonce.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { antdLocale } from './antd-locale.ts'
 import { endSessionQuietly } from './end-session.ts'
 import { errorHandler } from './errors/handle-error.ts'
 import { createQueryClient } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { routes, signedInRouteId } from './routes.tsx'
 
 /** Puts router, server state and error handling together; the only place that knows all three. */
 export function createApp(): () => React.JSX.Element {
@@ -24,6 +26,12 @@ export function createApp(): () => React.JSX.Element {
       },
     }),
   )
+  // The account's state is asked for while the shell's own code is still on its way.
+  if (router.state.matches.some((match) => match.route.id === signedInRouteId)) {
+    void queries.prefetchQuery(customerInfoQuery)
+    void queries.prefetchQuery(studioConfigQuery)
+  }
+
   const nonce = cspNonce()
   const csp = nonce === undefined ? {} : { csp: { nonce } }
 

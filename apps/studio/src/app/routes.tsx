@@ -70,6 +70,8 @@ const signedInRoutes: RouteObject[] = [
   page('*', () => import('./not-found-page.tsx').then((loaded) => loaded.NotFoundPage)),
 ]
 
+export const signedInRouteId = 'signed-in'
+
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -78,6 +80,7 @@ export const routes: RouteObject[] = [
     children: [
       ...publicRoutes,
       {
+        id: signedInRouteId,
         lazy: async () => ({ Component: (await import('./guards/signed-in-area.tsx')).SignedInArea }),
         children: signedInRoutes,
       },

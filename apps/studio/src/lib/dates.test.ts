@@ -16,7 +16,7 @@ describe('dates', () => {
     ['2026-11-15T09:00:00Z', 'há 3 horas'],
     ['2026-11-14T11:00:00Z', 'ontem'],
     ['2026-11-01T11:00:00Z', 'há 14 dias'],
-    ['2026-09-01T15:00:00Z', 'em 01 de set. de 2026'],
+    ['2026-09-01T15:00:00Z', 'em 1 de set. de 2026'],
     ['2026-11-15T12:00:30Z', 'agora'],
   ])('%s is %s', (instant, text) => {
     expect(formatAgo(instant, now)).toBe(text)

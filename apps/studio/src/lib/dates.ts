@@ -1,7 +1,7 @@
 const zone = 'America/Sao_Paulo'
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
-const instantDay = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'short', year: 'numeric', timeZone: zone })
+const instantDay = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
 /** A calendar day of the wire (`2026-11-29`) in full: `29 de novembro de 2026`. */

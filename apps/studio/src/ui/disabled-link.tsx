@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   readonly className: string | undefined
   /** Why it cannot be followed. */
-  readonly reason?: string
-  readonly current?: 'page'
+  readonly reason?: string | undefined
+  readonly current?: 'page' | undefined
   readonly children: ReactNode
 }
 

@@ -18,15 +18,18 @@ function Inside({ icon: Icon, lead, children }: Words) {
   )
 }
 
+type LinkProps = Words & {
+  readonly to: string
+  readonly disabled?: boolean
+  /** Why it is disabled. */
+  readonly reason?: string | undefined
+}
+
 /** A destination in a menu. One that may not be used now is still named, but is no link. */
-export function MenuLink({
-  to,
-  disabled = false,
-  ...inside
-}: Words & { readonly to: string; readonly disabled?: boolean }) {
+export function MenuLink({ to, disabled = false, reason, ...inside }: LinkProps) {
   if (disabled) {
     return (
-      <DisabledLink className={styles.item}>
+      <DisabledLink className={styles.item} reason={reason}>
         <Inside {...inside} />
       </DisabledLink>
     )

@@ -1,7 +1,7 @@
 import { words } from '@revela/phrases'
 import { Button, Modal } from 'antd'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import styles from './message-dialog.module.css'
 
 const icons = { warning: TriangleAlert, error: CircleAlert } as const
@@ -19,12 +19,14 @@ type Props = {
 /** A short message that waits for an answer. */
 export function MessageDialog({ open, kind, title, children, onClose, action }: Props) {
   const Icon = icons[kind]
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       open={open}
       width={500}
       centered
       onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
       title={
         <span className={styles.title}>
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
@@ -32,7 +34,7 @@ export function MessageDialog({ open, kind, title, children, onClose, action }: 
         </span>
       }
       footer={
-        <Button type="primary" size="large" onClick={action?.run ?? onClose}>
+        <Button type="primary" size="large" ref={button} onClick={action?.run ?? onClose}>
           {action?.label ?? words.close}
         </Button>
       }

@@ -37,7 +37,7 @@ async function start(place: EnginesPlace): Promise<void> {
   const engines = await timed('engines', startEngines(place))
   await timed('database and bucket', prepareData(engines))
   try {
-    await timed('api, worker, studio', startDevelopmentSite(engines, { built }))
+    await timed('processes, studio', startDevelopmentSite(engines, { built }))
     await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
   } catch (error) {
     await stopDevelopmentSite(place.dir)

@@ -4,9 +4,19 @@ import type { NginxOptions } from './nginx-config.ts'
 
 const built: NginxOptions = {
   dir: '/engines/nginx',
-  ports: { nginx: 1000, api: 1001 },
+  ports: { nginx: 1000, api: 1001, upload: 1002, renderer: 1003 },
+  store: { host: '127.0.0.1:1080', bucket: 'photos', referer: 'https://edge.invalid/key' },
   studio: { dist: '/clone/dist' },
 }
+/** One server's lines. */
+function serverOf(config: string, name: string): string {
+  return config.split(/(?=^ {2}server \{)/m).find((server) => server.includes(`server_name ${name};`)) ?? ''
+}
+
+function locationOf(server: string, opening: string): string {
+  return server.split(/(?=location )/).find((location) => location.startsWith(`location ${opening}`)) ?? ''
+}
+
 const vite: NginxOptions = { ...built, studio: { vite: 1004 } }
 
 test('every listener is on loopback', () => {
@@ -17,10 +27,14 @@ test('every listener is on loopback', () => {
   ])
 })
 
-test('the access log keeps neither query nor referrer nor address', () => {
-  const format = /log_format paths '([^']+)'/.exec(nginxConfig(built))?.[1] ?? ''
-  expect(format).toContain('$host$uri')
-  expect(format).not.toMatch(/\$(request_uri|args|query_string|request |http_referer|remote_addr)/)
+test('the access log keeps neither query nor referrer nor address, and of an image not even the path', () => {
+  const paths = /log_format paths '([^']+)'/.exec(nginxConfig(built))?.[1] ?? ''
+  expect(paths).toContain('$host$uri')
+  expect(paths).not.toMatch(/\$(request_uri|args|query_string|request |http_referer|remote_addr)/)
+  const content = /log_format content '([^']+)'/.exec(nginxConfig(built))?.[1] ?? ''
+  expect(content).toContain('$content_picture/$content_size')
+  expect(content).not.toMatch(/\$(uri|request_uri|request |document_uri|args|content_token|http_referer|remote_addr)/)
+  expect(serverOf(nginxConfig(built), 'content.localhost')).toContain('access.log content;')
 })
 
 test('a built page runs only its own scripts, and styles with the nonce', () => {
@@ -66,4 +80,69 @@ test('what a visitor says about their own address is overwritten', () => {
   const config = nginxConfig(built)
   expect(config).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
+})
+
+test('photographs go to the upload process as they arrive, from the app origin alone', () => {
+  const config = nginxConfig(built)
+  const upload = locationOf(serverOf(config, 'app.revela.localhost'), '/upload/')
+  for (const line of [
+    'proxy_pass http://revela_upload;',
+    'proxy_request_buffering off;',
+    'client_max_body_size 60m;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'error_page 413 = @upload_too_large;',
+  ]) {
+    expect(upload).toContain(line)
+  }
+  expect(config.match(/location \/upload\//g)).toHaveLength(1)
+  expect(config).toContain('{"error":"FileTooLarge","messages":[],"request_id":"$request_id"}')
+})
+
+const content = serverOf(nginxConfig(built), 'content.localhost')
+
+test('only a version of a picture in one of three sizes has an address', () => {
+  const shape = new RegExp(/location ~ "(\^\/\(\?<content_token>[^"]+)"/.exec(content)?.[1] ?? '')
+  const token = 'aZ_-'.repeat(25)
+  const picture = '0192f3c4-0000-7000-8000-00000000abcd-3'
+  expect(shape.exec(`/${token}/${picture}/960.webp`)?.groups).toMatchObject({
+    content_token: token,
+    content_picture: picture,
+    content_size: '960',
+  })
+  for (const address of [
+    `/${token}/${picture}/1921.webp`,
+    `/${token}/${picture}/3840.webp`,
+    `/${token}/${picture}/960-0.webp`,
+    `/${token}/${picture}/960.jpg`,
+    `/${token}/../${picture}/960.webp`,
+    `/${token}/${picture}/../960.webp`,
+    `/${token.slice(0, 80)}/${picture}/960.webp`,
+    `/${picture}/960.webp`,
+  ]) {
+    expect(shape.test(address), address).toBe(false)
+  }
+})
+
+test('nothing is fetched before the token was opened, and the token is in no key but that of its own answer', () => {
+  const outer = locationOf(content, '~ "^/(?<content_token>')
+  expect(outer).toContain('auth_request /_auth;')
+  expect(outer).not.toContain('proxy_pass')
+  const keys = [...content.matchAll(/proxy_cache_key ([^;]+);/g)].map((match) => match[1])
+  expect(keys).toEqual(['$content_token', '$content_key', '$content_key'])
+  expect(locationOf(content, '= /_auth')).toContain('internal;')
+  expect(locationOf(content, '~ "^/_stored/')).toContain('internal;')
+})
+
+test('of the store only what it has is kept, and it is told nothing of the visitor', () => {
+  for (const location of [locationOf(content, '@image'), locationOf(content, '~ "^/_stored/')]) {
+    expect(location.match(/proxy_cache_valid [^;]+;/g)).toEqual(['proxy_cache_valid 200 30d;'])
+    expect(location).toContain('proxy_pass_request_headers off;')
+    expect(location).toContain('proxy_set_header Referer https://edge.invalid/key;')
+    expect(location).toContain('proxy_pass http://revela_store/photos/$content_key;')
+  }
+})
+
+test('where an image came from is told only where it was asked for', () => {
+  expect(content).not.toContain('X-Cache')
+  expect(nginxConfig({ ...built, showCache: true })).toContain('add_header X-Cache $upstream_cache_status always;')
 })

@@ -1,15 +1,23 @@
 import { join } from 'node:path'
-import { apiLocations, block, nothingPageLocation, studioLocations } from './locations.ts'
-import type { StudioSource } from './locations.ts'
+import { block } from './block.ts'
+import { contentLocations, contentSettings } from './content-locations.ts'
+import { plainPage } from './plain-page.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
+import { apiLocations, uploadLocations } from './server-locations.ts'
+import { studioLocations } from './studio-locations.ts'
+import type { StudioSource } from './studio-locations.ts'
 
 export interface NginxOptions {
   /** Folder of this nginx alone. */
   dir: string
-  ports: { nginx: number; api: number }
+  ports: { nginx: number; api: number; upload: number; renderer: number }
+  /** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
+  store: { host: string; bucket: string; referer: string }
   studio: StudioSource
   /** Strict-Transport-Security, only where TLS is in front. */
   hsts?: boolean
+  /** Tells in X-Cache where an image came from; not for production. */
+  showCache?: boolean
   hosts?: { app: string; galleries: string; content: string }
 }
 
@@ -21,11 +29,12 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, ports, studio, hsts = false, hosts = developmentHosts } = options
+  const { dir, ports, store, studio, hsts = false, showCache = false, hosts = developmentHosts } = options
   const contentOrigin = `http://${hosts.content}:${ports.nginx}`
   const listen = `listen 127.0.0.1:${ports.nginx}`
+  const closed = securityHeaders({ policy: closedPolicy, hsts })
   const api = apiLocations({ hsts })
-  const nothing = ['error_page 404 @nothing;', ...nothingPageLocation({ hsts })]
+  const nothing = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
   const onlyNothing = [...nothing, ...block('location /', ['return 404;'])]
   return [
     '# Written at every start.',
@@ -33,28 +42,41 @@ export function nginxConfig(options: NginxOptions): string {
     'user root;',
     'worker_processes 1;',
     `pid ${join(dir, 'nginx.pid')};`,
-    // Below this level nginx writes whole request lines, whose query may hold a token.
+    // Below this level nginx writes whole request lines, which may hold a token.
     `error_log ${join(dir, 'error.log')} crit;`,
     ...block('events', ['worker_connections 1024;']),
     ...block('http', [
       ...httpSettings(dir),
+      ...contentSettings(dir),
       // For what nginx answers before it has chosen a location.
-      ...securityHeaders({ policy: closedPolicy, hsts }),
-      ...block('upstream revela_api', [`server 127.0.0.1:${ports.api};`, 'keepalive 32;']),
+      ...closed,
+      ...upstream('revela_api', `127.0.0.1:${ports.api}`, 32),
+      ...upstream('revela_upload', `127.0.0.1:${ports.upload}`, 16),
+      ...upstream('revela_renderer', `127.0.0.1:${ports.renderer}`),
+      ...upstream('revela_store', store.host, 32),
       ...block('server', [`${listen} default_server;`, 'server_name _;', ...onlyNothing]),
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.app};`,
         ...api,
-        // /upload/ comes here with its server: photographs are streamed, and larger than any other body.
+        ...uploadLocations({ hsts }),
         ...studioLocations({ studio, contentOrigin, hsts }),
         ...nothing,
       ]),
       ...block('server', [`${listen};`, `server_name *.${hosts.galleries};`, ...api, ...onlyNothing]),
-      ...block('server', [`${listen};`, `server_name ${hosts.content};`, ...onlyNothing]),
+      ...block('server', [
+        `${listen};`,
+        `server_name ${hosts.content};`,
+        `access_log ${join(dir, 'access.log')} content;`,
+        ...contentLocations({ store, hsts, showCache }),
+      ]),
     ]),
     '',
   ].join('\n')
+}
+
+function upstream(name: string, host: string, kept = 0): string[] {
+  return block(`upstream ${name}`, [`server ${host};`, ...(kept > 0 ? [`keepalive ${kept};`] : [])])
 }
 
 function httpSettings(dir: string): string[] {

@@ -33,7 +33,8 @@ export async function startNginx(options: NginxOptions): Promise<void> {
   const pid = nginxPid(dir)
   if (pid !== undefined && !changed) return
   if (pid === undefined) await mustBeFree(ports.nginx, 'nginx')
-  writeFileSync(configFile(dir), config)
+  // It holds the key to the store.
+  writeFileSync(configFile(dir), config, { mode: 0o600 })
   const args = ['-p', dir, '-e', join(dir, 'error.log'), '-c', configFile(dir)]
   await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
   await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(ports.nginx)), {

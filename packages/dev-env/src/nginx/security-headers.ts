@@ -21,6 +21,9 @@ export function studioPolicy({ contentOrigin, vite }: { contentOrigin: string; v
 /** For answers that are not pages: they load nothing and are framed by nobody. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** For images: opened by themselves they are a page without scripts, forms or an origin. */
+export const imagePolicy = `${closedPolicy}; sandbox`
+
 const permissions = [
   'accelerometer=()',
   'browsing-topics=()',
@@ -35,13 +38,19 @@ const permissions = [
 ].join(', ')
 
 /** nginx forgets a server's headers in a location that adds one, so each location writes all of them. */
-export function securityHeaders({ policy, hsts }: { policy: string; hsts: boolean }): string[] {
+export function securityHeaders(options: {
+  policy: string
+  hsts: boolean
+  /** Whose pages may load this; other origins only where the address itself is the permission. */
+  readers?: 'same-origin' | 'cross-origin'
+}): string[] {
+  const { policy, hsts, readers = 'same-origin' } = options
   return [
     `add_header Content-Security-Policy "${policy}" always;`,
     'add_header X-Content-Type-Options nosniff always;',
     'add_header Referrer-Policy $revela_referrer_policy always;',
     'add_header Cross-Origin-Opener-Policy same-origin always;',
-    'add_header Cross-Origin-Resource-Policy same-origin always;',
+    `add_header Cross-Origin-Resource-Policy ${readers} always;`,
     `add_header Permissions-Policy "${permissions}" always;`,
     ...(hsts ? ['add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'] : []),
   ]

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../database/databases.ts'
 import { migrate } from '../database/migrate.ts'
@@ -13,13 +12,15 @@ import { backgroundPid, startInBackground, stopBackground } from '../process/bac
 import { mustBeFree } from '../process/port.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import { ensureBucket } from '../storage/buckets.ts'
+import { imageStore } from './image-store.ts'
+import { keptSecrets } from './kept-secrets.ts'
 import { serverEnvironment } from './server-environment.ts'
-import { startServerProcesses } from './server-processes.ts'
+import { serverProcesses, startServerProcesses } from './server-processes.ts'
 
 const database = 'revela'
 const bucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
-const processes = ['api', 'worker', 'social-provider', 'vite'] as const
+const processes = [...serverProcesses, 'social-provider', 'vite'] as const
 
 /** Folder of the pid files and logs. */
 export function runFolder(dir: string): string {
@@ -29,24 +30,32 @@ export function runFolder(dir: string): string {
 /** The development database at the newest schema, and its bucket. */
 export async function prepareData(engines: Engines): Promise<void> {
   await createDatabase(engines, database)
-  await allDone([migrate(engines, database), ensureBucket(engines, bucket)])
+  await allDone([migrate(engines, database), ensureBucket(engines, bucket, keptSecrets(engines.dir).edgeStoreKey)])
 }
 
-/** Api, worker, social provider, the studio and nginx; with `built`, the studio as `npm run build` left it. */
+/** Our processes, the social provider, the studio and nginx; with `built`, the studio as `npm run build` left it. */
 export async function startDevelopmentSite(engines: Engines, { built }: { built: boolean }): Promise<void> {
   const { dir, ports } = engines
   const dist = join(studio, 'dist')
   if (built && !existsSync(join(dist, 'index.html')))
     throw new OneLineError('the studio is not built; run: npm run build')
-  const secretKey = keptSecret(dir)
-  const env = serverEnvironment({ engines, database, bucket, environment: 'development', secretKey })
+  const secrets = keptSecrets(dir)
+  const env = serverEnvironment({ engines, database, bucket, environment: 'development', ...secrets })
   const run = runFolder(dir)
-  if (backgroundPid({ name: 'api', dir: run }) === undefined) await mustBeFree(ports.api, 'the api')
+  for (const name of ['api', 'upload', 'renderer'] as const) {
+    if (backgroundPid({ name, dir: run }) === undefined) await mustBeFree(ports[name], `the ${name} process`)
+  }
   await allDone([
     startServerProcesses({ dir: run, env, watch: !built }),
     runSocialProvider({ dir: run, port: ports.social }),
     ...(built ? [] : [startVite(run, ports.vite)]),
-    startNginx({ dir: join(dir, 'nginx'), ports, studio: built ? { dist } : { vite: ports.vite } }),
+    startNginx({
+      dir: join(dir, 'nginx'),
+      ports,
+      store: imageStore(engines, bucket, secrets.edgeStoreKey),
+      studio: built ? { dist } : { vite: ports.vite },
+      showCache: true,
+    }),
   ])
 }
 
@@ -86,14 +95,4 @@ async function startVite(dir: string, port: number): Promise<void> {
     isReady: () => answersOk(`http://127.0.0.1:${port}/`),
     timeoutMs: 60_000,
   })
-}
-
-/** Sessions and signed links survive a restart, so their key does too. */
-function keptSecret(dir: string): string {
-  const file = join(dir, 'secret-key')
-  if (!existsSync(file)) {
-    mkdirSync(dir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8').trim()
 }

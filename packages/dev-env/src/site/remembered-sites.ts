@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stopNginx } from '../nginx/nginx.ts'
 import { stopBackground } from '../process/background.ts'
 import { readProcess } from '../process/proc.ts'
+import { serverProcesses } from './server-processes.ts'
 
 const ownerFile = 'owner.json'
 
@@ -23,8 +24,8 @@ export async function sweepSites(sites: string): Promise<void> {
   for (const name of readdirSync(sites)) {
     const dir = join(sites, name)
     if (hasLivingOwner(dir)) continue
-    const backgrounds = ['api', 'worker', 'social-provider'].map((process) => stopBackground({ name: process, dir }))
-    await Promise.all([stopNginx(join(dir, 'nginx')), ...backgrounds])
+    const backgrounds = [...serverProcesses, 'social-provider']
+    await Promise.all([stopNginx(join(dir, 'nginx')), ...backgrounds.map((process) => stopBackground({ name: process, dir }))])
     rmSync(dir, { recursive: true, force: true })
   }
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { databaseUrl } from '../database/urls.ts'
 import type { Engines } from '../engines/describe-engines.ts'
+import type { Ports } from '../ports.ts'
+
+export type SitePorts = Pick<Ports, 'nginx' | 'api' | 'upload' | 'renderer' | 'social'>
 
 export interface ServerPlace {
   engines: Engines
   database: string
   bucket: string
   environment: 'development' | 'test'
-  /** The ports of nginx, the api and the social provider, when they are not the usual ones of these engines. */
-  ports?: { nginx: number; api: number; social: number }
+  /** The ports of nginx and our processes, when they are not the usual ones of these engines. */
+  ports?: SitePorts
   secretKey?: string
+  edgeStoreKey?: string
 }
 
 export interface Origins {
@@ -31,7 +35,7 @@ export const socialClients = {
   facebook: { appId: '100200300400500', appSecret: 'dev-only-facebook-secret' },
 }
 
-/** Every variable that the api, the worker and the migrations read. */
+/** Every variable that our processes and the migrations read. */
 export function serverEnvironment(place: ServerPlace): Record<string, string> {
   const { engines, database, bucket, environment, ports = engines.ports } = place
   const { appOrigin, galleriesDomain, contentOrigin } = originsAt(ports.nginx)
@@ -41,14 +45,19 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     LOG_LEVEL: environment === 'test' ? 'warn' : 'info',
     API_HOST: '127.0.0.1',
     API_PORT: String(ports.api),
+    UPLOAD_PORT: String(ports.upload),
+    RENDERER_PORT: String(ports.renderer),
     DATABASE_URL: databaseUrl(engines, 'revela_app', database),
     JOBS_DATABASE_URL: databaseUrl(engines, 'revela_jobs', database),
     OWNER_DATABASE_URL: databaseUrl(engines, 'revela_owner', database),
+    SWEEP_DATABASE_URL: databaseUrl(engines, 'revela_sweep', database),
     S3_ENDPOINT: engines.s3.endpoint,
     S3_REGION: engines.s3.region,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY: engines.s3.accessKey,
     S3_SECRET_KEY: engines.s3.secretKey,
+    // Not read by the server: nginx shows it to the store, whose policy demands it.
+    EDGE_STORE_KEY: place.edgeStoreKey ?? newEdgeStoreKey(),
     SMTP_URL: `smtp://127.0.0.1:${engines.smtp.port}`,
     MAIL_FROM: 'Revela <nao-responda@revela.localhost>',
     APP_ORIGIN: appOrigin,
@@ -66,4 +75,9 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     FACEBOOK_DIALOG_URL: `${social}/facebook/dialog/oauth`,
     FACEBOOK_GRAPH_URL: `${social}/facebook/graph`,
   }
+}
+
+/** Fit for a header and a policy. */
+export function newEdgeStoreKey(): string {
+  return randomBytes(32).toString('hex')
 }

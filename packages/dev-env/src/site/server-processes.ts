@@ -5,6 +5,10 @@ import { allDone } from '../process/all-done.ts'
 import { answersOk } from '../process/answers-ok.ts'
 import { logFileOf, startInBackground } from '../process/background.ts'
 
+/** Our processes, by the names of their entries. */
+export const serverProcesses = ['api', 'upload', 'renderer', 'worker'] as const
+export type ServerProcess = (typeof serverProcesses)[number]
+
 export interface ServerProcesses {
   /** Folder for pid files and logs. */
   dir: string
@@ -13,9 +17,9 @@ export interface ServerProcesses {
   watch?: boolean
 }
 
-/** Starts the api and the worker, and waits until both can do their work. */
+/** Starts those that do not run, and waits until all can do their work. */
 export async function startServerProcesses({ dir, env, watch = false }: ServerProcesses): Promise<void> {
-  const start = async (name: 'api' | 'worker', isReady: () => Promise<boolean>) => {
+  const start = async (name: ServerProcess, isReady: () => Promise<boolean>) => {
     await startInBackground({
       name,
       dir,
@@ -32,6 +36,8 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
   }
   await allDone([
     start('api', () => answersOk(`http://127.0.0.1:${env['API_PORT']}/readyz`)),
+    start('upload', () => answersOk(`http://127.0.0.1:${env['UPLOAD_PORT']}/readyz`)),
+    start('renderer', () => answersOk(`http://127.0.0.1:${env['RENDERER_PORT']}/livez`)),
     // The worker listens on no port; it says so when it has begun.
     start('worker', () => Promise.resolve(logSays({ name: 'worker', dir }, 'worker started'))),
   ])

@@ -8,15 +8,17 @@ import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '
 import { freePorts } from '../process/port.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import type { TestStack } from '../testing/test-stack.ts'
+import { imageStore } from './image-store.ts'
 import { forgetSite, rememberSite, sweepSites } from './remembered-sites.ts'
 import { originsAt, serverEnvironment } from './server-environment.ts'
-import type { Origins } from './server-environment.ts'
-import { startServerProcesses } from './server-processes.ts'
+import type { Origins, SitePorts } from './server-environment.ts'
+import { serverProcesses, startServerProcesses } from './server-processes.ts'
+import type { ServerProcess } from './server-processes.ts'
 
-const processes = ['api', 'worker', 'social-provider'] as const
+const processes = [...serverProcesses, 'social-provider'] as const
 
 export interface Site extends Origins {
-  ports: { nginx: number; api: number; social: number }
+  ports: SitePorts
   env: Record<string, string>
   /** The address of the social provider's control endpoints. */
   socialOrigin: string
@@ -25,7 +27,7 @@ export interface Site extends Origins {
   /** Files of everything the processes wrote. */
   logFiles: string[]
   /** Starts and stops one process, to see what the others do meanwhile. */
-  stopProcess(name: 'api' | 'worker'): Promise<void>
+  stopProcess(name: ServerProcess): Promise<void>
   startProcesses(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,16 +46,17 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
   const sites = join(stack.engines.dir, 'sites')
   await sweepSites(sites)
   const dir = join(sites, stack.database)
-  const [nginx = 0, api = 0, social = 0] = await freePorts(3)
-  const ports = { nginx, api, social }
+  const [nginx = 0, api = 0, upload = 0, renderer = 0, social = 0] = await freePorts(5)
+  const ports = { nginx, api, upload, renderer, social }
   const { engines, database, bucket } = stack
-  const secretKey = stack.env['SECRET_KEY']
+  const { SECRET_KEY: secretKey, EDGE_STORE_KEY: edgeStoreKey = '' } = stack.env
   const ofPorts = serverEnvironment({
     engines,
     database,
     bucket,
     environment: 'test',
     ports,
+    edgeStoreKey,
     ...(secretKey && { secretKey }),
   })
   const serverEnv = { ...ofPorts, LOG_LEVEL: 'info', ...env }
@@ -77,7 +80,13 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
     await allDone([
       startProcesses(),
       runSocialProvider({ dir, port: social }),
-      startNginx({ dir: join(dir, 'nginx'), ports, studio: { dist } }),
+      startNginx({
+        dir: join(dir, 'nginx'),
+        ports,
+        store: imageStore(engines, bucket, edgeStoreKey),
+        studio: { dist },
+        showCache: true,
+      }),
     ])
   } catch (error) {
     await stop()

@@ -6,9 +6,11 @@ import {
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
   AbortMultipartUploadCommand,
+  PutBucketPolicyCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { Engines } from '../engines/describe-engines.ts'
+import { edgePolicy } from './edge-policy.ts'
 
 /** Path style and checksums only when required: what the S3 store needs of every client. */
 export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
@@ -22,7 +24,8 @@ export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
   })
 }
 
-export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
+/** A bucket of which nginx, by its key, may read the images. */
+export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string, edgeKey: string): Promise<void> {
   const client = s3Client(engines)
   try {
     const there = await client.send(new HeadBucketCommand({ Bucket: bucket })).then(
@@ -30,6 +33,7 @@ export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string)
       () => false,
     )
     if (!there) await client.send(new CreateBucketCommand({ Bucket: bucket }))
+    await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: edgePolicy(bucket, edgeKey) }))
   } finally {
     client.destroy()
   }

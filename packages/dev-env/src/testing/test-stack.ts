@@ -8,7 +8,7 @@ import { areEnginesRunning } from '../engines/start-engines.ts'
 import { openMailbox } from '../mail/mailbox.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { OneLineError } from '../one-line-error.ts'
-import { serverEnvironment } from '../site/server-environment.ts'
+import { newEdgeStoreKey, serverEnvironment } from '../site/server-environment.ts'
 import { ensureBucket, removeBucket } from '../storage/buckets.ts'
 
 export interface TestStack {
@@ -39,10 +39,11 @@ export async function testStack(place = testPlace()): Promise<TestStack> {
   const engines = describeEngines(place)
   const template = await ensureTemplate(engines)
   const { database, bucket } = stackNames()
-  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket)])
+  const edgeStoreKey = newEdgeStoreKey()
+  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket, edgeStoreKey)])
   return {
     engines,
-    env: serverEnvironment({ engines, database, bucket, environment: 'test' }),
+    env: serverEnvironment({ engines, database, bucket, environment: 'test', edgeStoreKey }),
     database,
     bucket,
     adminUrl: databaseUrl(engines, 'postgres', database),

@@ -68,10 +68,11 @@ export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Rou
     ),
     customerRoute(retryPicture, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
-        const version = await markWaiting(tx, customerId, params.picture_id)
-        if (version === null) return
+        const again = await markWaiting(tx, customerId, params.picture_id)
+        if (!again) return
+        const picture = { customerId, ownerId: again.owner_id, pictureId: params.picture_id, version: again.version }
         const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
-        await requestRenditions(tx, jobs, { customerId, pictureId: params.picture_id, version }, waiting ?? 0)
+        await requestRenditions(tx, jobs, picture, waiting ?? 0)
       }),
     ),
   ]

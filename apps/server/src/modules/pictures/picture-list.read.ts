@@ -54,7 +54,7 @@ function inOrder<O>(query: Query<O>, code: OrderingCode): Query<O> {
         .orderBy('id', way)
     case 'number':
       return query
-        .orderBy('title_number', descending ? sql`desc nulls last` : sql`asc nulls last`)
+        .orderBy('title_number', (order) => (descending ? order.desc() : order.asc()).nullsLast())
         .orderBy('title', way)
         .orderBy('id', way)
   }

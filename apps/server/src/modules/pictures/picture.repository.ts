@@ -140,16 +140,15 @@ export async function markFailed(
 }
 
 /** Back to waiting, for one more try. True once. */
-export async function markWaiting(tx: Tx, customerId: string, id: string): Promise<number | null> {
-  const again = await tables(tx)
+export async function markWaiting(tx: Tx, customerId: string, id: string) {
+  return tables(tx)
     .updateTable('picture')
     .set({ state: 'stored', failure: null })
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .returning('version')
+    .returning(['version', 'owner_id'])
     .executeTakeFirst()
-  return again?.version ?? null
 }
 
 export async function deletePictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | 'all') {

@@ -24,7 +24,7 @@ type Stored = Target & {
 
 /** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
 export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: Stored): Promise<void> {
-  const { customerId, batchId, pictureId, attemptId, original } = stored
+  const { customerId, galleryId, batchId, pictureId, attemptId, original } = stored
   await db.tenant(customerId, async (tx) => {
     const item = await findItem(tx, customerId, batchId, pictureId, true)
     if (!item || !(await closeAttempt(tx, customerId, attemptId))) {
@@ -39,7 +39,7 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
     const version = replaced ?? (await addPicture(tx, stored, item.title, now))
     await settleItem(tx, { customerId, batchId, pictureId, now })
     const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
-    await requestRenditions(tx, jobs, { customerId, pictureId, version }, waiting ?? 0)
+    await requestRenditions(tx, jobs, { customerId, ownerId: galleryId, pictureId, version }, waiting ?? 0)
   })
 }
 

@@ -41,8 +41,10 @@ export async function receivePicture(needs: UploadsNeeds, target: Target, upload
     await commitPicture(needs, { ...target, attemptId, original, limits })
   } catch (fault) {
     bytes.destroy()
+    // Read to its end, so that the browser is still listening when the reason comes.
+    upload.file.resume()
     await letGo(needs, customerId, attemptId, objectKey)
-    throw asRefusal(fault)
+    throw fault
   }
 }
 
@@ -77,12 +79,6 @@ async function letGo(
       if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false }], clock())
     })
     .catch(() => undefined)
-}
-
-function asRefusal(fault: unknown): unknown {
-  // The store's client wraps what broke its stream; the reason we gave is inside.
-  for (let at: unknown = fault; at instanceof Error; at = at.cause) if (at instanceof Refusal) return at
-  return fault
 }
 
 function refuse(code: 'PlanLimitReached' | 'FileTooLarge' | 'UploadDamaged', help: string): Refusal {

@@ -155,3 +155,24 @@ export async function closeAttempt(tx: Tx, customerId: string, id: string): Prom
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+/** Marks tries as given up and answers where their objects may lie. */
+export async function abandonAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tables(tx)
+    .updateTable('upload_attempt')
+    .set({ state: 'abandoned' })
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .returning('object_key')
+    .execute()
+  return rows.map((row) => row.object_key)
+}
+
+export async function forgetAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('upload_attempt')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'abandoned')
+    .execute()
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 const origin = z.url().transform((text) => new URL(text).origin)
@@ -12,6 +13,14 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   JOBS_DATABASE_URL: z.string().min(1),
+  /** Finds what is due across tenants; for the worker. */
+  SWEEP_DATABASE_URL: optional(z.string()),
+  UPLOAD_PORT: z.coerce.number().int().default(3001),
+  RENDERER_PORT: z.coerce.number().int().default(3002),
+  /** Decoders at once; by default one for each core. */
+  RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  /** After this long, a try at sending a file is taken for dead. Longer than the longest request. */
+  UPLOAD_STALE_SECONDS: z.coerce.number().int().min(1).default(2_400),
   S3_ENDPOINT: z.url(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().min(3),

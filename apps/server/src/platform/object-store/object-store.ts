@@ -46,7 +46,19 @@ export function openObjectStore(config: Config): ObjectStore {
   const Bucket = config.S3_BUCKET
 
   const put: ObjectStore['put'] = async (Key, Body, { length, type }) => {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: length, ContentType: type }))
+    const abort = new AbortController()
+    let broken: Error | null = null
+    // A body that breaks off must break off the request too: the client would wait for the rest of it.
+    if (!Buffer.isBuffer(Body)) {
+      Body.on('error', (fault) => {
+        broken = fault
+        abort.abort()
+      })
+    }
+    const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: length, ContentType: type })
+    await client.send(command, { abortSignal: abort.signal }).catch((fault: unknown) => {
+      throw broken ?? fault
+    })
   }
   const read: ObjectStore['read'] = async (Key) => {
     try {

@@ -16,7 +16,7 @@ import styles from './phone-menu.module.css'
 type Props = {
   readonly info: CustomerInfo
   readonly tabs: readonly Tab[] | null
-  readonly products: readonly ProductEntry[]
+  readonly products: readonly ProductEntry[] | null
 }
 
 /** Everything of the top bar, in one drawer. */
@@ -39,8 +39,12 @@ export function PhoneMenu({ info, tabs, products }: Props) {
         open={open}
         onClose={() => setOpenAt(null)}
         size={340}
-        title={<Wordmark />}
-        aria-label={shell.mainMenu}
+        title={
+          <>
+            <span className="visually-hidden">{shell.mainMenu}</span>
+            <Wordmark />
+          </>
+        }
         closable={{ placement: 'end', 'aria-label': shell.closeMenu }}
       >
         <div className={styles.groups}>
@@ -49,9 +53,11 @@ export function PhoneMenu({ info, tabs, products }: Props) {
             <p className={styles.who}>{info.user_data.display_name}</p>
             <UserItems info={info} />
           </div>
-          <div className={styles.group}>
-            <ProductItems products={products} />
-          </div>
+          {products ? (
+            <div className={styles.group}>
+              <ProductItems products={products} />
+            </div>
+          ) : null}
           <div className={styles.group}>
             <SupportContacts />
           </div>

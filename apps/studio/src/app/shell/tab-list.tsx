@@ -1,10 +1,12 @@
 import { shell } from '@revela/phrases'
 import { Link } from 'react-router'
 import { DisabledLink } from '../../ui/disabled-link.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { MenuLink } from '../../ui/menu-item.tsx'
 import styles from './tab-list.module.css'
-import type { Tab } from './tabs.ts'
+import type { Tab, TabItem } from './tabs.ts'
 
-const reasons = { blocked: shell.tabBlocked, waiting: shell.tabWaiting } as const
+const reasons = { enabled: undefined, blocked: shell.tabBlocked, waiting: shell.tabWaiting } as const
 
 function TabLink({ tab }: { readonly tab: Tab }) {
   const words = (
@@ -22,13 +24,48 @@ function TabLink({ tab }: { readonly tab: Tab }) {
     )
   }
   return (
-    <DisabledLink className={styles.tab} reason={reasons[tab.state]} {...(tab.current ? { current: 'page' } : {})}>
+    <DisabledLink className={styles.tab} reason={reasons[tab.state]} current={current}>
       {words}
     </DisabledLink>
   )
 }
 
-type Props = { readonly tabs: readonly Tab[]; readonly direction: 'row' | 'column' }
+function Items({ items }: { readonly items: readonly TabItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.to}>
+          <MenuLink to={item.to} disabled={item.state !== 'enabled'} reason={reasons[item.state]}>
+            {item.title}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Direction = 'row' | 'column'
+
+function TabEntry({ tab, direction }: { readonly tab: Tab; readonly direction: Direction }) {
+  if (tab.items.length === 0 || tab.state !== 'enabled') return <TabLink tab={tab} />
+  if (direction === 'column') {
+    return (
+      <>
+        <p className={styles.tab}>{tab.title}</p>
+        <Items items={tab.items} />
+      </>
+    )
+  }
+  return (
+    <div className={styles.submenu} data-current={tab.current}>
+      <Disclosure label={tab.title}>
+        <Items items={tab.items} />
+      </Disclosure>
+    </div>
+  )
+}
+
+type Props = { readonly tabs: readonly Tab[]; readonly direction: Direction }
 
 export function TabList({ tabs, direction }: Props) {
   return (
@@ -36,7 +73,7 @@ export function TabList({ tabs, direction }: Props) {
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.key}>
-            <TabLink tab={tab} />
+            <TabEntry tab={tab} direction={direction} />
           </li>
         ))}
       </ul>

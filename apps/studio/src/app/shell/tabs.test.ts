@@ -42,7 +42,16 @@ describe('tabsOf', () => {
       'waiting',
       'waiting',
       'waiting',
-      'waiting',
+      'enabled',
+    ])
+  })
+  it('opens a submenu under the settings, whose pages are still to come', () => {
+    const settings = tabsOf(healthy, '/gallery').at(-1)
+    expect(settings?.items.map((item) => `${item.title} ${item.to} ${item.state}`)).toEqual([
+      'Perfil /settings/profile waiting',
+      "Marca d'água /settings/watermark waiting",
+      'Domínio /settings/subdomain waiting',
+      'Notificações /settings/notifications waiting',
     ])
   })
   it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {

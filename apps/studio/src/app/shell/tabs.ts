@@ -5,31 +5,46 @@ import { paths } from '../../lib/paths.ts'
 
 export type TabState = 'enabled' | 'blocked' | 'waiting'
 
-export type Tab = {
+export type TabItem = { readonly title: string; readonly to: string; readonly state: TabState }
+
+export type Tab = TabItem & {
   readonly key: keyof typeof shell.tabs
-  readonly title: string
-  readonly to: string
-  readonly state: TabState
   readonly current: boolean
   readonly isNew: boolean
+  /** A tab with a submenu opens it instead of leading anywhere itself. */
+  readonly items: readonly TabItem[]
 }
 
+type Entry = { readonly title: string; readonly to: string; readonly built: boolean }
+
+const settingsItems: readonly Entry[] = [
+  { title: shell.settingsItems.profile, to: paths.settingsProfile, built: false },
+  { title: shell.settingsItems.watermark, to: paths.settingsWatermark, built: false },
+  { title: shell.settingsItems.domain, to: paths.settingsSubdomain, built: false },
+  { title: shell.settingsItems.notifications, to: paths.settingsNotifications, built: false },
+]
+
+const none: readonly Entry[] = []
+
 const order = [
-  { key: 'gallery', item: 'galleries', to: paths.gallery, built: true },
-  { key: 'albums', item: 'albums', to: paths.albums, built: false },
-  { key: 'portfolio', item: 'portfolio', to: paths.portfolio, built: false },
-  { key: 'clients', item: 'clients', to: paths.clients, built: false },
-  { key: 'settings', item: 'settings', to: paths.settings, built: false },
+  { key: 'gallery', item: 'galleries', to: paths.gallery, built: true, items: none },
+  { key: 'albums', item: 'albums', to: paths.albums, built: false, items: none },
+  { key: 'portfolio', item: 'portfolio', to: paths.portfolio, built: false, items: none },
+  { key: 'clients', item: 'clients', to: paths.clients, built: false, items: none },
+  { key: 'settings', item: 'settings', to: paths.settings, built: true, items: settingsItems },
 ] as const
 
 /** The tabs this account sees. A tab whose screen does not exist yet is named but leads nowhere. */
 export function tabsOf(subscription: CustomerInfo['user_subscription'], path: string): readonly Tab[] {
   const states = navigationStates(subscription, 'shell')
-  return order.flatMap(({ key, item, to, built }) => {
+  return order.flatMap(({ key, item, to, built, items }) => {
     const allowed = states[item]
     if (allowed === 'hidden') return []
-    const state: TabState = allowed === 'disabled' ? 'blocked' : built ? 'enabled' : 'waiting'
+    const stateOf = (exists: boolean): TabState => (allowed === 'disabled' ? 'blocked' : exists ? 'enabled' : 'waiting')
+    const inside = items.map((entry) => ({ title: entry.title, to: entry.to, state: stateOf(entry.built) }))
     const current = path === to || path.startsWith(`${to}/`)
-    return [{ key, title: shell.tabs[key], to, state, current, isNew: key === 'portfolio' }]
+    return [
+      { key, title: shell.tabs[key], to, state: stateOf(built), current, isNew: key === 'portfolio', items: inside },
+    ]
   })
 }

@@ -32,14 +32,14 @@ export function TopBar({ info, siteUrl, path, showTabs }: Props) {
         </Link>
         {wide ? (
           <>
-            <ProductSwitcher products={products} />
+            {showTabs ? <ProductSwitcher products={products} /> : null}
             <div className={styles.middle}>{tabs ? <TabList tabs={tabs} direction="row" /> : null}</div>
             <SupportNotice />
             <UserMenu info={info} />
           </>
         ) : (
           <div className={styles.end}>
-            <PhoneMenu info={info} tabs={tabs} products={products} />
+            <PhoneMenu info={info} tabs={tabs} products={showTabs ? products : null} />
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { shell } from '@revela/phrases'
 import { Button, Modal } from 'antd'
 import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import { DryingPrints } from '../../ui/drawings/drying-prints.tsx'
 import styles from './welcome-dialog.module.css'
 
@@ -8,15 +9,17 @@ const texts = shell.welcome
 
 /** Greets whoever arrives from the first version. */
 export function WelcomeDialog({ onClose }: { readonly onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       open
       centered
       width={850}
       onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
       title={<span className={styles.title}>{texts.title}</span>}
       footer={
-        <Button type="primary" size="large" onClick={onClose}>
+        <Button type="primary" size="large" ref={button} onClick={onClose}>
           {texts.button}
         </Button>
       }

@@ -1,30 +1,38 @@
-import { access, brand } from '@revela/phrases'
+import { access, brand, failures, words } from '@revela/phrases'
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { WaitingPage } from '../../../ui/waiting-page.tsx'
 import { useLogout } from '../api/session.ts'
+import { FormHeading } from '../components/form-heading.tsx'
 
 export function LogoutPage() {
-  const { mutate, isError, isPending } = useLogout()
+  const { mutate, isError } = useLogout()
   const navigate = useNavigate()
   const begun = useRef(false)
+
+  function leave() {
+    mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true }) })
+  }
 
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true }) })
-  }, [mutate, navigate])
-
-  function again() {
-    mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true }) })
-  }
+    leave()
+  })
 
   return (
     <WaitingPage text={isError ? null : access.logout.working}>
       <title>{brand.pageTitle(access.logout.pageTitle)}</title>
-      {isError ? <LoadFailure text={access.logout.failed} onRetry={again} retrying={isPending} /> : null}
+      {isError ? (
+        <>
+          <FormHeading title={access.logout.failed}>{failures.offlineText}</FormHeading>
+          <Button type="primary" size="large" onClick={leave}>
+            {words.retry}
+          </Button>
+        </>
+      ) : null}
     </WaitingPage>
   )
 }

@@ -13,7 +13,13 @@ import styles from './account-email.module.css'
 export function AccountEmail() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(accountEmailQuery)
   const support = whatsappUrl(useStudioConfig()?.support.technical, account.data.emailMessage)
-  if (isError) return <LoadFailure text={account.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError) {
+    return (
+      <div className={styles.email}>
+        <LoadFailure text={account.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      </div>
+    )
+  }
   return (
     <dl className={styles.email}>
       <dt className={styles.label}>{account.data.email}</dt>

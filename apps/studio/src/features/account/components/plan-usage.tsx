@@ -20,9 +20,13 @@ export function PlanUsage({ subscription }: Props) {
       <p className={styles.plan}>{planTitle(subscription)}</p>
       {validity ? <p className={styles.validity}>{validity}</p> : null}
       {limits === null ? null : isError ? (
-        <LoadFailure text={account.plan.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        <div className={styles.meters}>
+          <LoadFailure text={account.plan.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
       ) : isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
+        <div className={styles.meters}>
+          <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
+        </div>
       ) : (
         <div className={styles.meters}>
           {usageLines(limits, data).map((line) => (

@@ -33,9 +33,7 @@ export function LegalPage({ document, other }: Props) {
         </nav>
         <main className={styles.text} tabIndex={-1}>
           <h1 className={styles.title}>{document.title}</h1>
-          <p className={styles.version}>
-            {legal.updated} · {legal.version}
-          </p>
+          <p className={styles.version}>{legal.updated}</p>
           <aside className={styles.summary} aria-label={document.summaryTitle}>
             <p className={styles.summaryTitle}>{document.summaryTitle}</p>
             <ul>

@@ -1,10 +1,13 @@
 import { brand, subscription } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { FilmEnd } from '../../../ui/drawings/film-end.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
+import { useExtendTrial } from '../api/extend-trial.ts'
 import { ContactAction } from '../components/contact-action.tsx'
 import { LogoutAction } from '../components/logout-action.tsx'
+import { TrialExtended } from '../components/trial-extended.tsx'
 import { keptUntil } from '../lib/kept-until.ts'
 
 const texts = subscription.extendTrial
@@ -12,16 +15,23 @@ const texts = subscription.extendTrial
 /** An ended trial: seven more days once, or the news that they were used. */
 export function ExtendTrialPage() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const extend = useExtendTrial()
+  if (extend.isSuccess) return <TrialExtended />
+
   const used = info.user_data.flags.extended_trial === true
   const kept = keptUntil(info.user_subscription.expiration_date)
-  const { expired, extend } = subscription.contactMessage
   return (
     <StandingPage
       drawing={<FilmEnd />}
       title={used ? texts.usedTitle : texts.title}
       actions={
         <>
-          <ContactAction team="finance" message={used ? expired : extend} />
+          {used ? null : (
+            <Button type="primary" size="large" loading={extend.isPending} onClick={() => extend.mutate()}>
+              {texts.button}
+            </Button>
+          )}
+          <ContactAction team="finance" message={subscription.contactMessage.expired} primary={used} />
           <LogoutAction />
         </>
       }

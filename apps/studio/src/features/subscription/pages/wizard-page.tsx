@@ -49,7 +49,12 @@ export function WizardPage() {
               >
                 {gallery.button}
               </Button>
-              <Button type="link" disabled={activate.isPending} onClick={() => choose('gallery_pro')}>
+              <Button
+                type="link"
+                className={styles.quiet ?? ''}
+                disabled={activate.isPending}
+                onClick={() => choose('gallery_pro')}
+              >
                 {gallery.trial}
               </Button>
             </>
@@ -70,7 +75,12 @@ export function WizardPage() {
               >
                 {site.button}
               </Button>
-              <Button type="link" disabled={activate.isPending} onClick={() => choose('site_pro')}>
+              <Button
+                type="link"
+                className={styles.quiet ?? ''}
+                disabled={activate.isPending}
+                onClick={() => choose('site_pro')}
+              >
                 {site.free}
               </Button>
             </>

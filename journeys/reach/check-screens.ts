@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { areas } from '../screens/all-screens.ts'
+import type { Screen } from '../screens/screen.ts'
 import { showScreen, viewersOf } from '../screens/show-screen.ts'
 import { accessibilityProblems } from '../story/accessibility.ts'
 import { recordWindow } from '../story/failure-record.ts'
@@ -9,12 +9,12 @@ import { story } from '../story/story.ts'
 const wide = { width: 1280, height: 800, phone: false }
 const phone = { width: 390, height: 844, phone: true }
 
-const everyone = story.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site))
+const look = story.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site))
 
-for (const { title, screens } of areas) {
-  describe(title, () => {
-    everyone.for([...screens])('$name: axe finds nothing, and 320 px need no scrolling sideways', async (screen, given) => {
-      const { site, browser, viewerAs } = given
+/** One test for each screen: axe at both widths, no scrolling sideways at 320 px, and nothing wrong behind it. */
+export function checkScreens(area: string, screens: readonly Screen[]): void {
+  describe(area, () => {
+    look.for([...screens])('$name', async (screen, { site, browser, viewerAs }) => {
       const window = await showScreen(screen, { browser, site, viewerAs }, screen.only === 'phone' ? phone : wide)
       try {
         const { page, watch } = window
@@ -25,8 +25,7 @@ for (const { title, screens } of areas) {
           await page.setViewportSize({ width: 320, height: 640 })
           for (const problem of await sideways(page)) problems.add(problem)
         }
-        expect([...problems], 'problems').toEqual([])
-        expect(watch.faults, 'behind the screen').toEqual([])
+        expect([...problems, ...watch.faults].join('\n')).toBe('')
       } catch (error) {
         await recordWindow(screen.name, window, 0)
         throw error

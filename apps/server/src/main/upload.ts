@@ -1,0 +1,15 @@
+import { composeUpload } from '../compose.ts'
+import { openPlatform } from '../platform.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { runUntilSignal } from './run-until-signal.ts'
+
+const config = readConfig(process.env)
+const platform = await openPlatform(config, 'upload')
+const server = await composeUpload(platform)
+await server.app.listen({ host: config.API_HOST, port: config.UPLOAD_PORT })
+platform.log.info({ port: config.UPLOAD_PORT }, 'upload listening')
+
+runUntilSignal(platform.log, async () => {
+  await server.stop()
+  await platform.close()
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { ImageRefused } from '../../platform/images/image-fault.ts'
+import type { RenderPool } from '../../platform/images/render-pool.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { countUsage } from '../subscriptions/index.ts'
+import { discard } from './garbage.repository.ts'
+import { renditionsPrefix } from './object-keys.ts'
+import { findPicture, markFailed, markReady } from './picture.repository.ts'
+import { renderJob } from './render.job.ts'
+import { storeRenditions } from './store-renditions.ts'
+
+export type RenderNeeds = {
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly pool: RenderPool
+  readonly clock: Clock
+}
+
+/** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
+export function renderHandler(needs: RenderNeeds): BoundJob {
+  const { db, store, pool, clock } = needs
+  return bindJob(renderJob, async ({ customerId, ownerId, pictureId, version }, attempt) => {
+    const made = { customerId, ownerId, id: pictureId, version }
+    // Deleted or overwritten meanwhile: whatever was made of this version is nobody's.
+    const letGo = (tx: Tx) => discard(tx, customerId, [{ objectKey: renditionsPrefix(made), isPrefix: true }], clock())
+    const settle = (change: (tx: Tx) => Promise<boolean>) =>
+      db.tenant(customerId, async (tx) => {
+        if (await change(tx)) await countUsage(tx, customerId, { waiting: -1 }, null)
+        else await letGo(tx)
+      })
+
+    const picture = await db.tenant(customerId, (tx) => findPicture(tx, customerId, pictureId))
+    if (picture?.version !== version) return db.tenant(customerId, letGo)
+    if (picture.state !== 'stored') return
+    try {
+      const original = await store.read(picture.object_key)
+      if (!createHash('sha256').update(original).digest().equals(picture.sha256)) {
+        throw new Error('the store gave back other bytes than it was given')
+      }
+      const renditions = await pool.render(original)
+      await storeRenditions(store, made, renditions)
+      await settle((tx) => markReady(tx, customerId, pictureId, version, renditions))
+    } catch (fault) {
+      if (!(fault instanceof ImageRefused) && !attempt.isLast) throw fault
+      const reason = fault instanceof ImageRefused ? fault.fault : 'unreadable'
+      await settle((tx) => markFailed(tx, customerId, pictureId, version, reason))
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { findGarbage, forgetGarbage } from './garbage.repository.ts'
+import { sweepGarbageJob } from './sweep-garbage.job.ts'
+
+type Needs = { db: Database; sweep: Sweep; store: ObjectStore; clock: Clock }
+
+const atOnce = 500
+const mostRounds = 40
+
+export function sweepGarbageHandler(needs: Needs): BoundJob {
+  return bindJob(sweepGarbageJob, () => sweepGarbage(needs))
+}
+
+/** Objects first, then the row that remembers them: a sweep that dies half-way is simply done again. */
+export async function sweepGarbage({ db, sweep, store, clock }: Needs): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const due = await sweep.due({ table: 'object_garbage', column: 'due_at', before: clock(), limit: atOnce })
+    for (const [customerId, ids] of due) {
+      const garbage = await db.tenant(customerId, (tx) => findGarbage(tx, customerId, ids))
+      await store.delete(garbage.filter((item) => !item.is_prefix).map((item) => item.object_key))
+      for (const item of garbage.filter(({ is_prefix }) => is_prefix)) await store.deletePrefix(item.object_key)
+      await db.tenant(customerId, (tx) => forgetGarbage(tx, customerId, ids))
+    }
+    if ([...due.values()].flat().length < atOnce) return
+  }
+}

@@ -1,0 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createGate, type Gate } from '../crypto/gate.ts'
+import { ImageRefused, type ImageFault } from './image-fault.ts'
+import type { Renditions } from './make-renditions.ts'
+
+/** Decoders are where hostile files strike: they live in processes of their own, with no keys and a time limit. */
+export type RenderPool = {
+  readonly render: (file: Buffer) => Promise<Renditions>
+  readonly close: () => void
+}
+
+export type RenderAnswer = { readonly made: Renditions } | { readonly fault: ImageFault }
+
+type Given = { readonly processes: number; readonly queue: number; readonly timeLimitMs?: number }
+
+// A process that has grown this large after a picture is replaced by a fresh one.
+const mostMemoryBytes = 700 * 1024 * 1024
+
+export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given): RenderPool {
+  const gate: Gate = createGate(processes, queue)
+  const idle: ChildProcess[] = []
+  let closed = false
+
+  const take = (): ChildProcess => idle.pop() ?? startDecoder()
+  const giveBack = (child: ChildProcess, memory: number): void => {
+    if (closed || memory > mostMemoryBytes || !child.connected) child.kill('SIGKILL')
+    else idle.push(child)
+  }
+
+  return {
+    render: (file) =>
+      gate(async () => {
+        const child = take()
+        try {
+          const { answer, memory } = await ask(child, file, timeLimitMs)
+          giveBack(child, memory)
+          if ('fault' in answer) throw new ImageRefused(answer.fault)
+          return answer.made
+        } catch (fault) {
+          if (!(fault instanceof ImageRefused) || fault.fault === 'too-slow') child.kill('SIGKILL')
+          throw fault
+        }
+      }),
+    close: () => {
+      closed = true
+      for (const child of idle.splice(0)) child.kill('SIGKILL')
+    },
+  }
+}
+
+function startDecoder(): ChildProcess {
+  const child = fork(new URL('./render-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    // Nothing of ours is in its environment: no database, no store, no secret.
+    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+type Answered = { answer: RenderAnswer; memory: number }
+
+function ask(child: ChildProcess, file: Buffer, timeLimitMs: number): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const timer = setTimeout(() => reject(new ImageRefused('too-slow')), timeLimitMs)
+  const onExit = () => reject(new Error('the decoder died'))
+  child.channel?.ref()
+  child.once('message', (message) => resolve(message as Answered))
+  child.once('exit', onExit)
+  child.once('error', reject)
+  child.send(file, (fault) => fault && reject(fault))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.channel?.unref()
+    child.removeAllListeners('message')
+    child.removeListener('exit', onExit)
+    child.removeAllListeners('error')
+    child.on('error', () => undefined)
+  })
+}

@@ -1,0 +1,68 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from '../log/logger.ts'
+import { jobsSchema } from './queue.ts'
+import type { BoundJob, Worker } from './worker.ts'
+
+type Given = { readonly width: number; readonly idleMs?: number }
+
+/**
+ * Keeps `width` jobs in hand at all times: the next one is fetched as soon as one is done, not when a batch is.
+ * For long work that must keep every core busy.
+ */
+export async function startSteadyWorker(
+  databaseUrl: string,
+  { job, run }: BoundJob,
+  log: Logger,
+  { width, idleMs = 500 }: Given,
+): Promise<Worker> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: jobsSchema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    // How soon the work of a worker that died is handed to another.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
+  boss.on('error', (fault) => log.error({ err: fault }, 'queue fault'))
+  await boss.start()
+
+  let stopping = false
+  const inHand = new Set<Promise<void>>()
+  type Taken = Awaited<ReturnType<typeof fetch>>[number]
+  const fetch = () => boss.fetch(job.name, { batchSize: width - inHand.size, includeMetadata: true })
+
+  const work = async (taken: Taken): Promise<void> => {
+    const attempt = { id: taken.id, isLast: taken.retryCount >= taken.retryLimit }
+    try {
+      await run(taken.data, attempt)
+      await boss.complete(job.name, taken.id)
+    } catch (fault) {
+      log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')
+      await boss.fail(job.name, taken.id, { message: String(fault) }).catch(() => undefined)
+    }
+  }
+
+  const loop = (async () => {
+    while (!stopping) {
+      const taken = inHand.size < width ? await fetch().catch(() => []) : []
+      for (const one of taken) {
+        const done = work(one).finally(() => inHand.delete(done))
+        inHand.add(done)
+      }
+      if (inHand.size >= width) await Promise.race(inHand)
+      else if (taken.length === 0) await new Promise((resume) => setTimeout(resume, idleMs))
+    }
+    await Promise.all(inHand)
+  })()
+
+  return {
+    stop: async () => {
+      stopping = true
+      await loop
+      await boss.stop({ graceful: false })
+    },
+  }
+}

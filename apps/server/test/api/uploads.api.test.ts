@@ -1,0 +1,284 @@
+import {
+  checkGalleryLimits,
+  deletePictures,
+  finishGalleryUpload,
+  getGallery,
+  getUsage,
+  listFingerprints,
+  listOpenUploads,
+  listPictures,
+  listPictureTitles,
+  reportPictureError,
+  suggestPicture,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
+import { sweepAttempts } from '../../src/modules/uploads/sweep-attempts.handler.ts'
+import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph, sha256 } from '../photographs.ts'
+import { keysIn } from '../store-contents.ts'
+import { newGallery, openDrop, sendFile, uploadAll } from '../uploading.ts'
+
+let api: ApiUnderTest
+let sweep: Sweep
+beforeAll(async () => {
+  api = await apiUnderTest()
+  sweep = openSweep(api.stack.sweepUrl)
+})
+afterAll(async () => {
+  await sweep.close()
+  await api.close()
+})
+
+const pictureRow = async (id: string) => (await api.rows('select * from picture where id = $1', [id]))[0]
+const originalsOf = ({ customerId }: Person) =>
+  keysIn(api, 'o/').then((keys) => keys.filter((key) => key.includes(customerId)))
+const clean = () => sweepGarbage({ ...api.platform, sweep })
+
+async function studio(): Promise<{ person: Person; galleryId: string; upload: ReturnType<ApiUnderTest['uploader']> }> {
+  const person = await someone(api, { product: 'gallery_pro' })
+  return { person, galleryId: await newGallery(person), upload: api.uploader(person.browser) }
+}
+
+describe('receiving a photograph', () => {
+  it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
+    const { person, galleryId, upload } = await studio()
+    const file = await photograph(2)
+    const [id] = await uploadAll(person, upload, galleryId, [{ name: 'DSC_0042.jpg', file }])
+    const row = await pictureRow(id!)
+    expect(row).toMatchObject({ title: 'DSC_0042.jpg', title_number: 42, number: 1, version: 1, state: 'stored' })
+    expect((row!['sha256'] as Buffer).toString('hex')).toBe(sha256(file))
+    expect((await api.platform.store.read(row!['object_key'] as string)).equals(file)).toBe(true)
+    expect((await person.browser.call(getUsage)).answer).toEqual({
+      galleries: 1,
+      gallery_pictures: 1,
+      gallery_space: Math.ceil(file.length / 1024),
+    })
+    const detail = (await person.browser.call(getGallery, { query: { collection_id: galleryId } })).answer
+    expect([detail.total_pictures, detail.cover_picture_id]).toEqual([1, id])
+    const jobs = await api.rows(`select data->>'pictureId' as id from pgboss.job where name = 'picture.render'`)
+    expect(jobs).toContainEqual({ id })
+    expect(await api.rows('select 1 from upload_attempt')).toEqual([])
+  })
+
+  it('is harmless to repeat, one after the other and at once', async () => {
+    const { person, galleryId, upload } = await studio()
+    const file = await photograph(3)
+    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
+    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+    const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(upload, target, file)))
+    replies.push(await sendFile(upload, target, file))
+    expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 7 }, () => 204))
+    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(1)
+    await clean()
+    expect(await originalsOf(person)).toHaveLength(1)
+  })
+
+  it('refuses bytes that are not the ones the browser counted, and keeps nothing of them', async () => {
+    const { person, galleryId, upload } = await studio()
+    const file = await photograph(4)
+    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
+    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+    const flipped = Buffer.from(file)
+    flipped[200]! ^= 1
+    const damaged = await sendFile(upload, target, flipped, { options: { sha256: sha256(file) } })
+    const short = await sendFile(upload, target, file.subarray(0, -7))
+    const long = await sendFile(upload, target, Buffer.concat([file, Buffer.alloc(9)]))
+    expect([damaged, short, long].map((reply) => [reply.status, reply.error.error])).toEqual([
+      [422, 'UploadDamaged'],
+      [422, 'UploadDamaged'],
+      [422, 'UploadDamaged'],
+    ])
+    expect(damaged.error.messages[0]?.help).toBe('A foto chegou incompleta. Ela será enviada de novo.')
+    await clean()
+    expect(await originalsOf(person)).toEqual([])
+    expect((await sendFile(upload, target, file)).status).toBe(204)
+  })
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['HTML', Buffer.from('<!doctype html><p>não sou uma foto, de jeito nenhum</p>')],
+    ['PDF', Buffer.from('%PDF-1.7 um documento qualquer, longo o bastante')],
+    ['GIF', Buffer.from('GIF89a um gif qualquer, também longo o bastante')],
+    ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
+  ])('refuses %s by its first bytes, whatever its name', async (_, file) => {
+    const { person, galleryId, upload } = await studio()
+    const { answer } = await openDrop(person, galleryId, [{ name: 'foto.jpg', file }])
+    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+    const reply = await sendFile(upload, target, file)
+    expect([reply.status, reply.error.error]).toEqual([415, 'UnsupportedFile'])
+    expect(reply.error.messages[0]?.help).toBe('Este arquivo não é uma foto JPEG, PNG ou WebP.')
+  })
+
+  it('refuses a file above the plan’s size and says the size', async () => {
+    const { person, galleryId, upload } = await studio()
+    const file = await photograph(5)
+    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
+    await api.rows('update upload_item set bytes = 51 * 1024 * 1024 where batch_id = $1', [answer.payload_id])
+    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+    const reply = await sendFile(upload, target, file)
+    expect([reply.status, reply.error.messages[0]?.help]).toEqual([
+      413,
+      'A foto passa do limite do seu plano, que é de 50 MB por foto.',
+    ])
+  })
+
+  it('accepts exactly as many as there is room for, however many come at once', async () => {
+    const { person, galleryId, upload } = await studio()
+    await api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
+      person.customerId,
+    ])
+    const files = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => ({ name: `${at}.jpg`, file: await photograph(at + 10) })),
+    )
+    const { answer } = await openDrop(person, galleryId, files)
+    await api.rows('update usage_counter set pictures = 190 where customer_id = $1', [person.customerId])
+    const replies = await Promise.all(
+      answer.items.map(({ picture_id }, at) =>
+        sendFile(upload, { galleryId, batchId: answer.payload_id, pictureId: picture_id }, files[at]!.file),
+      ),
+    )
+    expect(replies.filter((reply) => reply.status === 204)).toHaveLength(10)
+    expect(replies.filter((reply) => reply.error?.error === 'PlanLimitReached')).toHaveLength(40)
+    const [drift] = await api.rows(
+      `select u.pictures - 190 - count(p.*)::int as pictures, u.bytes - sum(p.bytes)::bigint as bytes,
+        g.pictures - count(p.*)::int as in_gallery
+      from usage_counter u join gallery g using (customer_id) join picture p using (customer_id)
+      where u.customer_id = $1 group by u.pictures, u.bytes, g.pictures`,
+      [person.customerId],
+    )
+    expect(drift).toEqual({ pictures: 0, bytes: 0, in_gallery: 0 })
+    await clean()
+    expect(await originalsOf(person)).toHaveLength(10)
+  })
+
+  it('answers a foreign batch, gallery or picture like a missing one', async () => {
+    const [mine, theirs] = [await studio(), await studio()]
+    const file = await photograph(6)
+    const [a, b] = [
+      (await openDrop(mine.person, mine.galleryId, [{ name: 'a.jpg', file }])).answer,
+      (await openDrop(theirs.person, theirs.galleryId, [{ name: 'a.jpg', file }])).answer,
+    ]
+    const own = { galleryId: mine.galleryId, batchId: a.payload_id, pictureId: a.items[0]!.picture_id }
+    const mixes = [
+      { ...own, galleryId: theirs.galleryId },
+      { ...own, batchId: b.payload_id },
+      { ...own, pictureId: b.items[0]!.picture_id },
+      { galleryId: theirs.galleryId, batchId: b.payload_id, pictureId: b.items[0]!.picture_id },
+      { ...own, galleryId: crypto.randomUUID() },
+    ]
+    for (const mix of mixes) expect((await sendFile(mine.upload, mix, file)).status).toBe(404)
+    expect((await sendFile(api.uploader(api.browser()), own, file)).status).toBe(401)
+    expect(await originalsOf(mine.person)).toEqual([])
+    expect((await sendFile(mine.upload, own, file)).status).toBe(204)
+  })
+})
+
+describe('overwriting', () => {
+  it('keeps id, number and suggestion, and lets go of the old bytes only after the new ones are safe', async () => {
+    const { person, galleryId, upload } = await studio()
+    const [first, second] = [await photograph(7), await photograph(8, { width: 80 })]
+    const [id] = await uploadAll(person, upload, galleryId, [{ name: 'IMG_1.JPG', file: first }])
+    await person.browser.call(suggestPicture, {
+      params: { picture_id: id!, collection_id: galleryId, suggest: 'true' },
+    })
+    const [before] = await originalsOf(person)
+    const [again] = await uploadAll(person, upload, galleryId, [{ name: 'IMG_1.JPG', file: second, overwrite: true }])
+    expect(again).toBe(id)
+    expect(await pictureRow(id!)).toMatchObject({ version: 2, number: 1, suggested: true, bytes: second.length })
+    expect(await originalsOf(person)).toHaveLength(2)
+    await clean()
+    const [left] = await originalsOf(person)
+    expect(left).not.toBe(before)
+    expect((await api.platform.store.read(left!)).equals(second)).toBe(true)
+    expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(Math.ceil(second.length / 1024))
+  })
+})
+
+describe('around an upload', () => {
+  it('tells what is here by name and by bytes, and what is still to come', async () => {
+    const { person, galleryId, upload } = await studio()
+    const { browser } = person
+    const query = { collection_id: galleryId }
+    expect((await browser.call(listPictureTitles, { query })).error.error).toBe('EmptyGallery')
+    expect((await browser.call(listPictures, { query: { ...query, page: '1' } })).error.error).toBe('EmptyGallery')
+    const files = await Promise.all(
+      [1, 2, 3].map(async (n) => ({ name: `IMG_${n}.JPG`, file: await photograph(n + 70) })),
+    )
+    const { answer } = await openDrop(person, galleryId, files)
+    const [one, two, three] = answer.items.map((item) => item.picture_id)
+    await sendFile(upload, { galleryId, batchId: answer.payload_id, pictureId: one! }, files[0]!.file)
+    await browser.call(reportPictureError, { params: { picture_id: two! }, body: { error: 'ConnectionBroken' } })
+    expect((await browser.call(listPictureTitles, { query })).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
+    expect((await browser.call(listFingerprints, { query })).answer.fingerprints).toEqual([
+      { picture_id: one, title: 'IMG_1.JPG', size: files[0]!.file.length, sha256: sha256(files[0]!.file) },
+    ])
+    const { batches } = (await browser.call(listOpenUploads, { query })).answer
+    expect(batches).toHaveLength(1)
+    expect(batches[0]).toMatchObject({ payload_id: answer.payload_id, stored: 1, uploadBaseURL: '/upload' })
+    expect(batches[0]!.pending.map((item) => item.picture_id).toSorted()).toEqual([two!, three!].toSorted())
+    await browser.call(finishGalleryUpload, { params: { payloadId: answer.payload_id } })
+    expect((await browser.call(listOpenUploads, { query })).answer.batches).toEqual([])
+  })
+
+  it('says before the first byte how many photos there is room for', async () => {
+    const { person } = await studio()
+    await api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
+      person.customerId,
+    ])
+    const many = await person.browser.call(checkGalleryLimits, { body: { pictures: 201, size: 1 } })
+    expect([many.status, many.error.details]).toEqual([
+      402,
+      { limit: 'max_picture', available_pictures: 200, requested_pictures: 201 },
+    ])
+    const large = await person.browser.call(checkGalleryLimits, { body: { pictures: 1, size: 2 * 1024 ** 3 } })
+    expect([large.status, large.error.details]).toMatchObject([402, { limit: 'space' }])
+    expect((await person.browser.call(checkGalleryLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(204)
+  })
+
+  it('deletes rows, counters and, after the sweep, every object', async () => {
+    const { person, galleryId, upload } = await studio()
+    const files = await Promise.all([1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n + 80) })))
+    const ids = await uploadAll(person, upload, galleryId, files)
+    const query = { collection_id: galleryId, picture_ids: [ids[0]!, ids[1]!] }
+    expect(
+      (
+        await person.browser.call(deletePictures, {
+          query: { ...query, picture_ids: query.picture_ids.join(',') },
+          body: {},
+        })
+      ).status,
+    ).toBe(204)
+    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(1)
+    await clean()
+    expect(await originalsOf(person)).toHaveLength(1)
+    const mixed = { collection_id: galleryId }
+    const reply = await person.browser.call(deletePictures, { query: mixed, body: { picture_ids: [ids[2]!, ids[0]!] } })
+    expect(reply.status).toBe(404)
+    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(1)
+  })
+
+  it('gives up a try whose process died, deletes its object, and refuses its late commit', async () => {
+    const { person, galleryId, upload } = await studio()
+    const file = await photograph(90)
+    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
+    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+    const key = `o/abc/${person.customerId}/${'f'.repeat(32)}`
+    await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
+    await api.rows(
+      `insert into upload_attempt values ($1, gen_random_uuid(), $2, $3, $4, 'receiving', now() - interval '1 hour')`,
+      [person.customerId, target.batchId, target.pictureId, key],
+    )
+    const needs = { ...api.platform, sweep, staleSeconds: 2_400 }
+    await sweepAttempts(needs)
+    expect(await originalsOf(person)).toEqual([])
+    expect(await api.rows('select state from upload_attempt where object_key = $1', [key])).toEqual([
+      { state: 'abandoned' },
+    ])
+    await sweepAttempts({ ...needs, staleSeconds: 1_000 })
+    expect(await api.rows('select 1 from upload_attempt where object_key = $1', [key])).toEqual([])
+    expect((await sendFile(upload, target, file)).status).toBe(204)
+  })
+})

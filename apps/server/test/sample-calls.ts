@@ -1,0 +1,41 @@
+import type { Endpoint } from '@revela/contract'
+
+export type SampleIds = Readonly<Record<string, string>>
+export type SampleCall = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+
+/** A well-formed call of each endpoint that names ids, for whatever ids it is given. */
+const samples: Record<string, (ids: SampleIds) => SampleCall> = {
+  'auth.endSession': (ids) => ({ params: { session_id: ids['session']! } }),
+  'gallery.get': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'gallery.delete': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'gallery.getSettings': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'gallery.updateSettings': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { title: 'Tomada' } }),
+  'gallery.setOrdering': (ids) => ({ params: { collection_id: ids['gallery']!, code: '3' } }),
+  'gallery.chooseCover': (ids) => ({ params: { id: ids['gallery']! }, body: { picture_id: ids['picture'] } }),
+  'gallery.restore': (ids) => ({ params: { id: ids['trashed']! } }),
+  'picture.list': (ids) => ({ query: { collection_id: ids['gallery']!, page: '1' } }),
+  'picture.delete': (ids) => ({ query: { collection_id: ids['gallery']! }, body: { picture_ids: [ids['picture']] } }),
+  'picture.suggestByTag': (ids) => ({ params: { collection_id: ids['gallery']!, tag: '5', suggest: 'true' } }),
+  'picture.suggest': (ids) => ({
+    params: { picture_id: ids['picture']!, collection_id: ids['gallery']!, suggest: 'true' },
+  }),
+  'picture.retry': (ids) => ({ params: { picture_id: ids['picture']! } }),
+  'picture.getProgress': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'galleryUpload.listTitles': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'galleryUpload.listFingerprints': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'galleryUpload.listOpen': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'galleryUpload.open': (ids) => ({
+    params: { id: ids['gallery']! },
+    body: { payload_list: [{ picture_title: 'a.jpg', size: 10, overwrite: false }] },
+  }),
+  'galleryUpload.reportError': (ids) => ({ params: { picture_id: ids['picture']! }, body: { error: 'x' } }),
+  'galleryUpload.complete': (ids) => ({ body: { collection_id: ids['gallery'] } }),
+  'galleryUpload.finish': (ids) => ({ params: { payloadId: ids['upload_batch']! } }),
+  'galleryUpload.leave': (ids) => ({ body: { collection_id: ids['gallery'], payload_id: ids['upload_batch'] } }),
+}
+
+export function sampleCall(endpoint: Endpoint, ids: SampleIds): SampleCall {
+  const sample = samples[endpoint.name]
+  if (!sample) throw new Error(`${endpoint.name} names ids and has no sample call yet: add one`)
+  return sample(ids)
+}

@@ -1,0 +1,154 @@
+import { block } from './block.ts'
+import { plainPage } from './plain-page.ts'
+import { keptConnection } from './proxy-headers.ts'
+import { imagePolicy, securityHeaders } from './security-headers.ts'
+
+export interface ContentOptions {
+  /** The bucket, and the header value by which its policy knows this nginx. */
+  store: { host: string; bucket: string; referer: string }
+  hsts: boolean
+  /** Tells in X-Cache where an image came from; not for production. */
+  showCache: boolean
+}
+
+// A token is one path segment, then a version of a picture, then a size; nothing else of an address is ever used.
+const address =
+  '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[0-9a-f-]{36}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
+
+/** Caches and names for the http block. */
+export function contentSettings(dir: string): string[] {
+  return [
+    // What nobody looked at for a week is dropped, so that deleted photographs do not stay here.
+    `proxy_cache_path ${dir}/cache-images levels=1:2 keys_zone=revela_images:16m max_size=4g inactive=7d use_temp_path=off;`,
+    `proxy_cache_path ${dir}/cache-grants levels=1:2 keys_zone=revela_grants:8m max_size=64m inactive=1m use_temp_path=off;`,
+    // Never the path, which holds the token.
+    "log_format content '$time_iso8601 $request_id $request_method $host/$content_picture/$content_size $status $body_bytes_sent $request_time $upstream_cache_status';",
+    // 400 px is never marked.
+    ...block('map $content_size $content_mark', ['default $content_granted_mark;', '400 0;']),
+  ]
+}
+
+/**
+ * An image is: a token that the api opens (its answer is kept for half a minute), then the object whose key is made of
+ * that answer, from the cache or the store; what the store has not is made by the renderer and fetched again.
+ */
+export function contentLocations({ store, hsts, showCache }: ContentOptions): string[] {
+  const headers = [
+    ...securityHeaders({ policy: imagePolicy, hsts, readers: 'cross-origin' }),
+    // The token in the address is the secret; no cookie is read here. So whoever has the address may read the image,
+    // from any gallery's own domain, and one stored answer serves all of them.
+    'add_header Access-Control-Allow-Origin * always;',
+  ]
+  const image = [
+    ...fromStore(store),
+    'add_header Cache-Control "private, max-age=1800, immutable";',
+    'add_header Content-Disposition inline;',
+    ...(showCache ? ['add_header X-Cache $upstream_cache_status always;'] : []),
+    ...headers,
+  ]
+  return [
+    'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
+    'error_page 403 @refused;',
+    'error_page 404 @nothing;',
+    'error_page 405 @not_allowed;',
+    'error_page 500 502 503 504 =503 @unavailable;',
+    ...block(`location ~ "${address}"`, [
+      'auth_request /_auth;',
+      'auth_request_set $content_prefix $upstream_http_x_content_prefix;',
+      'auth_request_set $content_granted_mark $upstream_http_x_content_mark;',
+      // On to @image, and only once the token was opened. Not fetched here: the store says 403 of what it does not
+      // have, and that must not be taken for the token's.
+      'try_files /no-such-file @image;',
+    ]),
+    ...block('location = /_auth', grantCheck),
+    ...block('location @image', [
+      'set $content_key $content_prefix$content_picture/$content_size-$content_mark.webp;',
+      ...image,
+      'error_page 403 404 = @render;',
+      'error_page 500 502 503 504 =503 @unavailable;',
+    ]),
+    ...block('location @render', [
+      'proxy_pass http://revela_renderer/render/$content_key;',
+      'proxy_pass_request_headers off;',
+      'proxy_pass_request_body off;',
+      'proxy_set_header X-Request-Id $request_id;',
+      'proxy_connect_timeout 2s;',
+      'proxy_read_timeout 60s;',
+      'proxy_intercept_errors on;',
+      'recursive_error_pages on;',
+    ]),
+    // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
+    ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
+      'internal;',
+      ...image,
+      'recursive_error_pages on;',
+      'error_page 403 404 = @nothing;',
+      'error_page 500 502 503 504 =503 @unavailable;',
+    ]),
+    ...block('location /', ['return 404;']),
+    ...plainPage('@refused', 403, headers),
+    ...plainPage('@nothing', 404, headers),
+    ...plainPage('@not_allowed', 405, headers),
+    ...plainPage('@unavailable', 503, ['add_header Retry-After 2 always;', ...headers]),
+  ]
+}
+
+const grantCheck = [
+  'internal;',
+  'proxy_pass http://revela_api/internal/content-auth;',
+  'proxy_http_version 1.1;',
+  'proxy_pass_request_headers off;',
+  'proxy_pass_request_body off;',
+  keptConnection,
+  'proxy_set_header Host $host;',
+  'proxy_set_header X-Request-Id $request_id;',
+  'proxy_set_header X-Content-Token $content_token;',
+  'proxy_connect_timeout 2s;',
+  'proxy_read_timeout 5s;',
+  'proxy_cache revela_grants;',
+  'proxy_cache_key $content_token;',
+  'proxy_cache_valid 204 30s;',
+  'proxy_cache_valid 403 5s;',
+  // The api tells browsers and proxies to keep nothing; how long this answer holds is decided here.
+  'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
+  // One asks again while the others go on. No lock: who waits for one looks again only every half second.
+  'proxy_cache_use_stale updating;',
+]
+
+const hiddenStoreHeaders = [
+  'Cache-Control',
+  'Content-Disposition',
+  'Expires',
+  'Set-Cookie',
+  'x-amz-request-id',
+  'x-amz-id-2',
+  'x-amz-version-id',
+  'x-amz-expiration',
+  'x-amz-storage-class',
+  'x-amz-server-side-encryption',
+  'x-amz-tagging-count',
+  'x-rgw-object-type',
+]
+
+/** The key never changes its bytes, so what was fetched once is fetched no more. Only found objects are kept. */
+function fromStore({ host, bucket, referer }: ContentOptions['store']): string[] {
+  return [
+    `proxy_pass http://revela_store/${bucket}/$content_key;`,
+    'proxy_http_version 1.1;',
+    'proxy_pass_request_headers off;',
+    'proxy_pass_request_body off;',
+    keptConnection,
+    `proxy_set_header Host ${host};`,
+    `proxy_set_header Referer ${referer};`,
+    'proxy_connect_timeout 2s;',
+    'proxy_read_timeout 30s;',
+    'proxy_cache revela_images;',
+    'proxy_cache_key $content_key;',
+    'proxy_cache_valid 200 30d;',
+    'proxy_cache_lock on;',
+    'proxy_cache_use_stale error timeout updating;',
+    'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
+    'proxy_intercept_errors on;',
+    ...hiddenStoreHeaders.map((name) => `proxy_hide_header ${name};`),
+  ]
+}

@@ -1,0 +1,63 @@
+import { block } from './block.ts'
+import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
+import { closedPolicy, securityHeaders } from './security-headers.ts'
+
+/** `/api/…` goes to the api as it is; when the api does not answer, the answer still has the contract's shape. */
+export function apiLocations({ hsts }: { hsts: boolean }): string[] {
+  const headers = securityHeaders({ policy: closedPolicy, hsts })
+  return [
+    ...block('location /api/', [
+      'proxy_pass http://revela_api;',
+      ...proxyHeaders,
+      keptConnection,
+      ...hideAdded(headers),
+      'proxy_connect_timeout 2s;',
+      'proxy_read_timeout 60s;',
+      'client_max_body_size 1m;',
+      'error_page 502 503 504 = @api_unavailable;',
+      'error_page 413 = @api_body_too_large;',
+      ...headers,
+    ]),
+    ...block('location @api_unavailable', [
+      'add_header Retry-After 5 always;',
+      ...inPlaceOfServer(503, 'Unavailable', headers),
+    ]),
+    ...block('location @api_body_too_large', inPlaceOfServer(413, 'InvalidRequest', headers)),
+  ]
+}
+
+/** `/upload/…` goes to the process that receives photographs, byte by byte as they arrive; beside apiLocations. */
+export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
+  const headers = securityHeaders({ policy: closedPolicy, hsts })
+  return [
+    ...block('location /upload/', [
+      'proxy_pass http://revela_upload;',
+      ...proxyHeaders,
+      keptConnection,
+      ...hideAdded(headers),
+      // Neither here nor there is a photograph held on a disk that is not the store.
+      'proxy_request_buffering off;',
+      // The largest photograph of any plan has 50 MB; the form around it is small.
+      'client_max_body_size 60m;',
+      'client_body_timeout 60s;',
+      'proxy_connect_timeout 2s;',
+      // A little longer than the process waits for the store.
+      'proxy_send_timeout 130s;',
+      'proxy_read_timeout 130s;',
+      'error_page 502 503 504 = @api_unavailable;',
+      'error_page 413 = @upload_too_large;',
+      ...headers,
+    ]),
+    ...block('location @upload_too_large', inPlaceOfServer(413, 'FileTooLarge', headers)),
+  ]
+}
+
+function inPlaceOfServer(status: number, code: string, headers: readonly string[]): string[] {
+  return [
+    'types { }',
+    'default_type application/json;',
+    'add_header Cache-Control no-store always;',
+    ...headers,
+    `return ${status} '{"error":"${code}","messages":[],"request_id":"$request_id"}';`,
+  ]
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newEdgeStoreKey } from './server-environment.ts'
+
+/** Sessions, signed links and the bucket's policy survive a restart, so their keys do too. */
+export function keptSecrets(dir: string): { secretKey: string; edgeStoreKey: string } {
+  return {
+    secretKey: kept(dir, 'secret-key', () => randomBytes(32).toString('base64')),
+    edgeStoreKey: kept(dir, 'edge-store-key', newEdgeStoreKey),
+  }
+}
+
+function kept(dir: string, name: string, make: () => string): string {
+  const file = join(dir, name)
+  if (!existsSync(file)) {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(file, make(), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
