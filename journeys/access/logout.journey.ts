@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
-story('leaving ends the session on the server and in the browser', async ({ visit, site }) => {
+test('leaving ends the session on the server and in the browser', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person, refusals: [401] })
   await ana.presses('Conta de Ana Prado')
@@ -17,13 +17,13 @@ story('leaving ends the session on the server and in the browser', async ({ visi
   await ana.isAt('/login')
 })
 
-story('leaving twice, or without ever having entered, is no error', async ({ visit }) => {
+test('leaving twice, or without ever having entered, is no error', async ({ visit }) => {
   const nobody = await visit('/logout')
   await nobody.isAt('/login')
   await nobody.field('E-mail').waitFor()
 })
 
-story('when the server cannot be reached, the session is not said to be over', async ({ visit, site }) => {
+test('when the server cannot be reached, the session is not said to be over', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person })
   await ana.heading('Minhas Galerias').waitFor()

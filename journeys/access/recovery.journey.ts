@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { freshEmail, somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 const newPassword = 'maré baixa em Itaparica'
 
@@ -11,7 +11,7 @@ function linkOf(mail: { html: string }): string {
   return link.replaceAll('&amp;', '&')
 }
 
-story('a forgotten password is replaced through the mail that arrived', async ({ visit, site }) => {
+test('a forgotten password is replaced through the mail that arrived', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').click()
@@ -54,7 +54,7 @@ story('a forgotten password is replaced through the mail that arrived', async ({
   await again.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
 })
 
-story('a dead link says so and leads to a new one', async ({ visit }) => {
+test('a dead link says so and leads to a new one', async ({ visit }) => {
   const ana = await visit('/recovery/reset?token=nunca-existiu', { refusals: [400] })
   await ana.field('Nova senha').fill(newPassword)
   await ana.presses('ALTERAR SENHA')
@@ -65,7 +65,7 @@ story('a dead link says so and leads to a new one', async ({ visit }) => {
   await ana.isAt('/recovery/request')
 })
 
-story('an unknown e-mail gets the same words and no mail', async ({ visit, site }) => {
+test('an unknown e-mail gets the same words and no mail', async ({ visit, site }) => {
   const email = freshEmail('ninguem')
   const ana = await visit('/recovery/request')
   await ana.field('E-mail').fill(email)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { freshEmail, somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 
 async function triesToSignIn(ana: Visitor, email: string, password: string): Promise<void> {
@@ -9,7 +9,7 @@ async function triesToSignIn(ana: Visitor, email: string, password: string): Pro
   await ana.presses('ENTRAR')
 }
 
-story('a photographer signs in, and where that led is recorded', async ({ visit, site }) => {
+test('a photographer signs in, and where that led is recorded', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').waitFor()
@@ -28,7 +28,7 @@ story('a photographer signs in, and where that led is recorded', async ({ visit,
   expect(first, 'the first access is revoked').toBe(false)
 })
 
-story('a wrong password is said under the field, with a hint to recover it', async ({ visit, site }) => {
+test('a wrong password is said under the field, with a hint to recover it', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400] })
   await triesToSignIn(ana, person.email, 'não é esta')
@@ -42,14 +42,14 @@ story('a wrong password is said under the field, with a hint to recover it', asy
   await ana.isAt('/recovery/request')
 })
 
-story('an e-mail nobody has reads exactly the same', async ({ visit }) => {
+test('an e-mail nobody has reads exactly the same', async ({ visit }) => {
   const ana = await visit('/login', { refusals: [400] })
   await triesToSignIn(ana, freshEmail('ninguem'), 'não é esta')
   expect(await ana.refusalUnder('Senha')).toContain('E-mail ou senha incorretos.')
   await ana.reads('Esqueceu a senha?')
 })
 
-story('too many guesses must wait, and are told how long', async ({ visit, site }) => {
+test('too many guesses must wait, and are told how long', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400, 429] })
   for (let guess = 1; guess <= 5; guess += 1) {
@@ -65,13 +65,13 @@ story('too many guesses must wait, and are told how long', async ({ visit, site 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-story('somebody who is signed in already is told so and taken inside', async ({ visit, site }) => {
+test('somebody who is signed in already is told so and taken inside', async ({ visit, site }) => {
   const ana = await visit('/login', { as: await somebody(site) })
   await ana.isAt('/gallery')
   await ana.reads('Sua conta já está conectada.')
 })
 
-story('a page asked for while signed out opens after signing in', async ({ visit, site }) => {
+test('a page asked for while signed out opens after signing in', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/account', { refusals: [401] })
   await ana.isAt('/login')
@@ -80,7 +80,7 @@ story('a page asked for while signed out opens after signing in', async ({ visit
   await ana.heading('Minha Conta').waitFor()
 })
 
-story('the password can be looked at before it is sent', async ({ visit }) => {
+test('the password can be looked at before it is sent', async ({ visit }) => {
   const ana = await visit('/login')
   await ana.field('Senha').fill('segredo')
   expect(await ana.field('Senha').getAttribute('type')).toBe('password')

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { freshEmail, goodPassword } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
-story('an architect signs up without question or checkbox and lands on the portfolio', async ({ visit, site }) => {
+test('an architect signs up without question or checkbox and lands on the portfolio', async ({ visit, site }) => {
   const email = freshEmail('caio')
   const caio = await visit('/signup-architecture')
   await caio.heading('Todo arquiteto precisa de um site').waitFor()
@@ -39,13 +39,13 @@ story('an architect signs up without question or checkbox and lands on the portf
   ])
 })
 
-story('the phone number is cut at fifteen characters and keeps digits only', async ({ visit }) => {
+test('the phone number is cut at fifteen characters and keeps digits only', async ({ visit }) => {
   const caio = await visit('/signup-architecture')
   await caio.field('WhatsApp ou celular').pressSequentially('11abc9876543219999')
   expect(await caio.field('WhatsApp ou celular').inputValue()).toBe('(11) 98765-4321')
 })
 
-story('a tracking record that cannot be read or a refused log does not stop a sign-up', async ({ visit }) => {
+test('a tracking record that cannot be read or a refused log does not stop a sign-up', async ({ visit }) => {
   const caio = await visit('/signup-architecture', { refusals: [500] })
   await caio.page.route('**/api/customer/log', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),

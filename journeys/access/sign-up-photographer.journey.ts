@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { freshEmail, goodPassword } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 
 async function fillsIn(ana: Visitor, email: string, answers: readonly string[]): Promise<void> {
@@ -12,7 +12,7 @@ async function fillsIn(ana: Visitor, email: string, answers: readonly string[]):
   await ana.page.getByRole('checkbox', { name: /Li e aceito os/ }).check()
 }
 
-story('a photographer signs up and lands, signed in, in empty galleries', async ({ visit, site }) => {
+test('a photographer signs up and lands, signed in, in empty galleries', async ({ visit, site }) => {
   const email = freshEmail()
   const ana = await visit('/signup')
   await ana.link('Entrar').waitFor()
@@ -57,7 +57,7 @@ story('a photographer signs up and lands, signed in, in empty galleries', async 
   expect((await site.mails.waitFor(email)).subject).toBe('Boas-vindas à Revela')
 })
 
-story('whoever chose the site first lands on the portfolio, as a new customer', async ({ visit, site }) => {
+test('whoever chose the site first lands on the portfolio, as a new customer', async ({ visit, site }) => {
   const email = freshEmail('bia')
   const bia = await visit('/signup')
   await fillsIn(bia, email, ['Quero criar um site profissional', 'Quero uma ferramenta para vender fotos'])
@@ -73,7 +73,7 @@ story('whoever chose the site first lands on the portfolio, as a new customer', 
   expect(rows).toEqual([{ product: 'site_pro', solutions: ['site_pro', 'sale'] }])
 })
 
-story('an empty form is refused field by field, and typing clears each refusal', async ({ visit }) => {
+test('an empty form is refused field by field, and typing clears each refusal', async ({ visit }) => {
   const ana = await visit('/signup')
   await ana.presses('CADASTRAR')
   expect(await ana.refusalUnder('Nome completo')).toContain('Conte para nós o seu nome.')
@@ -87,7 +87,7 @@ story('an empty form is refused field by field, and typing clears each refusal',
   await ana.doesNotRead('Escolha pelo menos uma opção.')
 })
 
-story('what only the server knows is said under the field it is about', async ({ visit, site }) => {
+test('what only the server knows is said under the field it is about', async ({ visit, site }) => {
   const email = freshEmail()
   const ana = await visit('/signup', { refusals: [409, 422] })
   await fillsIn(ana, email, ['Quero uma ferramenta para entregar minhas fotos'])

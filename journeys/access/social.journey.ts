@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { freshEmail, somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 
 type Provider = 'Google' | 'Facebook'
@@ -24,35 +24,35 @@ function ignoreProviderIcon(visitor: Visitor): void {
 for (const provider of ['Google', 'Facebook'] as const) {
   const method = provider.toLowerCase()
 
-  story(
-    `somebody new enters with ${provider}, chooses a product, and is known the next time`,
-    async ({ visit, site }) => {
-      const email = freshEmail(method)
-      const ana = await visit('/login')
-      ignoreProviderIcon(ana)
-      await goesTo(ana, provider)
-      await entersAs(ana, email, 'Ana Prado')
-      await ana.isAt('/wizard-solution-switch')
-      expect(new URL(ana.page.url()).hash, 'the token does not stay in the address').toBe('')
-      await ana.heading('Por qual solução deseja iniciar?').waitFor()
-      const [row] = await site.rows(
-        `select c.customer_id, c.name, s.auth_method from customer c join session s using (customer_id) where c.email = $1`,
-        [email],
-      )
-      expect(row).toMatchObject({ name: 'Ana Prado', auth_method: method })
-      await ana.presses('Criar galeria')
-      await ana.isAt('/gallery')
+  test(`somebody new enters with ${provider}, chooses a product, and is known the next time`, async ({
+    visit,
+    site,
+  }) => {
+    const email = freshEmail(method)
+    const ana = await visit('/login')
+    ignoreProviderIcon(ana)
+    await goesTo(ana, provider)
+    await entersAs(ana, email, 'Ana Prado')
+    await ana.isAt('/wizard-solution-switch')
+    expect(new URL(ana.page.url()).hash, 'the token does not stay in the address').toBe('')
+    await ana.heading('Por qual solução deseja iniciar?').waitFor()
+    const [row] = await site.rows(
+      `select c.customer_id, c.name, s.auth_method from customer c join session s using (customer_id) where c.email = $1`,
+      [email],
+    )
+    expect(row).toMatchObject({ name: 'Ana Prado', auth_method: method })
+    await ana.presses('Criar galeria')
+    await ana.isAt('/gallery')
 
-      const later = await visit('/login')
-      ignoreProviderIcon(later)
-      await goesTo(later, provider)
-      await entersAs(later, email, 'Ana Prado')
-      await later.isAt('/gallery')
-      expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
-    },
-  )
+    const later = await visit('/login')
+    ignoreProviderIcon(later)
+    await goesTo(later, provider)
+    await entersAs(later, email, 'Ana Prado')
+    await later.isAt('/gallery')
+    expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
+  })
 
-  story(`cancelling at ${provider} changes nothing and leads back`, async ({ visit }) => {
+  test(`cancelling at ${provider} changes nothing and leads back`, async ({ visit }) => {
     const ana = await visit('/login')
     ignoreProviderIcon(ana)
     await goesTo(ana, provider)
@@ -67,7 +67,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
   })
 }
 
-story('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
+test('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [409] })
   ignoreProviderIcon(ana)
@@ -81,7 +81,7 @@ story('an e-mail that already has an account is not taken over by a provider', a
   await ana.isAt('/login')
 })
 
-story('a Facebook profile without an e-mail is told what to do', async ({ visit }) => {
+test('a Facebook profile without an e-mail is told what to do', async ({ visit }) => {
   const ana = await visit('/login', { refusals: [400] })
   ignoreProviderIcon(ana)
   await goesTo(ana, 'Facebook')
@@ -89,7 +89,7 @@ story('a Facebook profile without an e-mail is told what to do', async ({ visit 
   await ana.reads(/O seu perfil não informa um e-mail\./)
 })
 
-story('an answer that this browser never asked for is refused', async ({ visit }) => {
+test('an answer that this browser never asked for is refused', async ({ visit }) => {
   const ana = await visit(null, { refusals: [400, 401] })
   await ana.opens('/login/return/google#id_token=a.b.c&state=de-outro-navegador')
   await ana.heading('Não foi possível entrar').waitFor()

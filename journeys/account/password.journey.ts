@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { signIn, somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 const newPassword = 'maré baixa em Itaparica'
 
-story('a password is changed, other sessions end, and a mail says so', async ({ visit, site }) => {
+test('a password is changed, other sessions end, and a mail says so', async ({ visit, site }) => {
   const person = await somebody(site)
   await signIn(site, person, '198.18.9.1')
   const ana = await visit('/account', { as: person, refusals: [400, 422] })

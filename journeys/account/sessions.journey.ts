@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { signIn, somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1'
 
-story('a session on another device is seen, ended, and over there it is over', async ({ visit, site }) => {
+test('a session on another device is seen, ended, and over there it is over', async ({ visit, site }) => {
   const person = await somebody(site)
   const phone = await visit('/gallery', { as: await signIn(site, person, '198.18.7.7', iphone), phone: true })
   await phone.heading('Minhas Galerias').waitFor()
@@ -26,7 +26,7 @@ story('a session on another device is seen, ended, and over there it is over', a
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-story('all the others can be ended at once', async ({ visit, site }) => {
+test('all the others can be ended at once', async ({ visit, site }) => {
   const person = await somebody(site)
   await signIn(site, person, '198.18.7.8', iphone)
   await signIn(site, person, '198.18.7.9', iphone)

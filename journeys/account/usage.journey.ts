@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
 import { standAs } from '../story/standing.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 
 const gigabyte = 1024 ** 3
@@ -28,7 +28,7 @@ async function colourOf(visitor: Visitor, name: string): Promise<string> {
   })
 }
 
-story('each bar is green below half, cyan from half, red from three quarters', async ({ visit, site }) => {
+test('each bar is green below half, cyan from half, red from three quarters', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'paid')
   // Standard: 100 galleries, 20 GB, 20,000 photos.
@@ -61,7 +61,7 @@ story('each bar is green below half, cyan from half, red from three quarters', a
   await ana.reads('Limite atingido')
 })
 
-story('a plan without a limit says Ilimitado and shows no bar', async ({ visit, site }) => {
+test('a plan without a limit says Ilimitado and shows no bar', async ({ visit, site }) => {
   const person = await somebody(site)
   await uses(site, person.customerId, { galleries: 812, bytes: gigabyte / 2, pictures: 90_000 })
   const ana = await visit('/account', { as: person })
@@ -71,7 +71,7 @@ story('a plan without a limit says Ilimitado and shows no bar', async ({ visit, 
   expect(await ana.page.getByRole('meter').count()).toBe(1)
 })
 
-story('the finance page leads to the billing panel or, without one, to the finance team', async ({ visit, site }) => {
+test('the finance page leads to the billing panel or, without one, to the finance team', async ({ visit, site }) => {
   const ana = await visit('/financial', { as: await somebody(site) })
   for (const item of ['Histórico de pagamentos', 'Segunda via do boleto', 'Troca de cartão']) {
     await ana.heading(item).waitFor()

@@ -5,15 +5,15 @@ import { standAs } from '../story/standing.ts'
 import { storiesOn } from '../story/story.ts'
 
 // A site of its own: one story takes a table away.
-const story = storiesOn(() => ownSite())
+const test = storiesOn(() => ownSite())
 
-story('no session at all → /login', async ({ visit }) => {
+test('no session at all → /login', async ({ visit }) => {
   const nobody = await visit('/gallery', { refusals: [401] })
   await nobody.isAt('/login')
   await nobody.field('E-mail').waitFor()
 })
 
-story('a session that ended on the server → /logout, then /login', async ({ visit, site }) => {
+test('a session that ended on the server → /logout, then /login', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person, refusals: [401] })
   await ana.heading('Minhas Galerias').waitFor()
@@ -29,7 +29,7 @@ story('a session that ended on the server → /logout, then /login', async ({ vi
   ).not.toContain('__Host-revela')
 })
 
-story('402 InactiveAccount → /inactive, which says why and offers help', async ({ visit, site }) => {
+test('402 InactiveAccount → /inactive, which says why and offers help', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'frozen')
   const ana = await visit('/gallery', { as: person, refusals: [402] })
@@ -43,7 +43,7 @@ story('402 InactiveAccount → /inactive, which says why and offers help', async
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-story('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => {
+test('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'withoutPlan')
   const ana = await visit('/gallery', { as: person, refusals: [402] })
@@ -53,7 +53,7 @@ story('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) =>
   await ana.page.getByRole('link', { name: /FALAR COM O SUPORTE/ }).waitFor()
 })
 
-story('403 → /gallery', async ({ visit, site }) => {
+test('403 → /gallery', async ({ visit, site }) => {
   const ana = await visit(null, { as: await somebody(site), refusals: [403] })
   // No call of today's server answers a signed-in customer with 403.
   await ana.page.route('**/api/customer/email', (route) =>
@@ -67,7 +67,7 @@ story('403 → /gallery', async ({ visit, site }) => {
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-story('a refusal with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
+test('a refusal with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/account', { as: person, refusals: [400, 429] })
   for (let wrong = 1; wrong <= 11; wrong += 1) {
@@ -84,7 +84,7 @@ story('a refusal with a help text → Ação Negada, with that text and FECHAR',
   await dialog.waitFor({ state: 'hidden' })
 })
 
-story('a fault without words → Algo deu errado, with status, code and request', async ({ visit, site }) => {
+test('a fault without words → Algo deu errado, with status, code and request', async ({ visit, site }) => {
   const ana = await visit('/recovery/request', { refusals: [500] })
   ana.watch.expectedLines.push(/Unexpected/)
   await ana.field('E-mail').fill('ana@estudio.test')
@@ -106,7 +106,7 @@ story('a fault without words → Algo deu errado, with status, code and request'
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
 })
 
-story('a page whose first call fails says so in its place and can be tried again', async ({ visit, site }) => {
+test('a page whose first call fails says so in its place and can be tried again', async ({ visit, site }) => {
   const person = await somebody(site)
   await site.rows('alter table usage_counter rename to usage_counter_away')
   const ana = await visit('/gallery', { as: person, refusals: [500] })
@@ -118,7 +118,7 @@ story('a page whose first call fails says so in its place and can be tried again
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-story('a broken connection is said as what it is, and what was typed stays', async ({ visit }) => {
+test('a broken connection is said as what it is, and what was typed stays', async ({ visit }) => {
   const ana = await visit('/login')
   ana.watch.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
   await ana.field('E-mail').fill('ana@estudio.test')
@@ -130,7 +130,7 @@ story('a broken connection is said as what it is, and what was typed stays', asy
   await ana.context.setOffline(false)
 })
 
-story('the three colours of notices: red, orange and green', async ({ visit, site }) => {
+test('the three colours of notices: red, orange and green', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400] })
   await ana.page.route('**/api/auth/external/start', (route) =>

@@ -4,16 +4,16 @@ import { showScreen, viewersOf } from '../screens/show-screen.ts'
 import { accessibilityProblems } from '../story/accessibility.ts'
 import { recordWindow } from '../story/failure-record.ts'
 import { sideways } from '../story/reflow.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 const wide = { width: 1280, height: 800, phone: false }
 const phone = { width: 390, height: 844, phone: true }
 
-const look = story.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site))
+const look = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site))
 
 /** One test for each screen: axe at both widths, no scrolling sideways at 320 px, and nothing wrong behind it. */
 export function checkScreens(area: string, screens: readonly Screen[]): void {
-  describe(area, () => {
+  describe(`${area}`, () => {
     look.for([...screens])('$name', async (screen, { site, browser, viewerAs }) => {
       const window = await showScreen(screen, { browser, site, viewerAs }, screen.only === 'phone' ? phone : wide)
       try {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { freshEmail, goodPassword } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 /** What the keyboard is on: its label, and whether it can be seen that it is. */
 async function focused(page: Page): Promise<{ name: string; ring: boolean }> {
@@ -21,7 +21,7 @@ async function focused(page: Page): Promise<{ name: string; ring: boolean }> {
   })
 }
 
-story('a photographer signs up with the keyboard alone, always seeing where it is', async ({ visit, site }) => {
+test('a photographer signs up with the keyboard alone, always seeing where it is', async ({ visit, site }) => {
   const email = freshEmail('teclado')
   const ana = await visit('/signup')
   await ana.field('Nome completo').waitFor()
@@ -54,7 +54,7 @@ story('a photographer signs up with the keyboard alone, always seeing where it i
   expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
 })
 
-story('a refused form puts the keyboard on its first wrong field', async ({ visit }) => {
+test('a refused form puts the keyboard on its first wrong field', async ({ visit }) => {
   const ana = await visit('/signup')
   await ana.field('Nome completo').fill('Ana Prado')
   await ana.button('CADASTRAR').focus()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 /** The longest movement on the page in the next half second, in milliseconds. */
 async function longestMovement(page: Page, act: () => Promise<void>): Promise<number> {
@@ -26,13 +26,13 @@ async function longestMovement(page: Page, act: () => Promise<void>): Promise<nu
   return await measured
 }
 
-story('whoever asks for less motion gets none', async ({ visit, site }) => {
+test('whoever asks for less motion gets none', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site), phone: true })
   await ana.heading('Minhas Galerias').waitFor()
   expect(await longestMovement(ana.page, () => ana.presses('Abrir menu'))).toBeLessThanOrEqual(1)
 })
 
-story('everybody else sees short movements only', async ({ visit, site }) => {
+test('everybody else sees short movements only', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site), phone: true, motion: true })
   await ana.heading('Minhas Galerias').waitFor()
   const longest = await longestMovement(ana.page, () => ana.presses('Abrir menu'))

@@ -11,7 +11,7 @@ export const accessScreens: readonly Screen[] = [
     title: 'Sign-in, refused, with the hint to recover',
     path: '/login',
     refusals: [400],
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await field(page, 'E-mail').fill('ninguem@estudioaurora.com.br')
       await field(page, 'Senha').fill('não é esta')
       await button(page, 'ENTRAR').click()
@@ -23,7 +23,7 @@ export const accessScreens: readonly Screen[] = [
     name: 'signup-refused',
     title: 'Sign-up with refused fields',
     path: '/signup',
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await field(page, 'Nome completo').fill('Marina Duarte')
       await button(page, 'CADASTRAR').click()
     },
@@ -45,7 +45,7 @@ export const accessScreens: readonly Screen[] = [
     name: 'recovery-sent',
     title: 'The mail is on its way',
     path: '/recovery/request',
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
       await button(page, 'RECUPERAR SENHA').click()
     },
@@ -62,7 +62,7 @@ export const accessScreens: readonly Screen[] = [
     title: 'The link in the mail is dead',
     path: '/recovery/reset?token=exemplo',
     refusals: [400],
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await field(page, 'Nova senha').fill('maré baixa em Itaparica')
       await button(page, 'ALTERAR SENHA').click()
     },

@@ -20,7 +20,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/account',
     viewer: aurora,
     refusals: [400],
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await page.getByLabel('Senha atual', { exact: true }).fill('não é esta')
       await page.getByLabel('Nova senha', { exact: true }).fill('maré baixa em Itaparica')
       await page.getByRole('button', { name: 'ALTERAR SENHA', exact: true }).click()

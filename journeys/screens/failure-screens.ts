@@ -12,7 +12,7 @@ export const failureScreens: readonly Screen[] = [
         route.fulfill({ status: 429, json: { error: 'TooManyRequests', messages: [{ id: 'wait', help }] } }),
       )
     },
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await page.getByLabel('E-mail', { exact: true }).fill('contato@estudioaurora.com.br')
       await page.getByRole('button', { name: 'RECUPERAR SENHA', exact: true }).click()
     },
@@ -28,7 +28,7 @@ export const failureScreens: readonly Screen[] = [
       const answer = { error: 'Unexpected', messages: [], request_id: '5d146ad4208e30129a5fe7a3d9fe58fc' }
       await page.route('**/api/customer/password/recovery', (route) => route.fulfill({ status: 500, json: answer }))
     },
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await page.getByLabel('E-mail', { exact: true }).fill('contato@estudioaurora.com.br')
       await page.getByRole('button', { name: 'RECUPERAR SENHA', exact: true }).click()
     },
@@ -52,7 +52,7 @@ export const failureScreens: readonly Screen[] = [
     path: '/login',
     lines: [/net::ERR_FAILED/],
     before: async ({ page }) => await page.route('**/api/auth/signin', (route) => route.abort()),
-    then: async ({ page }) => {
+    act: async ({ page }) => {
       await page.getByLabel('E-mail', { exact: true }).fill('contato@estudioaurora.com.br')
       await page.getByLabel('Senha', { exact: true }).fill('uma senha qualquer')
       await page.getByRole('button', { name: 'ENTRAR', exact: true }).click()

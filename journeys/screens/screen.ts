@@ -28,7 +28,7 @@ export interface Screen {
   /** Before the address is opened: what the server is made to answer. */
   before?: (scene: Scene) => Promise<unknown>
   /** After it was opened: what the person does. */
-  then?: (scene: Scene) => Promise<unknown>
+  act?: (scene: Scene) => Promise<unknown>
   /** What stands on the screen when it is there. */
   shows: string | RegExp
   /** Statuses that this state provokes. */

@@ -66,10 +66,10 @@ export async function showScreen(
   try {
     await screen.before?.(scene)
     await window.page.goto(`${site.appOrigin}${screen.path}`, { waitUntil: 'load' })
-    await screen.then?.(scene)
+    await screen.act?.(scene)
     const exact = typeof screen.shows === 'string'
     await window.page.getByText(screen.shows, { exact }).filter({ visible: true }).first().waitFor()
-    await window.page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+    await window.loaded()
   } catch (error) {
     await window.context.close()
     throw new Error(`the screen ${screen.name} did not appear`, { cause: error })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import { standAs } from '../story/standing.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
-story('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
+test('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site), phone: true })
   await ana.heading('Minhas Galerias').waitFor()
   await ana.presses('Abrir menu')
@@ -18,7 +18,7 @@ story('on a phone the whole top bar is in one menu', async ({ visit, site }) => 
   await ana.heading('Minha Conta').waitFor()
 })
 
-story('what may be touched is large enough to be touched', async ({ visit }) => {
+test('what may be touched is large enough to be touched', async ({ visit }) => {
   const ana = await visit('/login', { phone: true })
   await ana.field('E-mail').waitFor()
   for (const target of [
@@ -38,7 +38,7 @@ story('what may be touched is large enough to be touched', async ({ visit }) => 
   expect(size, 'smaller, and iOS zooms into the field').toBeGreaterThanOrEqual(16)
 })
 
-story('a blocked account can still leave from the phone menu', async ({ visit, site }) => {
+test('a blocked account can still leave from the phone menu', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'canceled')
   const ana = await visit('/gallery', { as: person, phone: true })

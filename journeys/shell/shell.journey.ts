@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import { standAs } from '../story/standing.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
-story('the top bar: tabs, products, support and the account', async ({ visit, site }) => {
+test('the top bar: tabs, products, support and the account', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person })
   const tabs = ana.page.getByRole('navigation', { name: 'Menu principal' })
@@ -38,7 +39,7 @@ story('the top bar: tabs, products, support and the account', async ({ visit, si
   await ana.isAt('/portfolio')
 })
 
-story('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {
+test('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'paid')
   const ana = await visit('/gallery', { as: person })
@@ -47,7 +48,7 @@ story('the Portfólio tab is there only when the plan allows it', async ({ visit
   expect(await tabs.getByText('Portfólio').count()).toBe(0)
 })
 
-story('the account’s menu works by keyboard alone', async ({ visit, site }) => {
+test('the account’s menu works by keyboard alone', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site) })
   await ana.heading('Minhas Galerias').waitFor()
   const menu = ana.button('Conta de Ana Prado')
@@ -70,11 +71,11 @@ story('the account’s menu works by keyboard alone', async ({ visit, site }) =>
   expect(place, 'the focus is on the new page').toBe('MAIN')
 })
 
-async function focusedText(page: import('playwright-core').Page): Promise<string> {
+async function focusedText(page: Page): Promise<string> {
   return await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '')
 }
 
-story('pages carry their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
+test('pages carry their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
   const ana = await visit(null, { as: await somebody(site) })
   for (const [path, title] of [
     ['/gallery', 'Minhas Galerias'],
@@ -88,7 +89,7 @@ story('pages carry their breadcrumb titles, in the page and in the tab', async (
   }
 })
 
-story('whoever comes from version 1 is welcomed once', async ({ visit, site }) => {
+test('whoever comes from version 1 is welcomed once', async ({ visit, site }) => {
   const ana = await visit('/gallery?welcome_to_v2=true', { as: await somebody(site) })
   const dialog = ana.page.getByRole('dialog', { name: 'Boas-vindas à versão 2.0' })
   await dialog.waitFor()
@@ -103,19 +104,19 @@ story('whoever comes from version 1 is welcomed once', async ({ visit, site }) =
   expect(await ana.page.getByRole('dialog').count()).toBe(0)
 })
 
-story('an address that does not exist says so, inside the shell', async ({ visit, site }) => {
+test('an address that does not exist says so, inside the shell', async ({ visit, site }) => {
   const ana = await visit('/nada/por/aqui', { as: await somebody(site) })
   await ana.heading('Esta página não foi revelada').waitFor()
   await ana.link('IR PARA AS GALERIAS').click()
   await ana.isAt('/gallery')
 })
 
-story('an address that does not exist tells nobody without a session that it does not', async ({ visit }) => {
+test('an address that does not exist tells nobody without a session that it does not', async ({ visit }) => {
   const nobody = await visit('/nada/por/aqui', { refusals: [401] })
   await nobody.isAt('/login')
 })
 
-story('the skip link is the first stop and leads to the content', async ({ visit, site }) => {
+test('the skip link is the first stop and leads to the content', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site) })
   await ana.heading('Minhas Galerias').waitFor()
   await ana.page.keyboard.press('Tab')

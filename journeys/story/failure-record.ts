@@ -6,7 +6,7 @@ import type { Window } from './window.ts'
 /** What stood in a window last, for whoever looks for the reason of a failure. */
 export async function recordWindow(
   story: string,
-  { page, watch }: Omit<Window, 'context'>,
+  { page, watch }: Pick<Window, 'page' | 'watch'>,
   place: number,
 ): Promise<void> {
   mkdirSync(failuresFolder, { recursive: true })

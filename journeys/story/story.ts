@@ -21,12 +21,12 @@ type Closable = SiteUnderTest & { close?: () => Promise<void> }
 /** Stories on the site that this opens, once a file. */
 export function storiesOn(open: () => Promise<Closable> | Closable) {
   return base
-    .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<SiteUnderTest> => {
+    .extend('site', { scope: 'file' }, async (_, { onCleanup }): Promise<SiteUnderTest> => {
       const site = await open()
       onCleanup(async () => await site.close?.())
       return site
     })
-    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    .extend('browser', { scope: 'file' }, async (_, { onCleanup }) => {
       const browser = await chromium.connect(inject('chromium'), { timeout: 15_000 })
       onCleanup(async () => await browser.close())
       return browser
@@ -51,4 +51,4 @@ export function storiesOn(open: () => Promise<Closable> | Closable) {
 }
 
 /** Stories on the site that everybody shares; each brings its own people. */
-export const story = storiesOn(() => visitable(inject('site')))
+export const test = storiesOn(() => visitable(inject('site')))

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { waitUntil } from './wait-until.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { openWindow } from './window.ts'
 import type { VisitOptions } from './window.ts'
@@ -38,7 +38,8 @@ export class Visitor {
   }
 
   async doesNotRead(text: string): Promise<void> {
-    await expect.poll(() => this.page.getByText(text, { exact: true }).filter({ visible: true }).count()).toBe(0)
+    const found = this.page.getByText(text, { exact: true }).filter({ visible: true })
+    await waitUntil(async () => (await found.count()) === 0, `“${text}” is still there`)
   }
 
   field(label: string): Locator {
@@ -64,7 +65,7 @@ export class Visitor {
   /** The refusal under a field, as a screen reader hears it. */
   async refusalUnder(label: string): Promise<string> {
     const field = this.field(label)
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await waitUntil(async () => (await field.getAttribute('aria-invalid')) === 'true', `${label} was not refused`)
     const ids = (await field.getAttribute('aria-describedby')) ?? ''
     const texts = ids.split(' ').map((id) => this.page.locator(`[id="${id}"]`).innerText())
     return (await Promise.all(texts)).join(' ')

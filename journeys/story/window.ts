@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import type { Signed } from './people.ts'
 import type { SiteAddress } from './site-under-test.ts'
 import { watchContext } from './watch.ts'
@@ -20,6 +20,8 @@ export interface Window {
   context: BrowserContext
   page: Page
   watch: Watch
+  /** Waits until nothing is being loaded; two seconds at most, for what never answers. */
+  loaded(): Promise<void>
 }
 
 const phoneAgent =
@@ -44,7 +46,23 @@ export async function openWindow(browser: Browser, site: SiteAddress, options: V
   const watch = await watchContext(context, site)
   for (const status of options.refusals ?? []) watch.expectedStatuses.add(status)
   if (as) await giveSession(context, site, as)
-  return { context, page: await context.newPage(), watch }
+  const page = await context.newPage()
+  return { context, page, watch, loaded: loadingOf(page) }
+}
+
+function loadingOf(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return async () => {
+    const until = Date.now() + 2_000
+    let quiet = 0
+    while (quiet < 4 && Date.now() < until) {
+      await page.waitForTimeout(50)
+      quiet = pending.size === 0 ? quiet + 1 : 0
+    }
+  }
 }
 
 export async function giveSession(context: BrowserContext, site: SiteAddress, person: Signed): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import { standAs } from '../story/standing.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
-story('an ended trial is extended once, and the galleries are open again', async ({ visit, site }) => {
+test('an ended trial is extended once, and the galleries are open again', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'expired')
   const ana = await visit('/gallery', { as: person })
@@ -23,7 +23,7 @@ story('an ended trial is extended once, and the galleries are open again', async
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-story('a second extension, asked for from an old tab, is refused with words', async ({ visit, site }) => {
+test('a second extension, asked for from an old tab, is refused with words', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'expired')
   const ana = await visit('/extend-trial', { as: person, refusals: [409] })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 const productsOf = `select product, plan_id, trial_ends_at is not null as trial from subscription where customer_id = $1`
 
-story('the wizard starts Gallery Pro as a trial and goes to the galleries', async ({ visit, site }) => {
+test('the wizard starts Gallery Pro as a trial and goes to the galleries', async ({ visit, site }) => {
   const person = await somebody(site, { product: null })
   const ana = await visit('/gallery', { as: person })
   await ana.isAt('/wizard-solution-switch')
@@ -17,7 +17,7 @@ story('the wizard starts Gallery Pro as a trial and goes to the galleries', asyn
   ])
 })
 
-story('the wizard starts the Site with its free plan and goes to the portfolio', async ({ visit, site }) => {
+test('the wizard starts the Site with its free plan and goes to the portfolio', async ({ visit, site }) => {
   const person = await somebody(site, { product: null })
   const ana = await visit('/wizard-solution-switch', { as: person })
   await ana.presses('Criar meu site')

@@ -31,7 +31,7 @@ export async function attackServer(targets: readonly Target[]): Promise<AttackSe
 /** Runs in the attacker's page: everything a page may send to another origin without being asked. */
 function attack(aims: readonly Target[]): void {
   const settled: Promise<unknown>[] = []
-  const patience = () => new Promise((resolve) => setTimeout(resolve, 4_000))
+  const deadline = new Promise((resolve) => setTimeout(resolve, 8_000))
   const loaded = (element: HTMLElement) => {
     settled.push(
       Promise.race([
@@ -39,7 +39,7 @@ function attack(aims: readonly Target[]): void {
           element.addEventListener('load', resolve)
           element.addEventListener('error', resolve)
         }),
-        patience(),
+        deadline,
       ]),
     )
     document.documentElement.append(element)
@@ -91,7 +91,5 @@ function attack(aims: readonly Target[]): void {
     })
     navigator.sendBeacon(aim.url, new Blob([json], { type: 'text/plain' }))
   }
-  void Promise.allSettled(settled).then(() => {
-    document.title = 'feito'
-  })
+  void Promise.allSettled(settled).then(() => (document.title = 'feito'))
 }

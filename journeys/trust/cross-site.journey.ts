@@ -9,7 +9,7 @@ import { digest } from './digest.ts'
 import { targets } from './targets.ts'
 
 let own: OwnSite | undefined
-const story = storiesOn(async () => {
+const test = storiesOn(async () => {
   own = await ownSite()
   // Nothing else may write while rows are compared.
   await own.process.stopProcess('worker')
@@ -30,7 +30,7 @@ const hosts = {
   'a sibling of the studio, to which browsers send Lax cookies': 'evil.revela.localhost',
 }
 
-story.for(Object.entries(hosts))('an attack page on %s changes 0 rows', async ([, host], { site, browser }) => {
+test.for(Object.entries(hosts))('an attack page on %s changes 0 rows', async ([, host], { site, browser }) => {
   const attacker = await somebody(site, { name: 'Atacante' })
   const victim = await somebody(site)
   await signIn(site, victim, '198.18.3.3')
@@ -84,7 +84,7 @@ story.for(Object.entries(hosts))('an attack page on %s changes 0 rows', async ([
   }
 })
 
-story('the same calls from the studio itself do change rows, so the comparison can fail', async ({ visit, site }) => {
+test('the same calls from the studio itself do change rows, so the comparison can fail', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site) })
   await ana.heading('Minhas Galerias').waitFor()
   const before = await digest(site)
@@ -99,7 +99,7 @@ story('the same calls from the studio itself do change rows, so the comparison c
   expect(await digest(site)).not.toEqual(before)
 })
 
-story('no other page may put the studio into a frame', async ({ site, browser }) => {
+test('no other page may put the studio into a frame', async ({ site, browser }) => {
   const person = await somebody(site)
   const context = await browser.newContext()
   await giveSession(context, site, person)

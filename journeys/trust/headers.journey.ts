@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { ask } from '../story/ask.ts'
 import { freshEmail, goodPassword, somebody } from '../story/people.ts'
-import { story } from '../story/story.ts'
+import { test } from '../story/story.ts'
 
 const pages = ['/', '/login', '/signup', '/gallery', '/account', '/recovery/reset?token=abc', '/nada']
 
 describe('every page of the studio', () => {
-  story.for(pages)('%s carries its policy and the other walls', async (path, { site }) => {
+  test.for(pages)('%s carries its policy and the other walls', async (path, { site }) => {
     const { status, headers, text } = await ask(`${site.appOrigin}${path}`)
     expect(status).toBe(200)
     const policy = String(headers['content-security-policy'])
@@ -38,14 +38,14 @@ describe('every page of the studio', () => {
   })
 })
 
-story('a nonce is never used twice', async ({ site }) => {
+test('a nonce is never used twice', async ({ site }) => {
   const nonces = await Promise.all(
     Array.from({ length: 5 }, async () => (await ask(`${site.appOrigin}/login`)).headers['content-security-policy']),
   )
   expect(new Set(nonces).size).toBe(5)
 })
 
-story('what the build named by its content is kept for a year; what is missing is not', async ({ site }) => {
+test('what the build named by its content is kept for a year; what is missing is not', async ({ site }) => {
   const { text } = await ask(`${site.appOrigin}/login`)
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
   const { headers } = await ask(`${site.appOrigin}${script}`)
@@ -55,7 +55,7 @@ story('what the build named by its content is kept for a year; what is missing i
   expect(missing.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
-story('the other origins know nothing of the studio and set no cookies', async ({ site }) => {
+test('the other origins know nothing of the studio and set no cookies', async ({ site }) => {
   const gallery = `http://estudio.${site.galleriesDomain}`
   for (const url of [`${site.contentOrigin}/`, `${site.contentOrigin}/api/config`, `${gallery}/`, `${gallery}/login`]) {
     const { status, headers, text } = await ask(url)
@@ -66,38 +66,38 @@ story('the other origins know nothing of the studio and set no cookies', async (
   }
 })
 
-story(
-  'the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the studio only',
-  async ({ visit, site }) => {
-    const person = await somebody(site)
-    const ana = await visit('/login', { refusals: [404] })
-    await ana.field('E-mail').fill(person.email)
-    await ana.field('Senha').fill(person.password)
-    await ana.presses('ENTRAR')
-    await ana.isAt('/gallery')
-    const cookies = await ana.context.cookies()
-    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-revela', '__Host-revela-device'])
-    for (const cookie of cookies) {
-      expect(cookie).toMatchObject({
-        domain: 'app.revela.localhost',
-        path: '/',
-        httpOnly: true,
-        secure: true,
-        sameSite: 'Lax',
-      })
-    }
-    expect(await ana.page.evaluate(() => document.cookie), 'no script can read it').toBe('')
+test('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the studio only', async ({
+  visit,
+  site,
+}) => {
+  const person = await somebody(site)
+  const ana = await visit('/login', { refusals: [404] })
+  await ana.field('E-mail').fill(person.email)
+  await ana.field('Senha').fill(person.password)
+  await ana.presses('ENTRAR')
+  await ana.isAt('/gallery')
+  const cookies = await ana.context.cookies()
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-revela', '__Host-revela-device'])
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({
+      domain: 'app.revela.localhost',
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+    })
+  }
+  expect(await ana.page.evaluate(() => document.cookie), 'no script can read it').toBe('')
 
-    const gallery = `http://estudio.${site.galleriesDomain}`
-    ana.watch.knownOrigins.add(gallery)
-    for (const origin of [site.contentOrigin, gallery]) {
-      const answer = await ana.page.goto(`${origin}/`)
-      expect(Object.keys((await answer?.request().allHeaders()) ?? {}), origin).not.toContain('cookie')
-    }
-  },
-)
+  const gallery = `http://estudio.${site.galleriesDomain}`
+  ana.watch.knownOrigins.add(gallery)
+  for (const origin of [site.contentOrigin, gallery]) {
+    const answer = await ana.page.goto(`${origin}/`)
+    expect(Object.keys((await answer?.request().allHeaders()) ?? {}), origin).not.toContain('cookie')
+  }
+})
 
-story('nothing secret stays in the browser’s storage', async ({ visit, site }) => {
+test('nothing secret stays in the browser’s storage', async ({ visit, site }) => {
   const email = freshEmail('segredo')
   const person = await somebody(site, { email, name: 'Nome Canário' })
   const ana = await visit('/login', { refusals: [400] })

@@ -48,6 +48,8 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
   ]
   return [
     'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
+    // From the store to the renderer, and from the renderer to a page.
+    'recursive_error_pages on;',
     'error_page 403 @refused;',
     'error_page 404 @nothing;',
     'error_page 405 @not_allowed;',
@@ -75,13 +77,11 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'proxy_connect_timeout 2s;',
       'proxy_read_timeout 60s;',
       'proxy_intercept_errors on;',
-      'recursive_error_pages on;',
     ]),
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
     ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
       'internal;',
       ...image,
-      'recursive_error_pages on;',
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),

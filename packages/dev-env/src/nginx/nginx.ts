@@ -19,6 +19,10 @@ function configFile(dir: string): string {
   return join(dir, 'nginx.conf')
 }
 
+export function nginxLogFiles(dir: string): string[] {
+  return [join(dir, 'access.log'), join(dir, 'error.log')]
+}
+
 export function nginxPid(dir: string): number | undefined {
   return daemonPid(daemon(dir))
 }

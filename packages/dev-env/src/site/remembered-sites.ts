@@ -25,7 +25,10 @@ export async function sweepSites(sites: string): Promise<void> {
     const dir = join(sites, name)
     if (hasLivingOwner(dir)) continue
     const backgrounds = [...serverProcesses, 'social-provider']
-    await Promise.all([stopNginx(join(dir, 'nginx')), ...backgrounds.map((process) => stopBackground({ name: process, dir }))])
+    await Promise.all([
+      stopNginx(join(dir, 'nginx')),
+      ...backgrounds.map((process) => stopBackground({ name: process, dir })),
+    ])
     rmSync(dir, { recursive: true, force: true })
   }
 }

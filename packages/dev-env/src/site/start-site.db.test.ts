@@ -1,6 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +6,7 @@ import { isListening } from '../process/port.ts'
 import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import { testStack } from '../testing/test-stack.ts'
 import type { TestStack } from '../testing/test-stack.ts'
+import { dial } from './dial.ts'
 import { startSite } from './start-site.ts'
 import type { Site } from './start-site.ts'
 
@@ -30,30 +29,11 @@ afterAll(async () => {
   rmSync(studioDist, { recursive: true })
 })
 
-function get(host: string, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        port: site.ports.nginx,
-        path,
-        headers: { host, 'x-revela': '1', 'sec-fetch-site': 'same-origin' },
-      },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString(),
-          })
-        })
-      },
-    )
-    call.on('error', reject)
-    call.end()
+async function get(host: string, path: string) {
+  const answer = await dial(`http://${host}:${site.ports.nginx}`, path, {
+    headers: { 'x-revela': '1', 'sec-fetch-site': 'same-origin' },
   })
+  return { ...answer, body: answer.body.toString() }
 }
 
 const app = 'app.revela.localhost'
@@ -111,11 +91,11 @@ test('while the api is away its callers are told so in the shape of the contract
 test('two sites run side by side, and one that stops frees its ports', { timeout: 60_000 }, async () => {
   const otherStack = await testStack()
   const other = await startSite(otherStack, { studioDist })
-  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([true, true, true])
+  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([true, true, true, true, true])
   expect(other.env['APP_ORIGIN']).toBe(other.appOrigin)
   await other.stop()
   await otherStack.close()
-  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([false, false, false])
+  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([false, false, false, false, false])
   expect(await isListening(site.ports.nginx)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { nginxLogFiles, nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
@@ -24,7 +24,7 @@ export interface Site extends Origins {
   socialOrigin: string
   /** The end of what a process wrote. */
   log(name: (typeof processes)[number], lines?: number): string
-  /** Files of everything the processes wrote. */
+  /** Files of everything the processes and nginx wrote. */
   logFiles: string[]
   /** Starts and stops one process, to see what the others do meanwhile. */
   stopProcess(name: ServerProcess): Promise<void>
@@ -98,7 +98,7 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
     env: serverEnv,
     socialOrigin: `http://127.0.0.1:${social}`,
     log: (name, lines) => logTail({ name, dir }, lines),
-    logFiles: processes.map((name) => logFileOf({ name, dir })),
+    logFiles: [...processes.map((name) => logFileOf({ name, dir })), ...nginxLogFiles(join(dir, 'nginx'))],
     stopProcess: async (name) => void (await stopBackground({ name, dir })),
     startProcesses,
     stop,

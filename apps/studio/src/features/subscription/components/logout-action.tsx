@@ -1,12 +1,7 @@
 import { subscription } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
-import { InlineLink } from '../../../ui/inline-link.tsx'
-import styles from './logout-action.module.css'
+import { QuietLink } from './quiet-link.tsx'
 
 export function LogoutAction() {
-  return (
-    <span className={styles.logout}>
-      <InlineLink to={paths.logout}>{subscription.logout}</InlineLink>
-    </span>
-  )
+  return <QuietLink to={paths.logout}>{subscription.logout}</QuietLink>
 }

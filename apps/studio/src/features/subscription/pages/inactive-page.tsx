@@ -3,11 +3,11 @@ import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { paths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { PausedPrint } from '../../../ui/drawings/paused-print.tsx'
-import { InlineLink } from '../../../ui/inline-link.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
 import { ContactAction } from '../components/contact-action.tsx'
 import { LogoutAction } from '../components/logout-action.tsx'
 import { PlainPage } from '../components/plain-page.tsx'
+import { QuietLink } from '../components/quiet-link.tsx'
 import styles from './inactive-page.module.css'
 
 const texts = subscription.inactive
@@ -30,7 +30,7 @@ export function InactivePage() {
             ) : null}
             <ContactAction team="finance" message={subscription.contactMessage.inactive} primary={panel === null} />
             <span className={styles.links}>
-              <InlineLink to={paths.root}>{texts.retry}</InlineLink>
+              <QuietLink to={paths.root}>{texts.retry}</QuietLink>
               <LogoutAction />
             </span>
           </>

@@ -1,10 +1,10 @@
 import { brand, subscription } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { BlankLabel } from '../../../ui/drawings/blank-label.tsx'
-import { InlineLink } from '../../../ui/inline-link.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
 import { ContactAction } from '../components/contact-action.tsx'
 import { PlainPage } from '../components/plain-page.tsx'
+import { QuietLink } from '../components/quiet-link.tsx'
 
 const texts = subscription.noPlan
 
@@ -18,7 +18,7 @@ export function NoPlanPage() {
         actions={
           <>
             <ContactAction team="technical" message={subscription.contactMessage.noPlan} />
-            <InlineLink to={paths.login}>{texts.backToSignIn}</InlineLink>
+            <QuietLink to={paths.login}>{texts.backToSignIn}</QuietLink>
           </>
         }
       >

@@ -1,0 +1,108 @@
+import { deletePictures, getPictureProgress, listPictures, retryPicture } from '@revela/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph } from '../photographs.ts'
+import { keysIn } from '../store-contents.ts'
+import { newGallery, uploadAll } from '../uploading.ts'
+
+let api: ApiUnderTest
+let person: Person
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const settled = (galleryId: string, count: number) =>
+  vi.waitFor(
+    async () => {
+      const query = { collection_id: galleryId }
+      const { ready, failed } = (await person.browser.call(getPictureProgress, { query })).answer
+      expect(ready + failed).toBe(count)
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+
+const list = async (galleryId: string) =>
+  (await person.browser.call(listPictures, { query: { collection_id: galleryId, page: '1' } })).answer.pictures
+
+describe('renditions', () => {
+  it('are made, stored under fixed keys and described in the row', async () => {
+    const galleryId = await newGallery(person)
+    const file = await sharp(await photograph(1, { width: 1400, height: 700 })).withExifMerge({
+      IFD2: { DateTimeOriginal: '2026:11:14 16:30:00', OffsetTimeOriginal: '-03:00' },
+    })
+    const jpeg = await file.withMetadata({ orientation: 6 }).toBuffer()
+    const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [{ name: 'DSC_7.jpg', file: jpeg }])
+    await settled(galleryId, 1)
+    const [picture] = await list(galleryId)
+    expect(picture).toMatchObject({ id, state: 'ready', failure: null, width: 700, height: 1400 })
+    const [row] = await api.rows<{ taken_at: Date }>('select taken_at from picture where id = $1', [id])
+    expect(row!.taken_at.toISOString()).toBe('2026-11-14T19:30:00.000Z')
+    const keys = (await keysIn(api, 'r/')).filter((key) => key.includes(id!))
+    expect(keys.map((key) => key.split('/').slice(-2).join('/')).toSorted()).toEqual([
+      `${id}-1/1920-0.webp`,
+      `${id}-1/400-0.webp`,
+      `${id}-1/960-0.webp`,
+    ])
+    const sizes = await Promise.all(
+      keys.toSorted().map(async (key) => {
+        const { width, height, format, exif } = await sharp(await api.platform.store.read(key)).metadata()
+        return [width, height, format, exif]
+      }),
+    )
+    expect(sizes).toEqual([
+      [700, 1400, 'webp', undefined],
+      [200, 400, 'webp', undefined],
+      [480, 960, 'webp', undefined],
+    ])
+    const [usage] = await api.rows('select waiting_renditions from usage_counter where customer_id = $1', [
+      person.customerId,
+    ])
+    expect(usage).toEqual({ waiting_renditions: 0 })
+  })
+
+  it('of a damaged file fail visibly, with a reason and a retry, beside good ones', async () => {
+    const galleryId = await newGallery(person)
+    const good = await photograph(3, { width: 900, height: 600 })
+    const cut = (await photograph(4, { width: 900, height: 600 })).subarray(0, 9_000)
+    const ids = await uploadAll(person, api.uploader(person.browser), galleryId, [
+      { name: 'IMG_1.jpg', file: good },
+      { name: 'IMG_2.jpg', file: cut },
+    ])
+    await settled(galleryId, 2)
+    const pictures = await list(galleryId)
+    expect(pictures.map(({ state, failure }) => [state, failure])).toEqual([
+      ['ready', null],
+      ['failed', 'O arquivo está incompleto ou danificado. Exporte a foto de novo e envie outra vez.'],
+    ])
+    expect((await person.browser.call(retryPicture, { params: { picture_id: ids[1]! } })).status).toBe(204)
+    expect((await list(galleryId))[1]?.state).toBe('stored')
+    await settled(galleryId, 2)
+    expect((await list(galleryId))[1]?.state).toBe('failed')
+    const [usage] = await api.rows('select waiting_renditions from usage_counter where customer_id = $1', [
+      person.customerId,
+    ])
+    expect(usage).toEqual({ waiting_renditions: 0 })
+  })
+
+  it('of a picture deleted meanwhile are let go of', async () => {
+    const galleryId = await newGallery(person)
+    const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [
+      { name: 'a.jpg', file: await photograph(5) },
+    ])
+    await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await api.rows(`select 1 from pgboss.job where data->>'pictureId' = $1 and state = 'completed'`, [id]),
+        ).toHaveLength(1),
+      { timeout: 15_000, interval: 200 },
+    )
+    const kept = (await keysIn(api, 'r/')).filter((key) => key.includes(id!))
+    const garbage = await api.rows<{ object_key: string }>('select object_key from object_garbage where is_prefix')
+    expect(kept.every((key) => garbage.some((item) => key.startsWith(item.object_key)))).toBe(true)
+  })
+})

@@ -1,0 +1,8 @@
+/** Asks again until it is so; ten seconds at most. */
+export async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const until = Date.now() + 10_000
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(otherwise)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,262 @@
+import { DeleteObjectsCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../process/wait-until.ts'
+import { s3Client } from '../storage/buckets.ts'
+import { edgeReferer } from '../storage/edge-policy.ts'
+import { photograph, signedInPhotographer } from '../testing/photographer.ts'
+import type { Photographer, Picture } from '../testing/photographer.ts'
+import { testStack } from '../testing/test-stack.ts'
+import type { TestStack } from '../testing/test-stack.ts'
+import { dial } from './dial.ts'
+import { startSite } from './start-site.ts'
+import type { Site } from './start-site.ts'
+
+let stack: TestStack
+let site: Site
+let store: S3Client
+let studioDist: string
+let photographer: Photographer
+let gallery: string
+let picture: Picture
+let elsewhere: Picture
+
+beforeAll(async () => {
+  studioDist = mkdtempSync(join(tmpdir(), 'studio-'))
+  writeFileSync(join(studioDist, 'index.html'), '<!doctype html>')
+  stack = await testStack()
+  store = s3Client(stack.engines)
+  site = await startSite(stack, { studioDist })
+  photographer = await signedInPhotographer(site.appOrigin)
+  const file = await photograph()
+  const received = async (title: string) => {
+    const id = await photographer.createGallery(title)
+    const { status, pictureId, body } = await photographer.upload(id, 'DSC_0001.jpg', file)
+    expect([status, body.toString()]).toEqual([204, ''])
+    return { id, picture: await photographer.waitUntilReady(id, pictureId) }
+  }
+  const first = await received('Ana e Léo')
+  gallery = first.id
+  picture = first.picture
+  elsewhere = (await received('Batizado')).picture
+}, 180_000)
+
+afterAll(async () => {
+  await site?.stop()
+  await stack?.close()
+  store?.destroy()
+  rmSync(studioDist, { recursive: true })
+})
+
+const get = (address: string, options?: Parameters<typeof dial>[2]) => {
+  const { origin, pathname } = new URL(address)
+  return dial(origin, pathname, options)
+}
+
+const tokenOf = (address: string) => new URL(address).pathname.split('/')[1] ?? ''
+
+/** The same address with another token, picture or file. */
+function changed(address: string, parts: { token?: string; picture?: string; file?: string }): string {
+  const [, token, version, file] = new URL(address).pathname.split('/')
+  return `${site.contentOrigin}/${parts.token ?? token}/${parts.picture ?? version}/${parts.file ?? file}`
+}
+
+async function keysOf({ id }: Picture): Promise<string[]> {
+  const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: stack.bucket }))
+  return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(`/${id}-`))
+}
+
+async function removeObject(of: Picture, size: number): Promise<string> {
+  const Key = (await keysOf(of)).find((key) => key.endsWith(`/${size}-0.webp`)) ?? ''
+  expect(Key).not.toBe('')
+  await store.send(new DeleteObjectsCommand({ Bucket: stack.bucket, Delete: { Objects: [{ Key }] } }))
+  return Key
+}
+
+test('an uploaded photograph comes back through the content origin, and then from its cache', async () => {
+  for (const address of [picture.thumb, picture.view]) {
+    expect(new URL(address).origin).toBe(site.contentOrigin)
+    const first = await get(address)
+    expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp', 'x-cache': 'MISS' } })
+    expect(first.body.toString('latin1', 8, 12)).toBe('WEBP')
+    const again = await get(address)
+    expect(again).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
+    expect(again.body.equals(first.body)).toBe(true)
+  }
+})
+
+test('an image is kept by the browser alone, runs nothing, and tells nothing of the store', async () => {
+  const { headers } = await get(picture.thumb)
+  expect(headers).toMatchObject({
+    'cache-control': 'private, max-age=1800, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+  })
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  expect(Object.keys(headers).filter((name) => /^(x-amz|x-rgw|set-cookie|server-timing)/.test(name))).toEqual([])
+})
+
+test('a browser that has the image is told so, and may ask for a part or for the headers alone', async () => {
+  const { headers, body } = await get(picture.view)
+  const known = await get(picture.view, { headers: { 'if-none-match': headers.etag ?? '' } })
+  expect([known.status, known.body.length]).toEqual([304, 0])
+  const part = await get(picture.view, { headers: { range: 'bytes=0-99' } })
+  expect([part.status, part.body.equals(body.subarray(0, 100))]).toEqual([206, true])
+  const head = await get(changed(picture.view, { file: '960.webp' }), { method: 'HEAD' })
+  expect([head.status, head.headers['content-type'], head.body.length]).toEqual([200, 'image/webp', 0])
+})
+
+test('a token that was changed in any place opens nothing', async () => {
+  const token = tokenOf(picture.thumb)
+  const flip = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+  for (const forged of [flip(3), flip(40), flip(token.length - 5), `${token}A`, 'A'.repeat(token.length)]) {
+    const answer = await get(changed(picture.thumb, { token: forged }))
+    expect(answer.status).toBe(403)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
+})
+
+test("under a gallery's token another gallery's picture does not exist", async () => {
+  const version = new URL(elsewhere.thumb).pathname.split('/')[2] ?? ''
+  // Its own address fills the cache, which must not answer for it under the other token.
+  expect((await get(elsewhere.thumb)).status).toBe(200)
+  for (const file of ['400.webp', '960.webp', '1920.webp']) {
+    const answer = await get(changed(picture.thumb, { picture: version, file }))
+    expect(answer.status).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
+})
+
+test.each(['1921.webp', '3840.webp', '400-0.webp', '1920-0.webp', 'original.jpg', '1920.webp/'])(
+  '%s is no file of a picture',
+  async (file) => {
+    const answer = await get(changed(picture.view, { file }))
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+  },
+)
+
+test('what nginx uses inside has no address outside', async () => {
+  const key = (await keysOf(picture))[0] ?? ''
+  for (const path of [
+    '/_auth',
+    `/_stored/${key}`,
+    `/render/${key}`,
+    `/${stack.bucket}/${key}`,
+    '/internal/content-auth',
+  ]) {
+    expect(await get(`${site.contentOrigin}${path}`)).toMatchObject({ status: 404 })
+  }
+  expect(await get(`${site.appOrigin}/internal/content-auth`)).toMatchObject({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+  expect(await get(picture.thumb, { method: 'POST' })).toMatchObject({ status: 405 })
+  expect(await get(picture.thumb, { method: 'DELETE' })).toMatchObject({ status: 405 })
+})
+
+test('the store itself shows images only to who has the key, and originals to nobody', async () => {
+  const direct = async (key: string, referer?: string) => {
+    const headers = referer === undefined ? {} : { referer }
+    const answer = await fetch(`${stack.engines.s3.endpoint}/${stack.bucket}/${key}`, { headers })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const right = edgeReferer(stack.env['EDGE_STORE_KEY'] ?? '')
+  const image = (await keysOf(picture))[0] ?? ''
+  expect(await direct(image, right)).toBe(200)
+  expect(await direct(image)).toBe(403)
+  expect(await direct(image, edgeReferer('another'))).toBe(403)
+  expect(await direct(`${image}.gone`, right)).toBe(403)
+  const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: stack.bucket, Prefix: 'o/' }))
+  expect(Contents.length).toBeGreaterThan(0)
+  expect(await direct(Contents[0]?.Key ?? '', right)).toBe(403)
+  expect(await direct('', right)).toBe(403)
+  expect(await direct('?list-type=2&prefix=r/', right)).toBe(403)
+})
+
+test('an image that the store has lost is made again', async () => {
+  const lost = await removeObject(elsewhere, 960)
+  const address = changed(elsewhere.thumb, { file: '960.webp' })
+  const answers = await Promise.all([get(address), get(address), get(address)])
+  for (const { status, headers, body } of answers) {
+    expect([status, headers['content-type'], body.toString('latin1', 8, 12)]).toEqual([200, 'image/webp', 'WEBP'])
+    expect(headers['cache-control']).toBe('private, max-age=1800, immutable')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  }
+  expect(await store.send(new HeadObjectCommand({ Bucket: stack.bucket, Key: lost }))).toMatchObject({
+    ContentType: 'image/webp',
+  })
+  expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
+})
+
+test(
+  'while the renderer is away a lost image is asked for again later, and the others are shown',
+  { timeout: 60_000 },
+  async () => {
+    await removeObject(elsewhere, 1920)
+    await site.stopProcess('renderer')
+    const answer = await get(elsewhere.view)
+    expect(answer).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '2' } })
+    expect(await get(elsewhere.thumb)).toMatchObject({ status: 200 })
+    await site.startProcesses()
+    expect(await get(elsewhere.view)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  },
+)
+
+test('while the api is away a token that nobody asked about yet waits', { timeout: 60_000 }, async () => {
+  await site.stopProcess('api')
+  const unknown = changed(picture.thumb, { token: 'B'.repeat(108) })
+  expect(await get(unknown)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
+  await site.startProcesses()
+  expect(await get(unknown)).toMatchObject({ status: 403 })
+})
+
+test('a body that no photograph can have is refused at the door, in the shape of the contract', async () => {
+  const { status, headers, body } = await dial(site.appOrigin, '/upload/pictures/1/gallery/2/payload/3', {
+    method: 'POST',
+    headers: { 'content-length': String(61 * 1024 * 1024), expect: '100-continue' },
+  })
+  expect([status, headers['content-type']]).toEqual([413, 'application/json'])
+  expect(JSON.parse(body.toString())).toMatchObject({ error: 'FileTooLarge', messages: [] })
+})
+
+test('a refusal half-way through a large file reaches the sender', async () => {
+  const { status, body } = await photographer.upload(gallery, 'notes.jpg', Buffer.alloc(8_000_000, 'not a photograph '))
+  expect(status).toBe(415)
+  expect(JSON.parse(body.toString())).toMatchObject({ error: 'UnsupportedFile' })
+})
+
+test('while the receiving process is away its callers are told so', { timeout: 60_000 }, async () => {
+  await site.stopProcess('upload')
+  const { status, headers, body } = await photographer.upload(gallery, 'DSC_0002.jpg', Buffer.alloc(2_000_000, 1))
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(JSON.parse(body.toString())).toMatchObject({ error: 'Unavailable', messages: [] })
+  await site.startProcesses()
+})
+
+test('a deleted gallery goes dark within 35 seconds, cached images and all', { timeout: 60_000 }, async () => {
+  expect(await get(picture.thumb)).toMatchObject({ status: 200 })
+  await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
+  await waitUntil(async () => (await get(picture.thumb)).status === 403, {
+    timeoutMs: 35_000,
+    everyMs: 500,
+    otherwise: () => 'the gallery was still shown after 35 s',
+  })
+  expect(await get(picture.view)).toMatchObject({ status: 403 })
+  expect(await get(elsewhere.thumb)).toMatchObject({ status: 200 })
+})
+
+test('no token is in any log', () => {
+  const written = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(written).toContain(`content.localhost/${picture.id}`)
+  for (const token of [tokenOf(picture.thumb), tokenOf(elsewhere.thumb), 'A'.repeat(108)]) {
+    expect(written).not.toContain(token.slice(0, 60))
+  }
+})

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { OneLineError } from '../one-line-error.ts'
+import { waitUntil } from '../process/wait-until.ts'
+import { callApi, pageHeaders } from '../seed/call-api.ts'
+import type { ApiCall } from '../seed/call-api.ts'
+import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import { dial } from '../site/dial.ts'
+import type { Answer } from '../site/dial.ts'
+
+export interface Picture {
+  id: string
+  title: string
+  thumb: string
+  view: string
+  state: 'stored' | 'ready' | 'failed'
+}
+
+export type Photographer = Awaited<ReturnType<typeof signedInPhotographer>>
+
+/** The demonstration studio, signed in, doing through nginx what its page does. */
+export async function signedInPhotographer(appOrigin: string) {
+  await seedDemonstration(appOrigin)
+  const { email, password } = demonstrationLogin
+  const { cookies } = await callApi(appOrigin, '/auth/signin', { body: { email, password } })
+
+  const call = async <T>(path: string, options: ApiCall = {}): Promise<T> => {
+    const { status, body } = await callApi(appOrigin, path, { ...options, cookies })
+    if (status >= 300) throw new OneLineError(`${path} was answered with ${status}: ${JSON.stringify(body)}`)
+    return body as T
+  }
+  const pictures = async (gallery: string): Promise<Picture[]> =>
+    (await call<{ pictures: Picture[] }>(`/pictures?collection_id=${gallery}`, { method: 'GET' })).pictures
+
+  return {
+    call,
+    pictures,
+    createGallery: async (title: string) => (await call<{ id: string }>('/gallery/create', { body: { title } })).id,
+    /** Sends one file and answers what the receiving process said. */
+    upload: async (gallery: string, title: string, file: Buffer): Promise<Answer & { pictureId: string }> => {
+      const batch = await call<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
+        `/pictures/log/payload/gallery/${gallery}`,
+        { body: { payload_list: [{ picture_title: title, size: file.length, overwrite: false }] } },
+      )
+      const pictureId = batch.picture_ids[title] ?? ''
+      const path = `${batch.uploadBaseURL}/pictures/${pictureId}/gallery/${gallery}/payload/${batch.payload_id}`
+      const form = new FormData()
+      form.set('picture', new File([new Uint8Array(file)], title, { type: 'image/jpeg' }))
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type') ?? ''
+      const answer = await dial(appOrigin, path, {
+        method: 'POST',
+        headers: { ...pageHeaders(appOrigin, cookies), 'content-type': type },
+        body: Buffer.from(await encoded.arrayBuffer()),
+      })
+      return { ...answer, pictureId }
+    },
+    waitUntilReady: async (gallery: string, id: string): Promise<Picture> =>
+      await waitUntil(
+        async () => (await pictures(gallery)).find((picture) => picture.id === id && picture.state === 'ready'),
+        { timeoutMs: 60_000, everyMs: 250, otherwise: () => `picture ${id} was not ready within a minute` },
+      ),
+  }
+}
+
+/** A real JPEG with enough in it not to compress away. */
+export async function photograph(width = 2400, height = 1600): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
