@@ -13,7 +13,7 @@ const look = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(
 
 /** One test for each screen: axe at both widths, no scrolling sideways at 320 px, and nothing wrong behind it. */
 export function checkScreens(area: string, screens: readonly Screen[]): void {
-  describe(`${area}`, () => {
+  describe(`axe and reflow: ${area}`, () => {
     look.for([...screens])('$name', async (screen, { site, browser, viewerAs }) => {
       const window = await showScreen(screen, { browser, site, viewerAs }, screen.only === 'phone' ? phone : wide)
       try {

@@ -3,6 +3,17 @@ export { access } from './access.ts'
 export { account, financial } from './account.ts'
 export { brand } from './brand.ts'
 export { errorHelp } from './errors.ts'
+export {
+  galleries,
+  galleryCreation,
+  galleryFilter,
+  galleryRemoval,
+  galleryTrash,
+  photoCount,
+  planLimit,
+} from './gallery.ts'
+export { galleryCover, galleryDetail } from './gallery-detail.ts'
+export { galleryDownload, gallerySettings, planFeature } from './gallery-settings.ts'
 export { humanWait } from './human-wait.ts'
 export { legal, termsVersion } from './legal-document.ts'
 export type { LegalDocument, LegalSection } from './legal-document.ts'
@@ -10,7 +21,7 @@ export { privacyPolicy } from './legal-privacy.ts'
 export { termsOfUse } from './legal-terms.ts'
 export { mail } from './mail.ts'
 export { failures, notifications } from './notifications.ts'
-export { galleries, notFound, portfolio, shell } from './shell.ts'
+export { notFound, portfolio, shell } from './shell.ts'
 export { subscription } from './subscription.ts'
 export { words } from './words.ts'
 export { pictureFailure, uploadRefusal } from './picture.ts'

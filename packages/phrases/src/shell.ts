@@ -87,12 +87,6 @@ export const shell = {
   loading: 'Abrindo o seu estúdio…',
 } as const
 
-export const galleries = {
-  pageTitle: 'Minhas Galerias',
-  empty: 'As suas galerias serão listadas aqui',
-  emptyLead: 'Cada ensaio, casamento ou formatura que você entregar ganha o seu lugar nesta mesa de luz.',
-} as const
-
 export const portfolio = {
   pageTitle: 'Meu Portfólio',
   empty: 'O seu portfólio será mostrado aqui',

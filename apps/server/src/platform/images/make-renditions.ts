@@ -43,7 +43,7 @@ async function orientedSize(file: Buffer): Promise<{ width: number; height: numb
 async function decode(file: Buffer, { profile }: PhotoMetadata, size: number): Promise<Raw> {
   const image = sharp(file, {
     limitInputPixels: mostPixels,
-    failOn: 'truncated',
+    failOn: 'error',
     // An embedded sRGB profile changes nothing, but converting by it costs as much as all the rest.
     ignoreIcc: isSrgb(profile),
   })

@@ -1,0 +1,113 @@
+const number = new Intl.NumberFormat('pt-BR')
+
+/** `1 foto`, `0 fotos`, `1.240 fotos`. */
+export function photoCount(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'foto' : 'fotos'}`
+}
+
+function galleryCount(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'galeria' : 'galerias'}`
+}
+
+export const galleries = {
+  pageTitle: 'Minhas Galerias',
+  empty: 'As suas galerias serão listadas aqui',
+  emptyLead: 'Cada ensaio, casamento ou formatura que você entregar ganha o seu lugar nesta mesa de luz.',
+  emptyButton: 'Criar Galeria',
+  create: 'CRIAR NOVA GALERIA DE FOTOS',
+  search: 'Procurar galeria',
+  clearSearch: 'Limpar busca',
+  count: galleryCount,
+  countOf: (found: number, all: number) => `${number.format(found)} de ${galleryCount(all)}`,
+  nothingFound: 'Nenhuma galeria encontrada',
+  nothingFoundLead: 'Confira o nome que você digitou ou limpe o filtro para ver todas as galerias.',
+  loadFailed: 'Não conseguimos carregar as suas galerias.',
+  columns: {
+    gallery: 'Galeria',
+    pictures: 'Nº de fotos',
+    download: 'Entrega em alta',
+    actions: 'Ações',
+  },
+  expired: 'Expirada',
+  downloadOn: 'Ativo',
+  downloadOff: 'Inativo',
+  actionsOf: (title: string) => `Ações da galeria ${title}`,
+  delete: 'Excluir',
+  trash: 'Lixeira',
+  view: { label: 'Modo de exibição', list: 'Ver em lista', grid: 'Ver em grade' },
+  pages: {
+    label: 'Páginas de galerias',
+    previous: 'Página anterior',
+    next: 'Próxima página',
+    page: (page: number) => `Página ${number.format(page)}`,
+    number: (page: number) => number.format(page),
+  },
+} as const
+
+export const galleryFilter = {
+  button: 'Filtrar',
+  active: (count: number) => `${count} ${count === 1 ? 'filtro ativo' : 'filtros ativos'}`,
+  panel: 'Filtros',
+  download: 'ENTREGA EM ALTA',
+  downloadActive: 'Ativa',
+  downloadInactive: 'Inativa',
+  created: 'CADASTRADA ENTRE',
+  from: 'De',
+  until: 'Até',
+  datePlaceholder: 'dd/mm/aaaa',
+  startAfterEnd: 'Não pode ser maior que a data final',
+  endBeforeStart: 'Não pode ser maior que a data inicial',
+  clear: 'Limpar filtro',
+} as const
+
+export const galleryCreation = {
+  title: 'Nome da Galeria',
+  placeholder: 'Casamento Ana e João',
+  hint: 'É o título que o seu cliente vai ler na capa.',
+  submit: 'CRIAR GALERIA',
+  somethingWrong: 'Algo deu errado',
+} as const
+
+const galleriesOwned = (count: number) => galleryCount(count)
+
+export const planLimit = {
+  title: 'O seu plano chegou ao limite',
+  galleries: (current: number, most: number) =>
+    `Atualmente você possui ${galleriesOwned(current)} e seu plano atual só permite a criação de ${galleriesOwned(most)}.`,
+  pictures: (available: number, requested: number) =>
+    `A galeria tem ${photoCount(requested)} e o seu plano atual só tem lugar para mais ${photoCount(available)}.`,
+  space: 'O seu plano atual não tem espaço para as fotos desta galeria.',
+  unknown: 'O seu plano atual não tem lugar para mais esta galeria.',
+  restoreAdvice: 'Ela continua na Lixeira até a data indicada. Libere espaço ou mude de plano e restaure de novo.',
+  createAdvice: 'Exclua uma galeria que não usa mais ou fale com o nosso time para mudar de plano.',
+  talk: 'Falar sobre planos',
+  talkMessage: 'Olá! Quero mudar o meu plano na Revela.',
+} as const
+
+export const galleryRemoval = {
+  title: 'Excluir a galeria?',
+  lossOf: (title: string, pictures: number) =>
+    pictures === 0
+      ? `A galeria “${title}” sai do ar agora e o endereço que você enviou deixa de abrir.`
+      : `A galeria “${title}” sai do ar agora, com ${photoCount(pictures)}, e o endereço que você enviou deixa de abrir.`,
+  kept: 'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente. Essa ação é irreversível.',
+  confirm: 'EXCLUIR GALERIA',
+  done: 'Galeria deletada com sucesso!',
+  failed: 'Algo deu errado',
+} as const
+
+export const galleryTrash = {
+  title: 'Lixeira',
+  lead: 'As galerias excluídas ficam aqui por 7 dias. Depois disso, as fotos são apagadas definitivamente.',
+  back: 'Voltar para as galerias',
+  empty: 'A lixeira está vazia',
+  emptyLead: 'Uma galeria excluída fica aqui por 7 dias e volta, com todas as fotos, em um clique.',
+  deletedOn: (day: string) => `Excluída em ${day}`,
+  daysLeft: (days: number) =>
+    days <= 0 ? 'Último dia para restaurar' : days === 1 ? 'Resta 1 dia' : `Restam ${days} dias`,
+  restore: 'RESTAURAR',
+  restoreOf: (title: string) => `Restaurar a galeria ${title}`,
+  restored: (title: string) => `A galeria “${title}” voltou para a sua lista.`,
+  failed: 'Não foi possível restaurar a galeria.',
+  loadFailed: 'Não conseguimos carregar a lixeira.',
+} as const
