@@ -6,7 +6,7 @@ import { drive, missed } from '../harness/drive.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
 export const concurrency = 8
-const perSlice = 100
+const perSlice = 50
 
 export type Measured = {
   /** CPU microseconds per request, one figure a round. */
@@ -17,7 +17,7 @@ export type Measured = {
 }
 
 /**
- * Loads the servers in turns, a hundred requests at a time, so that whatever else the machine does meets all of them
+ * Loads the servers in turns, fifty requests at a time, so that whatever else the machine does meets all of them
  * alike. A round's figure is all the CPU a process used during the round, the collector's threads included.
  */
 export async function measureCpu(

@@ -20,34 +20,38 @@ type Closable = SiteUnderTest & { close?: () => Promise<void> }
 
 /** Stories on the site that this opens, once a file. */
 export function storiesOn(open: () => Promise<Closable> | Closable) {
-  return base
-    .extend('site', { scope: 'file' }, async (_, { onCleanup }): Promise<SiteUnderTest> => {
-      const site = await open()
-      onCleanup(async () => await site.close?.())
-      return site
-    })
-    .extend('browser', { scope: 'file' }, async (_, { onCleanup }) => {
-      const browser = await chromium.connect(inject('chromium'), { timeout: 15_000 })
-      onCleanup(async () => await browser.close())
-      return browser
-    })
-    .extend('visit', async ({ site, browser, task }, { onCleanup }): Promise<Visit> => {
-      const visitors: Visitor[] = []
-      onCleanup(async () => {
-        const faults = visitors.flatMap((visitor) => visitor.watch.faults)
-        if (task.result?.state === 'fail' || faults.length > 0) {
-          for (const [place, visitor] of visitors.entries()) await recordWindow(task.name, visitor, place)
-        }
-        await Promise.all(visitors.map((visitor) => visitor.context.close()))
-        if (faults.length > 0) throw new Error(`behind the screen:\n${faults.join('\n')}`)
+  return (
+    base
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
+      .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<SiteUnderTest> => {
+        const site = await open()
+        onCleanup(async () => await site.close?.())
+        return site
       })
-      return async (path, options) => {
-        const visitor = await newVisitor(browser, site, options)
-        visitors.push(visitor)
-        if (path !== null) await visitor.opens(path)
-        return visitor
-      }
-    })
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
+      .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+        const browser = await chromium.connect(inject('chromium'), { timeout: 15_000 })
+        onCleanup(async () => await browser.close())
+        return browser
+      })
+      .extend('visit', async ({ site, browser, task }, { onCleanup }): Promise<Visit> => {
+        const visitors: Visitor[] = []
+        onCleanup(async () => {
+          const faults = visitors.flatMap((visitor) => visitor.watch.faults)
+          if (task.result?.state === 'fail' || faults.length > 0) {
+            for (const [place, visitor] of visitors.entries()) await recordWindow(task.name, visitor, place)
+          }
+          await Promise.all(visitors.map((visitor) => visitor.context.close()))
+          if (faults.length > 0) throw new Error(`behind the screen:\n${faults.join('\n')}`)
+        })
+        return async (path, options) => {
+          const visitor = await newVisitor(browser, site, options)
+          visitors.push(visitor)
+          if (path !== null) await visitor.opens(path)
+          return visitor
+        }
+      })
+  )
 }
 
 /** Stories on the site that everybody shares; each brings its own people. */

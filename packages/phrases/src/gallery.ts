@@ -68,12 +68,10 @@ export const galleryCreation = {
   somethingWrong: 'Algo deu errado',
 } as const
 
-const galleriesOwned = (count: number) => galleryCount(count)
-
 export const planLimit = {
   title: 'O seu plano chegou ao limite',
   galleries: (current: number, most: number) =>
-    `Atualmente você possui ${galleriesOwned(current)} e seu plano atual só permite a criação de ${galleriesOwned(most)}.`,
+    `Atualmente você possui ${galleryCount(current)} e seu plano atual só permite a criação de ${galleryCount(most)}.`,
   pictures: (available: number, requested: number) =>
     `A galeria tem ${photoCount(requested)} e o seu plano atual só tem lugar para mais ${photoCount(available)}.`,
   space: 'O seu plano atual não tem espaço para as fotos desta galeria.',

@@ -25,7 +25,10 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
       const principal = await principalOf(request, needs, needsSession)
       const read = readCall(endpoint, request)
       if (guard && principal) await guard({ principal, ids: idsOfCall(endpoint, read) })
-      const upload = endpoint.body && 'kind' in endpoint.body ? await readUpload(request, endpoint.body) : null
+      const takesFile = endpoint.body && 'kind' in endpoint.body ? endpoint.body : null
+      // What was refused half-way is let run out, or it would stand before the next request of this connection.
+      if (takesFile) reply.raw.once('finish', () => request.raw.unpipe().resume())
+      const upload = takesFile && (await readUpload(request, takesFile))
       const call = { ...read, principal, upload, visit: visitOf(request, reply) }
       const result = await run(call)
       if (answer === null) return reply.code(204).send()

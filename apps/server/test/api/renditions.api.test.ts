@@ -31,7 +31,7 @@ const list = async (galleryId: string) =>
 describe('renditions', () => {
   it('are made, stored under fixed keys and described in the row', async () => {
     const galleryId = await newGallery(person)
-    const file = await sharp(await photograph(1, { width: 1400, height: 700 })).withExifMerge({
+    const file = sharp(await photograph(1, { width: 1400, height: 700 })).withExifMerge({
       IFD2: { DateTimeOriginal: '2026:11:14 16:30:00', OffsetTimeOriginal: '-03:00' },
     })
     const jpeg = await file.withMetadata({ orientation: 6 }).toBuffer()

@@ -50,6 +50,9 @@ const contents = () =>
       (select count(*) from session) as s`,
   )
 
+const call = (person: Person, endpoint: Endpoint, of: SampleIds) =>
+  person.browser.call(endpoint, sampleCall(endpoint, of))
+
 describe('the route table', () => {
   it('binds endpoints of the contract only, each once, and says how many', () => {
     const known = new Set<Endpoint>(endpointList)
@@ -99,8 +102,6 @@ describe('another origin', () => {
 
 describe('own and foreign', () => {
   const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
-  const call = (person: Person, endpoint: Endpoint, of: SampleIds) =>
-    person.browser.call(endpoint, sampleCall(endpoint, of))
 
   it.each(named)('$method $path answers a foreign id like a missing one, and changes nothing', async (endpoint) => {
     const before = await contents()

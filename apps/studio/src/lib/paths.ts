@@ -16,6 +16,7 @@ export const paths = {
   financial: '/financial',
   dashboard: '/dashboard',
   gallery: '/gallery',
+  galleryTrash: '/gallery/trash',
   albums: '/albuns',
   settings: '/settings',
   settingsProfile: '/settings/profile',
@@ -30,6 +31,17 @@ export const paths = {
   extendTrial: '/extend-trial',
   wizard: '/wizard-solution-switch',
   freeBlocked: '/free-blocked',
+} as const
+
+/** Addresses inside a gallery; with `:id` they are the routes' patterns. */
+export const galleryPaths = {
+  detail: (id: string) => `/gallery/${id}`,
+  pictures: (id: string) => `/gallery/${id}/pictures`,
+  completed: (id: string) => `/gallery/${id}/pictures/completed`,
+  upload: (id: string) => `/gallery/${id}/upload`,
+  uploading: (id: string) => `/gallery/${id}/uploading`,
+  download: (id: string) => `/gallery/${id}/download`,
+  settings: (id: string) => `/gallery/${id}/settings`,
 } as const
 
 export const photoFiles = {

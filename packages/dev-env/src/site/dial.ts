@@ -25,6 +25,7 @@ export function dial(origin: string, path: string, options: DialOptions = {}): P
         port,
         path,
         method,
+        agent: false,
         timeout: 20_000,
         headers: { host, 'content-length': Buffer.byteLength(body), ...headers },
       },

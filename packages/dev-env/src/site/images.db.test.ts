@@ -163,7 +163,7 @@ test('what nginx uses inside has no address outside', async () => {
 
 test('the store itself shows images only to who has the key, and originals to nobody', async () => {
   const direct = async (key: string, referer?: string) => {
-    const headers = referer === undefined ? {} : { referer }
+    const headers = new Headers(referer === undefined ? [] : [['referer', referer]])
     const answer = await fetch(`${stack.engines.s3.endpoint}/${stack.bucket}/${key}`, { headers })
     await answer.body?.cancel()
     return answer.status
@@ -227,10 +227,11 @@ test('a body that no photograph can have is refused at the door, in the shape of
   expect(JSON.parse(body.toString())).toMatchObject({ error: 'FileTooLarge', messages: [] })
 })
 
-test('a refusal half-way through a large file reaches the sender', async () => {
+test('a refusal half-way through a large file reaches the sender, and the next file is received', async () => {
   const { status, body } = await photographer.upload(gallery, 'notes.jpg', Buffer.alloc(8_000_000, 'not a photograph '))
   expect(status).toBe(415)
   expect(JSON.parse(body.toString())).toMatchObject({ error: 'UnsupportedFile' })
+  expect(await photographer.upload(gallery, 'DSC_0003.jpg', await photograph(600, 400))).toMatchObject({ status: 204 })
 })
 
 test('while the receiving process is away its callers are told so', { timeout: 60_000 }, async () => {

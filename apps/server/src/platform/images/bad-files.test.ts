@@ -44,14 +44,15 @@ const encoders: Record<string, (seed: number) => Promise<Buffer>> = {
   'lossless webp': (seed) => noise(seed).webp({ lossless: true }).toBuffer(),
 }
 
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
 function pngOf(width: number, height: number, idat: Buffer): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -69,6 +70,8 @@ function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
+const text = (content: string) => Buffer.from(content.padEnd(32, ' '))
+
 async function corpus(): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const [name, encode] of Object.entries(encoders)) {
@@ -82,7 +85,6 @@ async function corpus(): Promise<Sample[]> {
     }
   }
   const jpeg = await encoders['jpeg']!(3)
-  const text = (content: string) => Buffer.from(content.padEnd(32, ' '))
   const atTheDoor: Record<string, Buffer> = {
     nothing: Buffer.alloc(0),
     'one byte': Buffer.from([0xff]),

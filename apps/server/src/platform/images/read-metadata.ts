@@ -1,7 +1,4 @@
-import exifr from 'exifr'
-
-// A CommonJS package: Node finds nothing under its names.
-const { parse: parseTags } = exifr
+import * as exifr from 'exifr'
 
 export type PhotoMetadata = {
   readonly takenAt: Date | null
@@ -32,16 +29,18 @@ const nothing: PhotoMetadata = { takenAt: null, rating: null, label: null, profi
 
 /** What the camera and Lightroom wrote into the file. A file that says nothing, or nonsense, is still a photo. */
 export async function readMetadata(file: Buffer): Promise<PhotoMetadata> {
-  const tags = (await parseTags(file, {
-    tiff: true,
-    exif: { pick: ['DateTimeOriginal', 'OffsetTimeOriginal', 'OffsetTime'] },
-    xmp: true,
-    icc: { pick: ['ProfileDescription'] },
-    iptc: false,
-    gps: false,
-    reviveValues: false,
-    mergeOutput: true,
-  }).catch(() => undefined)) as Record<string, unknown> | undefined
+  const tags = (await exifr.default
+    .parse(file, {
+      tiff: true,
+      exif: { pick: ['DateTimeOriginal', 'OffsetTimeOriginal', 'OffsetTime'] },
+      xmp: true,
+      icc: { pick: ['ProfileDescription'] },
+      iptc: false,
+      gps: false,
+      reviveValues: false,
+      mergeOutput: true,
+    })
+    .catch(() => undefined)) as Record<string, unknown> | undefined
   if (!tags) return nothing
   return {
     takenAt: takenAt(tags['DateTimeOriginal'], tags['OffsetTimeOriginal'] ?? tags['OffsetTime']),

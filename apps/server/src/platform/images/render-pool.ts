@@ -52,7 +52,7 @@ function startDecoder(): ChildProcess {
   const child = fork(new URL('./render-process.ts', import.meta.url), {
     serialization: 'advanced',
     // Nothing of ours is in its environment: no database, no store, no secret.
-    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()

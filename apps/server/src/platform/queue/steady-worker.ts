@@ -29,7 +29,7 @@ export async function startSteadyWorker(
   boss.on('error', (fault) => log.error({ err: fault }, 'queue fault'))
   await boss.start()
 
-  let stopping = false
+  const stopping = new AbortController()
   const inHand = new Set<Promise<void>>()
   type Taken = Awaited<ReturnType<typeof fetch>>[number]
   const fetch = () => boss.fetch(job.name, { batchSize: width - inHand.size, includeMetadata: true })
@@ -46,7 +46,7 @@ export async function startSteadyWorker(
   }
 
   const loop = (async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const taken = inHand.size < width ? await fetch().catch(() => []) : []
       for (const one of taken) {
         const done = work(one).finally(() => inHand.delete(done))
@@ -60,7 +60,7 @@ export async function startSteadyWorker(
 
   return {
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await loop
       await boss.stop({ graceful: false })
     },

@@ -14,11 +14,15 @@ const refusal = (status: number, code: ErrorCode, help?: string) =>
     requestId: null,
   })
 
-function setUp() {
+function setUp(start = '/account?x=1') {
   const done: unknown[] = []
+  let here = start
   const handle = errorHandler({
-    place: () => '/account?x=1',
-    go: (path, state) => void done.push(state ? [path, state] : path),
+    place: () => here,
+    go: (path, state) => {
+      here = path
+      done.push(state ? [path, state] : path)
+    },
     endSession: () => {
       done.push('session ended')
       return Promise.resolve()
@@ -35,6 +39,7 @@ describe('errorHandler', () => {
 
   it('keeps where the person was when the session is missing', () => {
     const { done, handle } = setUp()
+    handle(refusal(401, 'NotLoggedIn'), {})
     handle(refusal(401, 'NotLoggedIn'), {})
     expect(done).toEqual([['/login', { returnTo: '/account?x=1' }]])
   })

@@ -27,7 +27,8 @@ export function errorHandler({ place, go, endSession }: Surroundings): (error: u
       case 'none':
         return
       case 'login':
-        go(paths.login, { returnTo: place() })
+        // Several calls may fail together: the first one has already written down where the person was.
+        if (place() !== paths.login) go(paths.login, { returnTo: place() })
         return
       case 'logout':
         go(paths.logout)

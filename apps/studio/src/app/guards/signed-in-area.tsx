@@ -4,10 +4,12 @@ import { requestOf } from '../../lib/api.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { studioConfigQuery } from '../../lib/studio-config.ts'
 import { BrokenPage } from '../errors/broken-page.tsx'
-import { decideError, summarize } from '../errors/decide-error.ts'
+import { decideError, summarize, type ErrorDecision } from '../errors/decide-error.ts'
 import { Shell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 import styles from './signed-in-area.module.css'
+
+const elsewhere = new Set<ErrorDecision['kind']>(['login', 'logout', 'inactive', 'logout-then-no-plan'])
 
 /** Nobody sees a page of the studio before the server has said who they are and where their account stands. */
 export function SignedInArea() {
@@ -18,7 +20,7 @@ export function SignedInArea() {
 
   const { error } = info
   // The error router is taking the person elsewhere already.
-  const leaving = decideError(error, { inline: true }, null).kind !== 'none'
+  const leaving = elsewhere.has(decideError(error, { inline: true }, null).kind)
   if (leaving) return <ShellSkeleton />
   return (
     <main className={styles.page} tabIndex={-1}>

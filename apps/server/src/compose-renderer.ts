@@ -1,0 +1,21 @@
+import type { Server } from 'node:http'
+import { createRendererServer } from './http/renderer-server.ts'
+import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
+import type { Platform } from './platform.ts'
+import { openRenderPool } from './platform/images/render-pool.ts'
+
+export type Renderer = { readonly server: Server; readonly stop: () => Promise<void> }
+
+/** The process behind the edge: makes what the store does not have, a bounded number at a time. */
+export function composeRenderer(platform: Platform): Renderer {
+  const { config, log } = platform
+  const pool = openRenderPool({ processes: config.RENDER_PROCESSES, queue: 256 })
+  const server = createRendererServer(renderOnMiss({ ...platform, pool }), log)
+  return {
+    server,
+    stop: async () => {
+      await new Promise((closed) => server.close(closed))
+      pool.close()
+    },
+  }
+}

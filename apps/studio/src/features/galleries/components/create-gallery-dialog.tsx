@@ -1,0 +1,83 @@
+import { errorHelp, galleryCreation } from '@revela/phrases'
+import { ApiError } from '@revela/contract/client'
+import { Button, Form, Input, Modal, type InputRef } from 'antd'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { notify } from '../../../lib/notices.ts'
+import { galleryPaths } from '../../../lib/paths.ts'
+import { creationFields, useCreateGallery } from '../api/create-gallery.ts'
+import { planLimitText } from '../lib/plan-limit-text.ts'
+import styles from './dialog.module.css'
+
+type Values = { readonly title: string }
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The plan allows no more galleries; the text says how many it allows. */
+  readonly onLimit: (text: string) => void
+}
+
+const rules = [{ required: true, whitespace: true, message: errorHelp.fieldRequired }]
+
+export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
+  const [form] = Form.useForm<Values>()
+  const field = useRef<InputRef>(null)
+  const navigate = useNavigate()
+  const create = useCreateGallery()
+
+  function refused(error: unknown) {
+    const limit = planLimitText(error)
+    if (limit !== null) {
+      onClose()
+      onLimit(limit)
+    } else if (error instanceof ApiError && error.code === 'PlanLimitReached') {
+      notify('error', galleryCreation.somethingWrong)
+    } else showFieldErrors(form, error, creationFields)
+  }
+
+  function submit({ title }: Values) {
+    create.mutate(title, {
+      onSuccess: ({ id }) => void navigate(galleryPaths.pictures(id)),
+      onError: refused,
+    })
+  }
+
+  return (
+    <Modal
+      open={open}
+      width={480}
+      centered
+      destroyOnHidden
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? field.current?.focus() : form.resetFields())}
+      title={<span className={styles.title}>{galleryCreation.title}</span>}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onSubmit"
+        initialValues={{ title: '' }}
+        onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
+        onFinish={submit}
+        noValidate
+      >
+        <Form.Item name="title" rules={rules} extra={galleryCreation.hint}>
+          <Input
+            ref={field}
+            size="large"
+            maxLength={120}
+            autoComplete="off"
+            aria-label={galleryCreation.title}
+            placeholder={galleryCreation.placeholder}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" block loading={create.isPending}>
+          {galleryCreation.submit}
+        </Button>
+      </Form>
+    </Modal>
+  )
+}

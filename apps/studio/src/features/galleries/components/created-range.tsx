@@ -1,0 +1,56 @@
+import { saoPauloDay } from '@revela/domain'
+import { galleryFilter } from '@revela/phrases'
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useId, useState } from 'react'
+import { isFutureDay, rangeError, type DateRange, type RangeEdge } from '../lib/date-range.ts'
+import styles from './created-range.module.css'
+
+type Props = DateRange & { readonly onChange: (range: DateRange) => void }
+
+const wire = 'YYYY-MM-DD'
+
+export function CreatedRange({ start, end, onChange }: Props) {
+  const id = useId()
+  const [changed, setChanged] = useState<RangeEdge>('end')
+  const errors = rangeError({ start, end }, changed)
+  const today = saoPauloDay(new Date())
+
+  function edge(name: RangeEdge, label: string, day: string | null) {
+    const error = errors[name]
+    return (
+      <div className={styles.edge}>
+        <label htmlFor={`${id}-${name}`} className={styles.label}>
+          {label}
+        </label>
+        <DatePicker
+          id={`${id}-${name}`}
+          value={day === null ? null : dayjs(day)}
+          format="DD/MM/YYYY"
+          placeholder={galleryFilter.datePlaceholder}
+          disabledDate={(date) => isFutureDay(date.format(wire), today)}
+          showNow={false}
+          status={error ? 'error' : ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-${name}-error` : undefined}
+          onChange={(date) => {
+            setChanged(name)
+            onChange({ start, end, [name]: date?.format(wire) ?? null })
+          }}
+        />
+        {error ? (
+          <p id={`${id}-${name}-error`} role="alert" className={styles.error}>
+            {error}
+          </p>
+        ) : null}
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.range}>
+      {edge('start', galleryFilter.from, start)}
+      {edge('end', galleryFilter.until, end)}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { galleries, photoCount } from '@revela/phrases'
+import { Link } from 'react-router'
+import { galleryPaths } from '../../../lib/paths.ts'
+import type { GalleryItem } from '../api/gallery-queries.ts'
+import { galleryDay } from '../lib/gallery-day.ts'
+import { CoverImage } from './cover-image.tsx'
+import { GalleryActions } from './gallery-actions.tsx'
+import { StateTag } from './state-tag.tsx'
+import styles from './gallery-cards.module.css'
+
+function Card({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly onDelete: () => void }) {
+  const on = gallery.solutions.download_activated
+  return (
+    <li className={styles.card}>
+      <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
+        <span className={styles.cover}>
+          <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+        </span>
+        <span className={styles.title}>{gallery.title}</span>
+      </Link>
+      <p className={styles.details}>
+        {galleryDay(gallery)} · {photoCount(gallery.info.total_pictures)}
+      </p>
+      <p className={styles.tags}>
+        {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+        <StateTag kind={on ? 'on' : 'off'}>
+          {galleries.columns.download}: {on ? galleries.downloadOn : galleries.downloadOff}
+        </StateTag>
+      </p>
+      <div className={styles.actions}>
+        <GalleryActions title={gallery.title} onDelete={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+type Props = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
+
+/** The covers across, as prints on a table. */
+export function GalleryCards({ items, onDelete }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((gallery) => (
+        <Card key={gallery.id} gallery={gallery} onDelete={() => onDelete(gallery)} />
+      ))}
+    </ul>
+  )
+}

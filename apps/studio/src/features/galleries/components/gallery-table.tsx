@@ -1,0 +1,62 @@
+import { galleries, photoCount } from '@revela/phrases'
+import { Link } from 'react-router'
+import { galleryPaths } from '../../../lib/paths.ts'
+import type { GalleryItem } from '../api/gallery-queries.ts'
+import { galleryDay } from '../lib/gallery-day.ts'
+import { CoverImage } from './cover-image.tsx'
+import { GalleryActions } from './gallery-actions.tsx'
+import { StateTag } from './state-tag.tsx'
+import styles from './gallery-table.module.css'
+
+const columns = galleries.columns
+
+function Row({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly onDelete: () => void }) {
+  const on = gallery.solutions.download_activated
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.gallery}>
+        <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
+          <span className={styles.cover}>
+            <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{gallery.title}</span>
+            <span className={styles.date}>{galleryDay(gallery)}</span>
+          </span>
+        </Link>
+        {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+      </th>
+      <td className={styles.count}>{photoCount(gallery.info.total_pictures)}</td>
+      <td>
+        <StateTag kind={on ? 'on' : 'off'}>{on ? galleries.downloadOn : galleries.downloadOff}</StateTag>
+      </td>
+      <td className={styles.actions}>
+        <GalleryActions title={gallery.title} onDelete={onDelete} />
+      </td>
+    </tr>
+  )
+}
+
+type Props = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
+
+export function GalleryTable({ items, onDelete }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.gallery}</th>
+          <th scope="col">{columns.pictures}</th>
+          <th scope="col">{columns.download}</th>
+          <th scope="col" className={styles.actions}>
+            {columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((gallery) => (
+          <Row key={gallery.id} gallery={gallery} onDelete={() => onDelete(gallery)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

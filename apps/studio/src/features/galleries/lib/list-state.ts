@@ -1,0 +1,68 @@
+import type { ListQuery } from '../api/gallery-queries.ts'
+
+export type GalleryFilters = {
+  readonly downloadActive: boolean
+  readonly downloadInactive: boolean
+  /** Days of the calendar, `2026-11-29`; the range is only asked for when it is in order. */
+  readonly start: string | null
+  readonly end: string | null
+}
+
+export type GalleryView = 'list' | 'grid'
+
+export type ListState = { readonly filters: GalleryFilters; readonly page: number; readonly view: GalleryView }
+
+export const listStateKey = 'revela:galleries'
+
+export const noFilters: GalleryFilters = { downloadActive: false, downloadInactive: false, start: null, end: null }
+
+export const firstState: ListState = { filters: noFilters, page: 1, view: 'list' }
+
+type Loose = Readonly<Record<string, unknown>>
+
+function record(value: unknown): Loose {
+  return typeof value === 'object' && value !== null ? (value as Loose) : {}
+}
+
+function day(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+}
+
+/** What session storage holds may be from another build or another hand: whatever is not understood is left out. */
+export function parseListState(text: string | null): ListState {
+  if (text === null) return firstState
+  try {
+    const stored = record(JSON.parse(text))
+    const filters = record(stored['filters'])
+    const { page } = stored
+    return {
+      filters: {
+        downloadActive: filters['downloadActive'] === true,
+        downloadInactive: filters['downloadInactive'] === true,
+        start: day(filters['start']),
+        end: day(filters['end']),
+      },
+      page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
+      view: stored['view'] === 'grid' ? 'grid' : 'list',
+    }
+  } catch {
+    return firstState
+  }
+}
+
+/** How many of the panel's groups narrow the list. */
+export function countFilters(filters: GalleryFilters): number {
+  const download = filters.downloadActive || filters.downloadInactive
+  return Number(download) + Number(filters.start !== null || filters.end !== null)
+}
+
+export function listQueryOf(filters: GalleryFilters): ListQuery {
+  const { downloadActive, downloadInactive, start, end } = filters
+  const inOrder = start === null || end === null || start <= end
+  return {
+    ...(downloadActive ? { active_download: true } : {}),
+    ...(downloadInactive ? { inactive_download: true } : {}),
+    ...(inOrder && start !== null ? { start_created: start } : {}),
+    ...(inOrder && end !== null ? { end_created: end } : {}),
+  }
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '@revela/contract/client'
+import { planLimit } from '@revela/phrases'
+
+function figure(error: ApiError, name: string): number | null {
+  const value = error.details[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** What the plan refused, in figures; `null` when the server gave none or the refusal is another one. */
+export function planLimitText(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'PlanLimitReached') return null
+  const [current, most] = [figure(error, 'current_gallery'), figure(error, 'max_gallery')]
+  if (current !== null && most !== null) return planLimit.galleries(current, most)
+  const [available, requested] = [figure(error, 'available_pictures'), figure(error, 'requested_pictures')]
+  if (available !== null && requested !== null) return planLimit.pictures(available, requested)
+  return error.details['limit'] === 'space' ? planLimit.space : null
+}

@@ -1,0 +1,11 @@
+const steps = [
+  { from: 1600, columns: 10 },
+  { from: 1200, columns: 6 },
+  { from: 992, columns: 5 },
+  { from: 576, columns: 3 },
+] as const
+
+/** How many photos stand side by side in a window of this width. */
+export function columnsFor(windowWidth: number): number {
+  return steps.find((step) => windowWidth >= step.from)?.columns ?? 2
+}

@@ -1,0 +1,5 @@
+export { columnsFor } from './columns.ts'
+export { cellBeside, type GridMove } from './cell-beside.ts'
+export { fixedRows, type FixedRows } from './fixed-rows.ts'
+export { justifiedRows, type JustifiedRow } from './justified-rows.ts'
+export { stackOf, type RowStack } from './row-stack.ts'

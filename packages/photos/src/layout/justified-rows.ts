@@ -1,0 +1,36 @@
+export type JustifiedRow = {
+  /** Items from `from` up to but not including `to`. */
+  readonly from: number
+  readonly to: number
+  readonly height: number
+}
+
+type Given = {
+  /** Width divided by height of each photo. */
+  readonly ratios: readonly number[]
+  readonly width: number
+  readonly gap: number
+  /** The height a row would like to have; a full one is at most this high. */
+  readonly height: number
+}
+
+/**
+ * Photos uncropped, in order, in rows that fill the width: each row takes photos until it would be no higher than
+ * wished. A last row that does not fill the width keeps the wished height.
+ */
+export function justifiedRows({ ratios, width, gap, height }: Given): JustifiedRow[] {
+  const rows: JustifiedRow[] = []
+  let from = 0
+  let sum = 0
+  for (const [index, ratio] of ratios.entries()) {
+    sum += ratio
+    const filled = (width - gap * (index - from)) / sum
+    if (filled <= height) {
+      rows.push({ from, to: index + 1, height: filled })
+      from = index + 1
+      sum = 0
+    }
+  }
+  if (from < ratios.length) rows.push({ from, to: ratios.length, height })
+  return rows
+}

@@ -1,0 +1,25 @@
+import { thumbHashToDataURL } from 'thumbhash'
+
+const kept = new Map<string, string>()
+const mostKept = 600
+
+/** The blurred stand-in of a photo as an image address; null when the hash cannot be read. */
+export function placeholderUrl(thumbhash: string): string | null {
+  const known = kept.get(thumbhash)
+  if (known !== undefined) return known
+  const url = decoded(thumbhash)
+  if (url === null) return null
+  const [oldest] = kept.keys()
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  kept.set(thumbhash, url)
+  return url
+}
+
+function decoded(thumbhash: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
+    return bytes.length < 5 ? null : thumbHashToDataURL(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,104 @@
+import PhotoSwipe from 'photoswipe'
+import { registerAction, registerName, type ViewerAction } from './viewer-bar.ts'
+import { slideOf, type ViewerPhoto } from './viewer-photo.ts'
+
+export type { ViewerAction } from './viewer-bar.ts'
+export type { ViewerPhoto } from './viewer-photo.ts'
+
+export type ViewerTexts = {
+  readonly title: string
+  readonly close: string
+  readonly zoom: string
+  readonly previous: string
+  readonly next: string
+  readonly broken: string
+}
+
+type Given = {
+  readonly count: number
+  readonly index: number
+  readonly photoAt: (index: number) => ViewerPhoto
+  /** Where a photo grows from and shrinks back to. */
+  readonly thumbAt: (index: number) => HTMLElement | null
+  readonly onShow: (index: number) => void
+  readonly onBroken: (index: number) => void
+  readonly onClosed: (index: number) => void
+  /** The page behind; it can be neither reached nor read while the viewer is open. */
+  readonly behind: HTMLElement | null
+  /** Nothing moves by itself. */
+  readonly still: boolean
+  readonly texts: ViewerTexts
+  readonly actions: readonly ViewerAction[]
+}
+
+export type Viewer = {
+  /** What is known of the photo at this place has changed. */
+  readonly refresh: (index: number) => void
+  /** Only what the buttons say has changed. */
+  readonly redraw: () => void
+  readonly close: () => void
+}
+
+/** Photos one at a time over the whole window: keys, gestures, zoom, the neighbours loaded ahead. */
+export function openViewer(given: Given): Viewer {
+  const { texts, behind } = given
+  const viewer = new PhotoSwipe({
+    index: given.index,
+    dataSource: [],
+    preload: [1, 2],
+    loop: false,
+    bgOpacity: 1,
+    maxZoomLevel: 2,
+    wheelToZoom: true,
+    returnFocus: false,
+    showHideAnimationType: given.still ? 'none' : 'zoom',
+    showAnimationDuration: given.still ? 0 : 180,
+    hideAnimationDuration: given.still ? 0 : 180,
+    zoomAnimationDuration: given.still ? 0 : 180,
+    indexIndicatorSep: ' / ',
+    closeTitle: texts.close,
+    zoomTitle: texts.zoom,
+    arrowPrevTitle: texts.previous,
+    arrowNextTitle: texts.next,
+    errorMsg: texts.broken,
+  })
+  const draws: (() => void)[] = []
+
+  viewer.addFilter('numItems', () => given.count)
+  viewer.addFilter('itemData', (_data, index) => slideOf(given.photoAt(index)))
+  // The library's type forgets that there may be no thumbnail, which it allows.
+  viewer.addFilter('thumbEl', (_thumb, _data, index) => given.thumbAt(index) as HTMLElement)
+  viewer.on('uiRegister', () => {
+    registerName(viewer, (index) => nameOf(given.photoAt(index)))
+    for (const action of given.actions) registerAction(viewer, action, (draw) => draws.push(draw))
+  })
+  viewer.on('afterInit', () => {
+    viewer.element?.setAttribute('aria-label', texts.title)
+    viewer.element?.setAttribute('aria-modal', 'true')
+    if (behind) behind.inert = true
+    viewer.element?.focus()
+  })
+  viewer.on('change', () => given.onShow(viewer.currIndex))
+  viewer.on('loadError', ({ content }) => given.onBroken(content.index))
+  viewer.on('destroy', () => {
+    if (behind) behind.inert = false
+    given.onClosed(viewer.currIndex)
+  })
+  viewer.init()
+
+  const redraw = () => {
+    for (const draw of draws) draw()
+  }
+  return {
+    redraw,
+    refresh: (index) => {
+      viewer.refreshSlideContent(index)
+      redraw()
+    },
+    close: () => viewer.close(),
+  }
+}
+
+function nameOf(photo: ViewerPhoto): string {
+  return photo.kind === 'loading' ? '' : photo.name
+}

@@ -1,0 +1,28 @@
+import type { RowStack } from '../layout/row-stack.ts'
+
+/** Both ends included; nothing when `last` stands before `first`. */
+export type RowRange = { readonly first: number; readonly last: number }
+
+export const noRows: RowRange = { first: 0, last: -1 }
+
+type View = {
+  /** Top of the window, measured from the top of the stack. */
+  readonly top: number
+  readonly height: number
+  /** Pixels drawn ahead above and below. */
+  readonly overscan: number
+}
+
+export function visibleRows(stack: RowStack, { top, height, overscan }: View): RowRange {
+  const from = top - overscan
+  const to = top + height + overscan
+  if (stack.count === 0 || to <= 0 || from >= stack.height) return noRows
+  return { first: stack.rowAt(from), last: stack.rowAt(to) }
+}
+
+/** The rows in view, and one more that must not go away while it holds the focus. */
+export function rowsToRender({ first, last }: RowRange, kept: number | null): number[] {
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  if (kept === null || (kept >= first && kept <= last)) return rows
+  return kept < first ? [kept, ...rows] : [...rows, kept]
+}

@@ -1,0 +1,41 @@
+import type { HashAnswer, HashRequest } from './hash-worker.ts'
+
+/** The file is gone, was changed, or its card was pulled out. */
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable'
+}
+
+export type HashFile = (file: Blob) => Promise<string>
+
+/** Hashes off the main thread. The worker is started at the first file and kept. */
+export function hashInWorker(): HashFile {
+  const waiting = new Map<number, { resolve: (sha256: string) => void; reject: (fault: Error) => void }>()
+  let worker: Worker | null = null
+  let lastId = 0
+
+  function settle({ id, sha256 }: HashAnswer): void {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (sha256 === undefined) asked?.reject(new FileUnreadable())
+    else asked?.resolve(sha256)
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+    started.onmessage = (event: MessageEvent<HashAnswer>) => settle(event.data)
+    // A worker that fell takes its questions along: they are answered as failed and the next file starts another.
+    started.onerror = () => {
+      worker = null
+      for (const id of [...waiting.keys()]) settle({ id })
+    }
+    return started
+  }
+
+  return (file) =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, file } satisfies HashRequest)
+    })
+}

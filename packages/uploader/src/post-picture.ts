@@ -1,0 +1,89 @@
+import type { SendOutcome } from './send-outcome.ts'
+
+export type SendJob = {
+  readonly url: string
+  readonly file: File
+  readonly title: string
+  readonly sha256: string
+  /** Bytes of the file on their way; what is acknowledged is told by the outcome alone. */
+  readonly onSent: (bytes: number) => void
+  readonly signal: AbortSignal
+}
+
+export type SendPicture = (job: SendJob) => Promise<SendOutcome>
+
+/** A connection on which nothing moves is dead, even when nobody says so. */
+const stalledAfter = 75_000
+/** The server answers only when the store has the bytes. */
+const answerWithin = 150_000
+
+/** fetch tells no upload progress, so this is an XMLHttpRequest. */
+export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, signal }) =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve({ kind: 'aborted' })
+    const request = new XMLHttpRequest()
+    let watchdog: ReturnType<typeof setTimeout> | undefined
+
+    const give = (outcome: SendOutcome) => {
+      clearTimeout(watchdog)
+      signal.removeEventListener('abort', abort)
+      resolve(outcome)
+    }
+    const watch = (wait: number) => {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => {
+        give({ kind: 'broken' })
+        request.abort()
+      }, wait)
+    }
+    const abort = () => {
+      give({ kind: 'aborted' })
+      request.abort()
+    }
+
+    signal.addEventListener('abort', abort, { once: true })
+    request.upload.onprogress = (event) => {
+      watch(stalledAfter)
+      onSent(Math.min(event.loaded, file.size))
+    }
+    request.upload.onload = () => watch(answerWithin)
+    request.onload = () => give(outcomeOf(request))
+    request.onerror = () => give({ kind: 'broken' })
+    request.onabort = () => give({ kind: 'aborted' })
+
+    const form = new FormData()
+    // Before the file: the server knows what to compare with while the bytes pass.
+    form.append('options', JSON.stringify({ sha256 }))
+    form.append('picture', file, title)
+    request.open('POST', url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('x-revela', '1')
+    watch(stalledAfter)
+    request.send(form)
+  })
+
+function outcomeOf(request: XMLHttpRequest): SendOutcome {
+  const { status, responseText } = request
+  // Only 204 is our acknowledgement: a captive portal's page also says 200.
+  if (status === 204) return { kind: 'stored' }
+  const body = errorBody(responseText)
+  if (status < 400) return { kind: 'broken' }
+  return {
+    kind: 'refused',
+    status,
+    code: body?.error ?? 'Unexpected',
+    help: body?.messages?.find((message) => message.help !== '')?.help ?? null,
+    retryAfterSeconds: Number(request.getResponseHeader('retry-after')) || 0,
+  }
+}
+
+type ErrorText = { readonly error?: string; readonly messages?: readonly { readonly help: string }[] }
+
+function errorBody(text: string): ErrorText | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' ? (parsed as ErrorText | null) : null
+  } catch {
+    return null
+  }
+}
