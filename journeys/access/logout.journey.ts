@@ -31,7 +31,7 @@ test('when the server cannot be reached, the session is not said to be over', as
   await ana.page.route('**/api/auth/logout', (route) => route.abort())
   await ana.presses('Conta de Ana Prado')
   await ana.link('Sair').click()
-  await ana.reads('Não conseguimos encerrar a sua sessão.')
+  await ana.heading('Não conseguimos encerrar a sua sessão').waitFor()
   await ana.screenIsAccessible()
   await ana.page.unroute('**/api/auth/logout')
   await ana.presses('TENTAR DE NOVO')

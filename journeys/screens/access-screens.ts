@@ -80,7 +80,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/logout',
     lines: [/net::ERR_FAILED/],
     before: async ({ page }) => await page.route('**/api/auth/logout', (route) => route.abort()),
-    shows: 'Não conseguimos encerrar a sua sessão.',
+    shows: 'Não conseguimos encerrar a sua sessão',
   },
   { name: 'terms', title: 'Terms of use', path: '/terms', shows: /Termos de uso/i, long: true },
   { name: 'privacy', title: 'Privacy policy', path: '/privacy', shows: /Política de privacidade/i, long: true },

@@ -15,8 +15,13 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
     'Prova de Álbuns',
     expect.stringMatching(/^Portfólio ?NOVO$/),
     'Clientes',
-    'Configurações',
   ])
+  await tabs.getByRole('button', { name: 'Configurações', exact: true }).click()
+  for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações']) {
+    await tabs.getByRole('link', { name: item, exact: true }).waitFor()
+  }
+  await ana.screenIsAccessible()
+  await ana.page.keyboard.press('Escape')
   expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
   // A tab whose screen does not exist yet leads nowhere.
   await tabs.getByText('Clientes', { exact: true }).click({ force: true })

@@ -22,6 +22,8 @@ function build(): void {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', 'apps/studio'], {
     cwd: repository,
     encoding: 'utf8',
+    // The test runner calls its own environment `test`, and React would be built for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     timeout: 180_000,
   })
   if (status !== 0) throw new Error(`the studio could not be built\n${stdout}\n${stderr}`)

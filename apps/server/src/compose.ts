@@ -37,17 +37,17 @@ export function composeRooms(platform: Platform): Rooms {
     social: configuredProviders(config),
     redirectUserOf: redirectUserReader(subscriptions),
   }
-  const uploads = { ...platform, subscriptions }
-  const galleries = { ...uploads, content: contentAddresses(config.CONTENT_ORIGIN, keys, clock) }
+  const content = contentAddresses(config.CONTENT_ORIGIN, keys, clock)
+  const photographs = { ...platform, subscriptions, content }
   return {
-    receiving: receivingRoutes(uploads),
+    receiving: receivingRoutes(photographs),
     routes: [
       ...configRoutes(config),
       ...accountsRoutes(accounts),
       ...subscriptionsRoutes(subscriptions),
-      ...galleriesRoutes(galleries),
-      ...picturesRoutes(galleries),
-      ...uploadsRoutes(uploads),
+      ...galleriesRoutes(photographs),
+      ...picturesRoutes(photographs),
+      ...uploadsRoutes(photographs),
       ...marketingRoutes({ db }),
     ],
     door: createDoor({

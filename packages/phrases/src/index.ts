@@ -25,3 +25,11 @@ export { notFound, portfolio, shell } from './shell.ts'
 export { subscription } from './subscription.ts'
 export { words } from './words.ts'
 export { pictureFailure, uploadRefusal } from './picture.ts'
+export {
+  pictureRemoval,
+  pictureSuggestion,
+  picturesScreen,
+  pictureTile,
+  pictureToolbar,
+  pictureViewer,
+} from './picture-grid.ts'

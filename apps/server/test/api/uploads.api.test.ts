@@ -9,6 +9,7 @@ import {
   listPictures,
   listPictureTitles,
   reportPictureError,
+  type setGalleryCover,
   suggestPicture,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -194,6 +195,43 @@ describe('overwriting', () => {
     expect(left).not.toBe(before)
     expect((await api.platform.store.read(left!)).equals(second)).toBe(true)
     expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(Math.ceil(second.length / 1024))
+  })
+})
+
+describe('a cover of its own file', () => {
+  const send = async (person: Person, galleryId: string, file: Buffer) => {
+    const form = new FormData()
+    form.set('cover', new Blob([new Uint8Array(file)]), 'capa.jpg')
+    const request = new Request('http://api', { method: 'POST', body: form })
+    return person.browser.send<typeof setGalleryCover>('PUT', `/api/gallery/${galleryId}/cover`, {
+      headers: { 'content-type': request.headers.get('content-type')! },
+      body: Buffer.from(await request.arrayBuffer()) as never,
+    })
+  }
+
+  it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
+    const { person, galleryId } = await studio()
+    const [first, second] = [await photograph(60), await photograph(61, { width: 90 })]
+    expect((await send(person, galleryId, first)).status).toBe(200)
+    const reply = await send(person, galleryId, second)
+    expect(reply.answer.cover).toMatch(/\/960\.webp$/)
+    const query = { collection_id: galleryId }
+    const detail = (await person.browser.call(getGallery, { query })).answer
+    expect([detail.cover, detail.total_pictures]).toEqual([reply.answer.cover, 0])
+    expect((await person.browser.call(listPictures, { query })).error.error).toBe('EmptyGallery')
+    expect((await person.browser.call(getUsage)).answer).toMatchObject({
+      gallery_pictures: 0,
+      gallery_space: Math.ceil(second.length / 1024),
+    })
+    await clean()
+    expect(await originalsOf(person)).toHaveLength(1)
+  })
+
+  it('is refused when it is no photo or the gallery is not mine', async () => {
+    const [mine, theirs] = [await studio(), await studio()]
+    expect((await send(mine.person, mine.galleryId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
+    expect((await send(mine.person, theirs.galleryId, await photograph(62))).status).toBe(404)
+    expect(await originalsOf(mine.person)).toEqual([])
   })
 })
 

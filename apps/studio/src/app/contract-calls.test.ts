@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
+import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
+import { getGalleryCall } from '../lib/gallery.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
 import { getConfigCall } from '../lib/studio-config.ts'
 import { logoutCall } from './end-session.ts'
@@ -27,6 +29,16 @@ const byName = {
   'auth.listSessions': accountCalls.listSessions,
   'auth.endSession': accountCalls.endSession,
   'auth.endOtherSessions': accountCalls.endOtherSessions,
+  'gallery.list': galleryCalls.list,
+  'gallery.create': galleryCalls.create,
+  'gallery.delete': galleryCalls.remove,
+  'gallery.get': getGalleryCall,
+  'gallery.getSettings': galleryCalls.getSettings,
+  'gallery.updateSettings': galleryCalls.updateSettings,
+  'gallery.chooseCover': galleryCalls.chooseCover,
+  'gallery.listTrash': galleryCalls.listTrash,
+  'gallery.restore': galleryCalls.restore,
+  'picture.list': galleryCalls.listPictures,
   'customer.getInfo': getInfoCall,
   'config.get': getConfigCall,
   'auth.crossSite': crossSiteCall,

@@ -19,11 +19,9 @@ export function createApp(): () => React.JSX.Element {
   const queries = createQueryClient(
     errorHandler({
       place: () => `${router.state.location.pathname}${router.state.location.search}`,
-      go: (path, state) => void router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
-      endSession: async () => {
-        await endSessionQuietly()
-        queries.clear()
-      },
+      go: (path, state) => router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
+      endSession: endSessionQuietly,
+      forget: () => queries.clear(),
     }),
   )
   // The account's state is asked for while the shell's own code is still on its way.

@@ -2,6 +2,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { WaitingPage } from '../ui/waiting-page.tsx'
 import { CrashPage } from './errors/crash-page.tsx'
+import { galleryRoutes } from './gallery/gallery-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 const access = {
@@ -55,6 +56,10 @@ const signedInRoutes: RouteObject[] = [
   page(paths.gallery, () =>
     import('../features/galleries/pages/galleries-page.tsx').then((loaded) => loaded.GalleriesPage),
   ),
+  page(paths.galleryTrash, () =>
+    import('../features/galleries/pages/trash-page.tsx').then((loaded) => loaded.TrashPage),
+  ),
+  galleryRoutes,
   page(paths.portfolio, () =>
     import('../features/portfolio/pages/portfolio-page.tsx').then((loaded) => loaded.PortfolioPage),
   ),

@@ -5,16 +5,13 @@ import { photoFiles } from '../lib/paths.ts'
 import { creditOf } from './photo-credit.ts'
 import styles from './photograph.module.css'
 
-type Props = { readonly name: string; readonly credited?: boolean }
-
 /** A photograph that fills its frame. Where it is missing, the warm light behind it stays. */
-export function Photograph({ name, credited = true }: Props) {
+export function Photograph({ name }: { readonly name: string }) {
   const [missing, setMissing] = useState(false)
   const { data: author } = useQuery({
     queryKey: ['photo-credits'],
     queryFn: async ({ signal }) => (await fetch(photoFiles.credits, { signal })).json() as Promise<unknown>,
     select: (credits) => creditOf(credits, name),
-    enabled: credited,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { quiet: true },

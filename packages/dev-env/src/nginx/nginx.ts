@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OneLineError } from '../one-line-error.ts'
 import { daemonPid, stopDaemon } from '../process/daemon.ts'
@@ -39,6 +39,7 @@ export async function startNginx(options: NginxOptions): Promise<void> {
   if (pid === undefined) await mustBeFree(ports.nginx, 'nginx')
   // It holds the key to the store.
   writeFileSync(configFile(dir), config, { mode: 0o600 })
+  chmodSync(configFile(dir), 0o600)
   const args = ['-p', dir, '-e', join(dir, 'error.log'), '-c', configFile(dir)]
   await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
   await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(ports.nginx)), {

@@ -9,11 +9,11 @@ export const demonstrationLogin = {
 }
 
 /** Makes the demonstration studio through the product's own calls; a studio that is there already stays as it is. */
-export async function seedDemonstration(appOrigin: string): Promise<void> {
-  const { email, password } = demonstrationLogin
+export async function seedDemonstration(appOrigin: string, login = demonstrationLogin): Promise<void> {
+  const { email, password } = login
   const signUp = await callApi(appOrigin, '/customer/signup', {
     body: {
-      ...demonstrationLogin,
+      ...login,
       whatsapp_number: '11987654321',
       question: 'how_revela_helps',
       question_response: [

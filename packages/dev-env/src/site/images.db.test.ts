@@ -31,17 +31,9 @@ beforeAll(async () => {
   store = s3Client(stack.engines)
   site = await startSite(stack, { studioDist })
   photographer = await signedInPhotographer(site.appOrigin)
-  const file = await photograph()
-  const received = async (title: string) => {
-    const id = await photographer.createGallery(title)
-    const { status, pictureId, body } = await photographer.upload(id, 'DSC_0001.jpg', file)
-    expect([status, body.toString()]).toEqual([204, ''])
-    return { id, picture: await photographer.waitUntilReady(id, pictureId) }
-  }
-  const first = await received('Ana e Léo')
-  gallery = first.id
-  picture = first.picture
-  elsewhere = (await received('Batizado')).picture
+  gallery = await photographer.createGallery('Ana e Léo')
+  picture = await received(gallery, await photograph())
+  elsewhere = await received(await photographer.createGallery('Batizado'), await photograph())
 }, 180_000)
 
 afterAll(async () => {
@@ -50,6 +42,12 @@ afterAll(async () => {
   store?.destroy()
   rmSync(studioDist, { recursive: true })
 })
+
+async function received(into: string, file: Buffer): Promise<Picture> {
+  const { status, pictureId, body } = await photographer.upload(into, 'DSC_0001.jpg', file)
+  expect([status, body.toString()]).toEqual([204, ''])
+  return await photographer.waitUntilReady(into, pictureId)
+}
 
 const get = (address: string, options?: Parameters<typeof dial>[2]) => {
   const { origin, pathname } = new URL(address)
@@ -206,13 +204,18 @@ test(
     expect(answer).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '2' } })
     expect(await get(elsewhere.thumb)).toMatchObject({ status: 200 })
     await site.startProcesses()
+    expect(await get(elsewhere.view, { method: 'HEAD' })).toMatchObject({ status: 200 })
     expect(await get(elsewhere.view)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   },
 )
 
-test('while the api is away a token that nobody asked about yet waits', { timeout: 60_000 }, async () => {
+test('what the api said of a token holds while it is away; an unknown token waits', { timeout: 60_000 }, async () => {
+  const fresh = await received(await photographer.createGallery('Formatura'), await photograph(600, 400))
+  expect(await get(fresh.thumb)).toMatchObject({ status: 200 })
   await site.stopProcess('api')
-  const unknown = changed(picture.thumb, { token: 'B'.repeat(108) })
+  // Another size: not in the cache of images, so its key is made of the kept answer.
+  expect(await get(fresh.view)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
+  const unknown = changed(fresh.thumb, { token: 'B'.repeat(108) })
   expect(await get(unknown)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
   await site.startProcesses()
   expect(await get(unknown)).toMatchObject({ status: 403 })

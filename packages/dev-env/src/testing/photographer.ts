@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { OneLineError } from '../one-line-error.ts'
 import { waitUntil } from '../process/wait-until.ts'
@@ -17,10 +18,12 @@ export interface Picture {
 
 export type Photographer = Awaited<ReturnType<typeof signedInPhotographer>>
 
-/** The demonstration studio, signed in, doing through nginx what its page does. */
+/** A studio of its own, signed in, doing through nginx what its page does. */
 export async function signedInPhotographer(appOrigin: string) {
-  await seedDemonstration(appOrigin)
-  const { email, password } = demonstrationLogin
+  // The mailbox is shared by all tests: no two of them write to the same address.
+  const email = `${randomBytes(6).toString('hex')}@revela.localhost`
+  const { password } = demonstrationLogin
+  await seedDemonstration(appOrigin, { ...demonstrationLogin, email })
   const { cookies } = await callApi(appOrigin, '/auth/signin', { body: { email, password } })
 
   const call = async <T>(path: string, options: ApiCall = {}): Promise<T> => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowStack } from '../layout/row-stack.ts'
 import { noRows, visibleRows, type RowRange } from './visible-rows.ts'
@@ -11,32 +11,33 @@ type Given = {
   readonly overscan: number
 }
 
+type Place = { readonly top: number; readonly height: number }
+
 /** Which rows of a stack stand in the window, following its scrolling. */
 export function useWindowRows({ element, stack, overscan }: Given): RowRange {
-  const [range, setRange] = useState<RowRange>(noRows)
+  const [place, setPlace] = useState<Place | null>(null)
+  const rowsAt = (at: Place | null) => (at === null ? noRows : visibleRows(stack, { ...at, overscan }))
+  const range = rowsAt(place)
 
-  const follow = useEffectEvent((immediately: boolean) => {
+  const follow = useEffectEvent(() => {
     const box = element.current?.getBoundingClientRect()
     if (!box) return
-    const next = visibleRows(stack, { top: -box.top, height: window.innerHeight, overscan })
-    if (next.first === range.first && next.last === range.last) return
+    const next = { top: -box.top, height: window.innerHeight }
+    const { first, last } = rowsAt(next)
+    if (first === range.first && last === range.last) return
     // Left to its own time, React draws the rows after the browser has shown the place without them.
-    if (immediately) flushSync(() => setRange(next))
-    else setRange(next)
+    flushSync(() => setPlace(next))
   })
 
-  useLayoutEffect(() => follow(false), [stack, overscan])
-
   useEffect(() => {
-    const onScroll = () => follow(true)
-    const onMove = () => follow(false)
-    window.addEventListener('scroll', onScroll, { passive: true })
+    const onMove = () => follow()
+    window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
-    // What stands above the grid may grow or shrink and move it without any scrolling.
+    // Reports once at the start; later, what stands above the grid may grow and move it without any scrolling.
     const page = new ResizeObserver(onMove)
     page.observe(document.body)
     return () => {
-      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', onMove)
       window.removeEventListener('resize', onMove)
       page.disconnect()
     }

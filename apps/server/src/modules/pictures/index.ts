@@ -7,6 +7,7 @@ export { listFingerprints, listPictures, mostPictures } from './picture-list.rea
 export { presentPicture } from './picture.presenter.ts'
 export {
   countOwned,
+  deleteCovers,
   deletePictures,
   findPicture,
   insertPicture,

@@ -34,6 +34,7 @@ export async function listPictures(
     .select(columns)
     .where('customer_id', '=', given.customerId)
     .where('owner_id', '=', given.ownerId)
+    .where('owner_kind', '!=', 'cover')
   return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
 }
 
@@ -67,6 +68,7 @@ export async function listFingerprints(tx: Tx, customerId: string, ownerId: stri
     .select(['id', 'title', 'bytes', 'sha256'])
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
+    .where('owner_kind', '!=', 'cover')
     .limit(mostPictures)
     .execute()
 }

@@ -152,10 +152,26 @@ export async function markWaiting(tx: Tx, customerId: string, id: string) {
 }
 
 export async function deletePictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | 'all') {
-  let query = tables(tx).deleteFrom('picture').where('customer_id', '=', customerId).where('owner_id', '=', ownerId)
+  let query = tables(tx)
+    .deleteFrom('picture')
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .where('owner_kind', '!=', 'cover')
   // One array parameter, however many ids.
   if (ids !== 'all') query = query.where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
   return query.returning(['id', 'object_key', 'bytes', 'version', 'state']).execute()
+}
+
+/** Takes away the covers of their own file that an owner no longer shows. */
+export async function deleteCovers(tx: Tx, customerId: string, ownerId: string, except: string) {
+  return tables(tx)
+    .deleteFrom('picture')
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .where('owner_kind', '=', 'cover')
+    .where('id', '!=', except)
+    .returning(['id', 'object_key', 'bytes', 'version', 'state'])
+    .execute()
 }
 
 export async function countOwned(tx: Tx, customerId: string, ownerId: string, ids: readonly string[]): Promise<number> {
@@ -164,6 +180,7 @@ export async function countOwned(tx: Tx, customerId: string, ownerId: string, id
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
+    .where('owner_kind', '!=', 'cover')
     .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
     .executeTakeFirstOrThrow()
   return count

@@ -1,12 +1,13 @@
 import { uploadRefusal } from '@revela/phrases'
 import type { Upload } from '../../http/read-upload.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { discard, newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
+import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
 import { limitsOf } from '../subscriptions/index.ts'
 import type { Target } from './upload-target.ts'
 import { commitPicture } from './commit-picture.ts'
+import { letGo } from './let-go.ts'
 import { measureFile } from './measured-file.ts'
-import { closeAttempt, findBatch, findItem, insertAttempt } from './upload.repository.ts'
+import { findBatch, findItem, insertAttempt } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
 
 /**
@@ -64,21 +65,6 @@ function sha256Of(options: string): string | undefined {
   } catch (fault) {
     throw new Refusal('InvalidRequest', { cause: fault })
   }
-}
-
-/** The object of a try that failed is nobody's. If even this fails, the sweeper finds the attempt's row. */
-async function letGo(
-  { db, clock }: UploadsNeeds,
-  customerId: string,
-  attemptId: string,
-  objectKey: string,
-): Promise<void> {
-  await db
-    .tenant(customerId, async (tx) => {
-      const ours = await closeAttempt(tx, customerId, attemptId)
-      if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false }], clock())
-    })
-    .catch(() => undefined)
 }
 
 function refuse(code: 'PlanLimitReached' | 'FileTooLarge' | 'UploadDamaged', help: string): Refusal {

@@ -8,6 +8,7 @@ import {
   listPictureTitles,
   openGalleryUpload,
   reportPictureError,
+  setGalleryCover,
   uploadGalleryPicture,
 } from '@revela/contract'
 import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
@@ -16,6 +17,7 @@ import { listFingerprints } from '../pictures/index.ts'
 import { planLimitRefusal } from '../subscriptions/index.ts'
 import { openBatch } from './open-batch.ts'
 import { receivePicture } from './receive-picture.ts'
+import { setCover } from './set-cover.ts'
 import { failItem, finishBatch, openBatches } from './upload.repository.ts'
 import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
 
@@ -61,6 +63,9 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
         })),
       }
     }),
+    uploadRoute(setGalleryCover, async ({ params, upload, principal: { customerId } }) => ({
+      cover: await setCover(needs, customerId, params.id, upload),
+    })),
     customerRoute(reportPictureError, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => failItem(tx, customerId, params.picture_id, body.error, clock())),
     ),

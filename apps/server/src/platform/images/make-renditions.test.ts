@@ -76,7 +76,7 @@ describe('colour', () => {
   ])('%s is shown as sRGB', async (_, encode) => {
     const file = await encode(image()).toBuffer()
     const made = await makeRenditions(file)
-    const rendition = made.files.get(400)
+    const rendition = made.files.get(400)!
     expect(await cornersOf(rendition)).toEqual(['red', 'green', 'blue', 'white'])
     const { space, hasProfile } = await plainSharp(rendition).metadata()
     expect([space, hasProfile]).toEqual(['srgb', false])

@@ -22,11 +22,13 @@ function setUp(start = '/account?x=1') {
     go: (path, state) => {
       here = path
       done.push(state ? [path, state] : path)
+      return Promise.resolve()
     },
     endSession: () => {
       done.push('session ended')
       return Promise.resolve()
     },
+    forget: () => done.push('forgotten'),
   })
   return { done, handle }
 }
@@ -52,11 +54,11 @@ describe('errorHandler', () => {
     handle(refusal(status, code), {})
     expect(done).toEqual([path])
   })
-  it('ends the session before it says that there is no plan', async () => {
+  it('ends the session before it says that there is no plan, and forgets it only after', async () => {
     const { done, handle } = setUp()
     handle(refusal(402, 'MissingPlan'), {})
-    await Promise.resolve()
-    expect(done).toEqual(['session ended', '/noplan'])
+    await new Promise(setImmediate)
+    expect(done).toEqual(['session ended', '/noplan', 'forgotten'])
   })
   it('opens the dialog with the help, and stays where it is', () => {
     const { done, handle } = setUp()

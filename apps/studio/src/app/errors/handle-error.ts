@@ -9,16 +9,25 @@ import { failureStore } from './failure-store.ts'
 
 export type Surroundings = {
   readonly place: () => string
-  readonly go: (path: string, state?: ReturnState) => void
-  /** Ends the session and forgets what was loaded with it. Never fails. */
+  readonly go: (path: string, state?: ReturnState) => Promise<void>
+  /** Ends the session on the server. Never fails. */
   readonly endSession: () => Promise<void>
+  /** Forgets what was loaded with the session. */
+  readonly forget: () => void
 }
 
 /** Carries out what `decideError` decided. */
-export function errorHandler({ place, go, endSession }: Surroundings): (error: unknown, meta: CallMeta) => void {
+export function errorHandler({
+  place,
+  go,
+  endSession,
+  forget,
+}: Surroundings): (error: unknown, meta: CallMeta) => void {
   async function leaveWithoutPlan(): Promise<void> {
     await endSession()
-    go(paths.noPlan)
+    await go(paths.noPlan)
+    // Only now: a screen that is still there would ask again, be refused, and lead to the sign-in instead.
+    forget()
   }
 
   return (error, meta) => {
@@ -28,16 +37,16 @@ export function errorHandler({ place, go, endSession }: Surroundings): (error: u
         return
       case 'login':
         // Several calls may fail together: the first one has already written down where the person was.
-        if (place() !== paths.login) go(paths.login, { returnTo: place() })
+        if (place() !== paths.login) void go(paths.login, { returnTo: place() })
         return
       case 'logout':
-        go(paths.logout)
+        void go(paths.logout)
         return
       case 'gallery':
-        go(paths.gallery)
+        void go(paths.gallery)
         return
       case 'inactive':
-        go(paths.inactive)
+        void go(paths.inactive)
         return
       case 'logout-then-no-plan':
         void leaveWithoutPlan()

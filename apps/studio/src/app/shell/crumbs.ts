@@ -1,4 +1,4 @@
-import { shell } from '@revela/phrases'
+import { galleryTrash, shell } from '@revela/phrases'
 import { paths } from '../../lib/paths.ts'
 
 export type Crumb = { readonly title: string; readonly to: string | null }
@@ -58,6 +58,12 @@ function trail(path: string, known: KnownTitles): Crumb[] {
     const page = id === undefined ? undefined : settingsPages[id]
     const settings: Crumb = { title: titles.settings, to: null }
     return page === undefined ? [settings] : [settings, { title: page, to: null }]
+  }
+  if (path === paths.galleryTrash) {
+    return [
+      { title: titles.galleries, to: paths.gallery },
+      { title: galleryTrash.title, to: null },
+    ]
   }
   if (area === 'gallery' && id !== undefined) {
     const base = `${paths.gallery}/${id}`

@@ -8,6 +8,7 @@ import { crumbsOf } from './crumbs.ts'
 import { PageHeading } from './page-heading.tsx'
 import { shellVisibility } from './shell-visibility.ts'
 import { TopBar } from './top-bar.tsx'
+import { useKnownTitles } from './use-known-titles.ts'
 import { useStartup } from './use-startup.ts'
 import { Welcome } from './welcome.tsx'
 import styles from './shell.module.css'
@@ -16,13 +17,15 @@ type Props = { readonly info: CustomerInfo; readonly siteUrl: string | null }
 
 /** The frame of every signed-in page, once it is known who is signed in. */
 export function Shell({ info, siteUrl }: Props) {
-  const path = useLocation().pathname
+  const { pathname: path, key } = useLocation()
   const { leaving } = useStartup(info, siteUrl)
+  const titles = useKnownTitles(path)
   if (leaving) return <WaitingPage text={shell.products.opening} />
 
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
   const elsewhere = redirectFor(facts, path)
-  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
+  // With a key: two redirects to the same place in quick succession are still two.
+  if (elsewhere !== null) return <Navigate key={key} to={elsewhere} replace />
 
   const { menu, breadcrumb, fullWidth } = shellVisibility(path)
   return (
@@ -32,7 +35,7 @@ export function Shell({ info, siteUrl }: Props) {
       </a>
       <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />
       <main id="conteudo" className={fullWidth ? styles.full : styles.page} tabIndex={-1}>
-        {breadcrumb ? <PageHeading crumbs={crumbsOf(path)} /> : null}
+        {breadcrumb ? <PageHeading crumbs={crumbsOf(path, titles)} /> : null}
         <Suspense fallback={<output>{words.loading}</output>}>
           <Outlet />
         </Suspense>

@@ -2,9 +2,11 @@ import { brand, galleries, planLimit } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { paths } from '../../../lib/paths.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { galleryListQuery, type GalleryItem } from '../api/gallery-queries.ts'
 import { CreateGalleryDialog } from '../components/create-gallery-dialog.tsx'
@@ -34,9 +36,7 @@ export function GalleriesPage() {
   const none = list.data?.length === 0 && countFilters(filters) === 0
   const content = () => {
     if (list.isError)
-      return (
-        <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )
+      return <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
     if (list.isPending) return <ListSkeleton />
     return (
       <GalleryList
@@ -63,6 +63,9 @@ export function GalleriesPage() {
           <Button type="primary" size="large" onClick={() => setCreating(true)}>
             {galleries.emptyButton}
           </Button>
+          <p className={styles.trash}>
+            <InlineLink to={paths.galleryTrash}>{galleries.trash}</InlineLink>
+          </p>
         </EmptyState>
       ) : (
         <>

@@ -16,7 +16,7 @@ export function SolutionCard({ photo, name, text, points, actions }: Props) {
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.photo}>
-        <Photograph name={photo} credited={false} />
+        <Photograph name={photo} />
       </div>
       <div className={styles.body}>
         <h2 id={id} className={styles.name}>

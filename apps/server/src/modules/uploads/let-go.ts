@@ -1,0 +1,18 @@
+import { discard } from '../pictures/index.ts'
+import { closeAttempt } from './upload.repository.ts'
+import type { UploadsNeeds } from './uploads.needs.ts'
+
+/** The object of a try that failed is nobody's. If even this fails, the sweeper finds the attempt's row. */
+export async function letGo(
+  { db, clock }: Pick<UploadsNeeds, 'db' | 'clock'>,
+  customerId: string,
+  attemptId: string,
+  objectKey: string,
+): Promise<void> {
+  await db
+    .tenant(customerId, async (tx) => {
+      const ours = await closeAttempt(tx, customerId, attemptId)
+      if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false }], clock())
+    })
+    .catch(() => undefined)
+}

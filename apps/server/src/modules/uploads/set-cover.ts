@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import type { Upload } from '../../http/read-upload.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countPictures, findGallery, updateGallery } from '../galleries/index.ts'
+import {
+  deleteCovers,
+  discard,
+  insertPicture,
+  newOriginalKey,
+  renditionsPrefix,
+  requestRenditions,
+} from '../pictures/index.ts'
+import { countUsage, limitsOf } from '../subscriptions/index.ts'
+import { letGo } from './let-go.ts'
+import { measureFile } from './measured-file.ts'
+import { readWhole } from './read-whole.ts'
+import { closeAttempt, insertAttempt } from './upload.repository.ts'
+import type { UploadsNeeds } from './uploads.needs.ts'
+
+/** A cover of its own file: it takes space, but it is none of the gallery's photographs. Answers its address. */
+export async function setCover(
+  needs: UploadsNeeds,
+  customerId: string,
+  galleryId: string,
+  upload: Upload,
+): Promise<string | null> {
+  const { db, clock, store, jobs, subscriptions, content } = needs
+  const limits = await limitsOf(subscriptions, customerId)
+  if (!limits) throw new Refusal('PlanLimitReached')
+  const file = await readWhole(upload.file, limits.max_picture_size_mb)
+  const { type, bytes: measured, fingerprint } = await measureFile(Readable.from([file]), file.length)
+  const [id, objectKey] = [newId(), newOriginalKey(customerId)]
+  const attemptId = await db.tenant(customerId, (tx) =>
+    insertAttempt(tx, { customerId, batchId: id, pictureId: id, objectKey, now: clock() }),
+  )
+  try {
+    await store.put(objectKey, measured, { length: file.length, type })
+    const original = { objectKey, contentType: type, bytes: file.length, ...fingerprint() }
+    const epoch = await db.tenant(customerId, async (tx) => {
+      const gallery = await findGallery(tx, customerId, galleryId)
+      if (!gallery || !(await closeAttempt(tx, customerId, attemptId))) throw new Refusal('UploadClosed')
+      const now = clock()
+      const before = await deleteCovers(tx, customerId, galleryId, id)
+      const freed = before.reduce((sum, picture) => sum + picture.bytes, 0)
+      const bytes = file.length - freed
+      if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw new Refusal('PlanLimitReached')
+      await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
+      const owner = { kind: 'cover', id: galleryId } as const
+      await insertPicture(tx, { customerId, id, owner, number: 0, title: 'capa', ...original }, now)
+      await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
+      const waiting = await countUsage(tx, customerId, { waiting: 1 - before.filter(isWaiting).length }, null)
+      await requestRenditions(tx, jobs, { customerId, ownerId: galleryId, pictureId: id, version: 1 }, waiting ?? 0)
+      const garbage = before.flatMap((old) => [
+        { objectKey: old.object_key, isPrefix: false },
+        {
+          objectKey: renditionsPrefix({ customerId, ownerId: galleryId, id: old.id, version: old.version }),
+          isPrefix: true,
+        },
+      ])
+      await discard(tx, customerId, garbage, now)
+      return gallery.access_epoch
+    })
+    return content.of({ customerId, ownerId: galleryId, epoch })({ id, version: 1 }, 960)
+  } catch (fault) {
+    await letGo(needs, customerId, attemptId, objectKey)
+    throw fault
+  }
+}
+
+function isWaiting(picture: { state: string }): boolean {
+  return picture.state === 'stored'
+}

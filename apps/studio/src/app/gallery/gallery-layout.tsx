@@ -1,0 +1,38 @@
+import { ApiError } from '@revela/contract/client'
+import { galleryDetail } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { GalleryPanel } from '../../features/galleries/components/gallery-panel.tsx'
+import { galleryQuery } from '../../lib/gallery.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { GallerySkeleton } from './gallery-skeleton.tsx'
+import { MissingGallery } from './missing-gallery.tsx'
+import type { OpenGallery } from './use-open-gallery.ts'
+import styles from './gallery-layout.module.css'
+
+/** An address nobody wrote correctly and a gallery nobody has look the same from here. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
+/** One gallery: its panel beside whatever part of it is open. */
+export function GalleryLayout() {
+  const { id: galleryId = '' } = useParams()
+  const { data: gallery, error, isFetching, refetch } = useQuery(galleryQuery(galleryId))
+  if (isMissing(error)) return <MissingGallery />
+  if (gallery === undefined) {
+    return error ? (
+      <LoadFailure text={galleryDetail.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <GallerySkeleton />
+    )
+  }
+  return (
+    <div className={styles.layout}>
+      <GalleryPanel galleryId={galleryId} gallery={gallery} />
+      <div className={styles.part}>
+        <Outlet context={{ galleryId, gallery } satisfies OpenGallery} />
+      </div>
+    </div>
+  )
+}

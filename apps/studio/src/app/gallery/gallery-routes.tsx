@@ -1,0 +1,28 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { galleryPaths } from '../../lib/paths.ts'
+
+const id = ':id'
+
+async function pictures() {
+  return { Component: (await import('./pictures-route.tsx')).PicturesRoute }
+}
+
+/** The stages of an upload are addresses of the photos' page: it stays the same page, and an upload goes on across them. */
+const stages = [galleryPaths.pictures, galleryPaths.completed, galleryPaths.upload, galleryPaths.uploading]
+
+export const galleryRoutes: RouteObject = {
+  path: galleryPaths.detail(id),
+  lazy: async () => ({ Component: (await import('./gallery-layout.tsx')).GalleryLayout }),
+  children: [
+    { index: true, element: <Navigate to="pictures" replace /> },
+    ...stages.map((path): RouteObject => ({ path: path(id), lazy: pictures })),
+    {
+      path: galleryPaths.download(id),
+      lazy: async () => ({ Component: (await import('./download-route.tsx')).DownloadRoute }),
+    },
+    {
+      path: galleryPaths.settings(id),
+      lazy: async () => ({ Component: (await import('./settings-route.tsx')).SettingsRoute }),
+    },
+  ],
+}

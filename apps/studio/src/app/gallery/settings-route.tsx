@@ -1,0 +1,7 @@
+import { GallerySettingsPage } from '../../features/galleries/pages/gallery-settings-page.tsx'
+import { useOpenGallery } from './use-open-gallery.ts'
+
+export function SettingsRoute() {
+  const { galleryId, gallery } = useOpenGallery()
+  return <GallerySettingsPage key={galleryId} galleryId={galleryId} gallery={gallery} />
+}

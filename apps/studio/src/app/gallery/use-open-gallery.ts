@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router'
+import type { Gallery } from '../../lib/gallery.ts'
+
+export type OpenGallery = { readonly galleryId: string; readonly gallery: Gallery }
+
+/** The gallery whose layout the page stands in. */
+export function useOpenGallery(): OpenGallery {
+  return useOutletContext<OpenGallery>()
+}

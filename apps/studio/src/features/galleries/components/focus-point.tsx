@@ -1,0 +1,61 @@
+import { galleryCover } from '@revela/phrases'
+import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { focusAt, focusByKey, type Focus } from '../lib/focus.ts'
+import styles from './focus-point.module.css'
+
+type Props = { readonly src: string; readonly focus: Focus; readonly onChange: (focus: Focus) => void }
+
+/** The whole photograph, with a ring that is dragged, or moved by arrow keys, to what matters. */
+export function FocusPoint({ src, focus, onChange }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const hint = useId()
+
+  function follow(event: PointerEvent) {
+    const box = frame.current?.getBoundingClientRect()
+    if (box) onChange(focusAt({ x: event.clientX, y: event.clientY }, box))
+  }
+
+  function grab(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    follow(event)
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+  }
+
+  function press(event: KeyboardEvent) {
+    const next = focusByKey(focus, event.key, event.shiftKey)
+    if (next === null) return
+    event.preventDefault()
+    onChange(next)
+  }
+
+  return (
+    <div>
+      <p className={styles.label}>{galleryCover.focus}</p>
+      <div className={styles.light}>
+        <div ref={frame} className={styles.frame} onPointerDown={grab} onPointerMove={drag}>
+          <img src={src} alt="" className={styles.photo} draggable={false} />
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input knows one direction, this point two */}
+          <span
+            role="slider"
+            tabIndex={0}
+            className={styles.ring}
+            style={{ left: `${focus.x / 10}%`, top: `${focus.y / 10}%` }}
+            aria-label={galleryCover.focus}
+            aria-describedby={hint}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(focus.x / 10)}
+            aria-valuetext={galleryCover.focusAt(Math.round(focus.x / 10), Math.round(focus.y / 10))}
+            onKeyDown={press}
+          />
+        </div>
+      </div>
+      <p id={hint} className={styles.hint}>
+        {galleryCover.focusHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { galleryDetail } from '@revela/phrases'
+import type { Gallery } from '../../../lib/gallery.ts'
+import { CoverBox } from './cover-box.tsx'
+import { ExpiryLine } from './expiry-line.tsx'
+import { GalleryAddress } from './gallery-address.tsx'
+import { GalleryMenu } from './gallery-menu.tsx'
+import styles from './gallery-panel.module.css'
+
+type Props = { readonly galleryId: string; readonly gallery: Gallery }
+
+/** The gallery as the family will meet it, and the way to its parts. */
+export function GalleryPanel({ galleryId, gallery }: Props) {
+  return (
+    <aside className={styles.panel} aria-label={galleryDetail.panel}>
+      <CoverBox galleryId={galleryId} gallery={gallery} />
+      <GalleryMenu galleryId={galleryId} gallery={gallery} />
+      <GalleryAddress url={gallery.url} />
+      <ExpiryLine gallery={gallery} />
+    </aside>
+  )
+}

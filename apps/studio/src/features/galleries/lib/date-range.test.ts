@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isFutureDay, rangeError } from './date-range.ts'
+
+describe('rangeError', () => {
+  const wrong = { start: '2026-11-15', end: '2026-11-14' }
+  it('complains under the edge that was changed', () => {
+    expect(rangeError(wrong, 'start')).toEqual({ start: 'Não pode ser maior que a data final' })
+    expect(rangeError(wrong, 'end')).toEqual({ end: 'Não pode ser maior que a data inicial' })
+  })
+  it('accepts a range of one day and a range that is open', () => {
+    expect(rangeError({ start: '2026-11-15', end: '2026-11-15' }, 'start')).toEqual({})
+    expect(rangeError({ start: '2026-11-15', end: null }, 'start')).toEqual({})
+    expect(rangeError({ start: null, end: '2020-01-01' }, 'end')).toEqual({})
+  })
+})
+
+describe('isFutureDay', () => {
+  it('leaves today open', () => {
+    expect(isFutureDay('2026-11-15', '2026-11-15')).toBe(false)
+    expect(isFutureDay('2026-11-16', '2026-11-15')).toBe(true)
+    expect(isFutureDay('2025-12-31', '2026-11-15')).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { photoCount } from '@revela/phrases'
+import { describe, expect, it } from 'vitest'
+import { daysLeft } from './days-left.ts'
+import { expiryNotice } from './expiry.ts'
+import { galleryDay } from './gallery-day.ts'
+import { galleryTab } from './gallery-tab.ts'
+import { searchGalleries } from './search-galleries.ts'
+
+describe('expiryNotice', () => {
+  it('tells when the gallery expires or expired', () => {
+    expect(expiryNotice({ expires_in: '2026-12-25', expired: false })?.text).toBe(
+      'Essa galeria expira em 25 de dezembro de 2026',
+    )
+    expect(expiryNotice({ expires_in: '2026-01-02', expired: true })).toEqual({
+      expired: true,
+      text: 'Essa galeria expirou em 2 de janeiro de 2026',
+    })
+  })
+  it('is silent without a date that can be read', () => {
+    expect(expiryNotice({ expires_in: null, expired: false })).toBeNull()
+    expect(expiryNotice({ expires_in: 'amanhã', expired: true })).toBeNull()
+  })
+})
+
+describe('daysLeft', () => {
+  it('counts days of the calendar in São Paulo', () => {
+    // 23:30 of the 14th in São Paulo.
+    expect(daysLeft('2026-11-22T02:30:00Z', new Date('2026-11-15T02:30:00Z'))).toBe(7)
+    expect(daysLeft('2026-11-15T20:00:00Z', new Date('2026-11-15T12:00:00Z'))).toBe(0)
+    expect(daysLeft('2026-11-10T20:00:00Z', new Date('2026-11-15T12:00:00Z'))).toBe(0)
+  })
+})
+
+describe('galleryDay', () => {
+  it('prefers the day of the event', () => {
+    const made = { created_at: '2026-11-15T02:30:00Z' }
+    expect(galleryDay({ ...made, event_date: '2026-10-03' })).toBe('3 de out. de 2026')
+    expect(galleryDay({ ...made, event_date: null })).toBe('14 de nov. de 2026')
+  })
+})
+
+describe('galleryTab', () => {
+  it.each([
+    ['/gallery/a/pictures', 'pictures'],
+    ['/gallery/a/pictures/completed', 'pictures'],
+    ['/gallery/a/uploading', 'pictures'],
+    ['/gallery/a/download', 'download'],
+    ['/gallery/a/settings', 'settings'],
+  ])('%s belongs to %s', (path, tab) => {
+    expect(galleryTab(path)).toBe(tab)
+  })
+})
+
+describe('searchGalleries', () => {
+  const all = [{ title: 'Formação São João' }, { title: 'Ensaio Íris' }]
+  it('is blind to case, accents and outer spaces', () => {
+    expect(searchGalleries(all, ' FORMACAO sao ')).toEqual([all[0]])
+    expect(searchGalleries(all, 'iris')).toEqual([all[1]])
+    expect(searchGalleries(all, '  ')).toBe(all)
+  })
+})
+
+describe('photoCount', () => {
+  it.each([
+    [0, '0 fotos'],
+    [1, '1 foto'],
+    [1240, '1.240 fotos'],
+  ])('%i is %s', (count, text) => {
+    expect(photoCount(count)).toBe(text)
+  })
+})

@@ -1,0 +1,25 @@
+import { ApiError } from '@revela/contract/client'
+import { describe, expect, it } from 'vitest'
+import { planLimitText } from './plan-limit-text.ts'
+
+const refused = (details: Record<string, unknown>, code: ApiError['code'] = 'PlanLimitReached') =>
+  new ApiError({ status: 402, code, messages: [], details, requestId: null })
+
+describe('planLimitText', () => {
+  it('says how many galleries there are and may be', () => {
+    expect(planLimitText(refused({ limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toBe(
+      'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',
+    )
+  })
+  it('says what a restored gallery would need', () => {
+    expect(planLimitText(refused({ limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }))).toContain(
+      '40 fotos',
+    )
+    expect(planLimitText(refused({ limit: 'space', available_space: 1, requested_space: 9 }))).toContain('espaço')
+  })
+  it('knows nothing without figures, or of other refusals', () => {
+    expect(planLimitText(refused({}))).toBeNull()
+    expect(planLimitText(refused({ current_gallery: 3, max_gallery: 3 }, 'FeatureNotInPlan'))).toBeNull()
+    expect(planLimitText(new Error('x'))).toBeNull()
+  })
+})

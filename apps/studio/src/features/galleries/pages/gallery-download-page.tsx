@@ -1,0 +1,76 @@
+import { ApiError } from '@revela/contract/client'
+import { allows } from '@revela/domain'
+import { brand, galleryDownload, gallerySettings, planFeature } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import type { Gallery } from '../../../lib/gallery.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useSaveSettings } from '../api/gallery-settings.ts'
+import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
+import { SettingsLoader } from '../components/settings-loader.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { SwitchRow } from '../components/switch-row.tsx'
+import styles from './settings-page.module.css'
+
+type Props = { readonly galleryId: string; readonly gallery: Gallery }
+
+export function GalleryDownloadPage({ galleryId, gallery }: Props) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const { mutate: save, isPending } = useSaveSettings(galleryId)
+  const [gated, setGated] = useState(false)
+  const included = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
+
+  function turnAll(download_all: boolean) {
+    if (download_all && !included) {
+      setGated(true)
+      return
+    }
+    save(
+      { download_all },
+      {
+        // The plan may have changed since the page was opened.
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'FeatureNotInPlan') setGated(true)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <title>{brand.pageTitle(gallery.title)}</title>
+      <output className={styles.note}>{isPending ? gallerySettings.saving : gallerySettings.autosave}</output>
+      <SettingsLoader galleryId={galleryId}>
+        {(settings) => (
+          <SettingsSection title={galleryDownload.title} lead={galleryDownload.lead}>
+            <SwitchRow
+              label={galleryDownload.single}
+              lead={galleryDownload.singleLead}
+              checked={settings.single_download}
+              onChange={(single_download) => save({ single_download })}
+            />
+            <SwitchRow
+              label={galleryDownload.all}
+              lead={galleryDownload.allLead}
+              badge={<span className={styles.premium}>{galleryDownload.premium}</span>}
+              checked={settings.download_all}
+              onChange={turnAll}
+            />
+            {settings.single_download || settings.download_all ? null : (
+              <Callout kind="warning" title={galleryDownload.offTitle}>
+                {galleryDownload.offText}
+              </Callout>
+            )}
+          </SettingsSection>
+        )}
+      </SettingsLoader>
+      <PlanLimitDialog
+        title={planFeature.title}
+        text={gated ? planFeature.downloadAll : null}
+        advice={planFeature.advice}
+        onClose={() => setGated(false)}
+      />
+    </>
+  )
+}

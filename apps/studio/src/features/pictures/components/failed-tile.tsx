@@ -1,0 +1,26 @@
+import { pictureTile } from '@revela/phrases'
+import { ImageOff } from 'lucide-react'
+import type { Picture } from '../api/picture-queries.ts'
+import styles from './failed-tile.module.css'
+
+type Props = { readonly picture: Picture; readonly reachable: boolean }
+
+/** A photo that could not be prepared: which one, why, and one more try. */
+export function FailedTile({ picture: { title, failure }, reachable }: Props) {
+  return (
+    <span className={styles.failed} title={failure ?? undefined}>
+      <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.reason}>{failure}</span>
+      <button
+        type="button"
+        className={styles.retry}
+        data-action="retry"
+        aria-label={pictureTile.retryOf(title)}
+        tabIndex={reachable ? 0 : -1}
+      >
+        {pictureTile.retry}
+      </button>
+    </span>
+  )
+}

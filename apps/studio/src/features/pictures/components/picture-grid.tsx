@@ -1,0 +1,188 @@
+import { cellBeside, fixedRows } from '@revela/photos/layout'
+import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
+import { picturesScreen, pictureTile } from '@revela/phrases'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { useMedia } from '../../../lib/use-media.ts'
+import type { Picture } from '../api/picture-queries.ts'
+import { moveOf } from '../lib/grid-keys.ts'
+import { isSelected, type Selection } from '../lib/selection.ts'
+import { useColumns } from '../lib/use-columns.ts'
+import { useWidth } from '../lib/use-width.ts'
+import { PictureTile } from './picture-tile.tsx'
+import styles from './picture-grid.module.css'
+
+export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'
+
+export type GridHandle = {
+  /** The photo's place on the page, if it is drawn. */
+  readonly cell: (index: number) => HTMLElement | null
+  /** Brings a photo into the window. */
+  readonly reveal: (index: number) => void
+  readonly focus: (index: number) => void
+}
+
+type Props = {
+  readonly ref?: Ref<GridHandle>
+  readonly total: number
+  readonly at: (index: number) => Picture | undefined
+  readonly selection: Selection
+  readonly selecting: boolean
+  readonly coverId: string | null
+  readonly onAction: (action: GridAction, index: number) => void
+  readonly onRange: (from: number, to: number) => void
+  readonly onSelectAll: () => void
+  readonly onClear: () => void
+  readonly onDelete: () => void
+  readonly onBroken: (index: number) => void
+  /** Which photos are drawn now; the ends included. */
+  readonly onView: (from: number, to: number) => void
+}
+
+const gap = 4
+const overscan = 160
+
+function indexOf(target: EventTarget): number | null {
+  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
+  return index === undefined ? null : Number(index)
+}
+
+function actionOf(target: EventTarget): GridAction | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
+  return found?.dataset['action'] as GridAction | undefined
+}
+
+/** The gallery's photos edge to edge, of which only those in the window exist. */
+export function PictureGrid(props: Props) {
+  const { ref, total, at, selection, selecting, coverId, onAction, onRange } = props
+  const box = useRef<HTMLDivElement>(null)
+  const help = useId()
+  const columns = useColumns()
+  const width = useWidth(box)
+  const stack = useMemo(
+    () => fixedRows({ count: width === 0 ? 0 : total, columns, width, gap }),
+    [total, columns, width],
+  )
+  const range = useWindowRows({ element: box, stack, overscan })
+  const [active, setActive] = useState(0)
+  const [anchor, setAnchor] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [focused, setFocused] = useState(false)
+  const markable = useMedia('(hover: none)')
+  const current = Math.min(active, total - 1)
+
+  const onView = useEffectEvent(props.onView)
+  useEffect(() => {
+    if (range.last >= range.first) onView(stack.items(range.first).from, stack.items(range.last).to - 1)
+  }, [range.first, range.last, stack])
+
+  const cell = (index: number) => box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+
+  function reveal(index: number) {
+    // Its row is drawn even when far away, so that there is something to scroll to.
+    flushSync(() => setActive(index))
+    cell(index)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function focus(index: number) {
+    reveal(index)
+    cell(index)?.focus({ preventScroll: true })
+  }
+
+  useImperativeHandle(ref, () => ({ cell, reveal, focus }))
+
+  function act(action: GridAction, index: number) {
+    if (action === 'select') setAnchor(index)
+    onAction(action, index)
+  }
+
+  function onClick(event: React.MouseEvent) {
+    const index = indexOf(event.target)
+    if (index === null) return
+    const action = actionOf(event.target)
+    if (event.shiftKey && (action === undefined || action === 'select')) onRange(anchor ?? current, index)
+    else act(action ?? (selecting || event.ctrlKey || event.metaKey ? 'select' : 'open'), index)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const { key, shiftKey, target } = event
+    const onCell = target instanceof HTMLElement && target.dataset['index'] !== undefined
+    const move = moveOf(event)
+    if (key === 'Escape' && !onCell) cell(current)?.focus()
+    else if (key === 'Escape' && selecting) props.onClear()
+    else if (!onCell) return
+    else if (move !== null) {
+      const next = cellBeside(move, { index: current, count: total, columns })
+      if (shiftKey) onRange(anchor ?? current, next)
+      if (shiftKey && anchor === null) setAnchor(current)
+      focus(next)
+    } else if (key === ' ') act('select', current)
+    else if (key === 'Enter') act('open', current)
+    else if (key === 'Delete' && selecting) props.onDelete()
+    else if (key === 'a' && (event.ctrlKey || event.metaKey)) props.onSelectAll()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p id={help} className="visually-hidden">
+        {pictureTile.help}
+      </p>
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={-1}
+        className={styles.grid}
+        style={{ height: stack.height }}
+        aria-label={picturesScreen.heading}
+        aria-describedby={help}
+        aria-multiselectable="true"
+        aria-rowcount={stack.count}
+        aria-colcount={columns}
+        data-selecting={selecting || undefined}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onPointerOver={(event) => setHovered(event.pointerType === 'touch' ? null : indexOf(event.target))}
+        onPointerLeave={() => setHovered(null)}
+        onFocus={(event) => {
+          const index = indexOf(event.target)
+          if (index !== null) setActive(index)
+          setFocused(true)
+        }}
+        onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+        onErrorCapture={(event) => props.onBroken(indexOf(event.target) ?? 0)}
+      >
+        {rowsToRender(range, current < 0 || stack.count === 0 ? null : Math.floor(current / columns)).map((row) => (
+          <div
+            key={row}
+            role="row"
+            tabIndex={-1}
+            aria-rowindex={row + 1}
+            className={styles.row}
+            style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns: `repeat(${columns}, 1fr)`, gap }}
+          >
+            {Array.from({ length: stack.items(row).to - stack.items(row).from }, (_, column) => {
+              const index = stack.items(row).from + column
+              const picture = at(index)
+              return (
+                <PictureTile
+                  key={index}
+                  index={index}
+                  column={column}
+                  total={total}
+                  picture={picture}
+                  selected={picture !== undefined && isSelected(selection, picture.id)}
+                  isCover={picture !== undefined && picture.id === coverId}
+                  alive={hovered === index || (focused && current === index)}
+                  reachable={current === index}
+                  markable={markable || selecting}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

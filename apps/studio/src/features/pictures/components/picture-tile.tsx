@@ -1,0 +1,81 @@
+import { placeholderUrl } from '@revela/photos/placeholder'
+import { pictureTile } from '@revela/phrases'
+import { memo } from 'react'
+import type { Picture } from '../api/picture-queries.ts'
+import { FailedTile } from './failed-tile.tsx'
+import { SelectButton, TileActions } from './tile-actions.tsx'
+import styles from './picture-tile.module.css'
+
+type Props = {
+  readonly index: number
+  readonly column: number
+  readonly total: number
+  readonly picture: Picture | undefined
+  readonly selected: boolean
+  readonly isCover: boolean
+  /** Its actions are shown: the pointer or the focus is on it. */
+  readonly alive: boolean
+  /** The one place of the grid that Tab stops at. */
+  readonly reachable: boolean
+  /** Without a pointer that hovers, the mark for selecting is always there. */
+  readonly markable: boolean
+}
+
+function troubleOf({ state, failure }: Picture): string | null {
+  if (state === 'stored') return pictureTile.preparing
+  return state === 'failed' ? failure : null
+}
+
+function nameOf({ picture, index, total, selected, isCover }: Props): string {
+  if (!picture) return pictureTile.waitingName(index + 1, total)
+  const { title, suggested, classification } = picture
+  return pictureTile.name({
+    title,
+    place: index + 1,
+    total,
+    selected,
+    suggested,
+    isCover,
+    ...classification,
+    trouble: troubleOf(picture),
+  })
+}
+
+/** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
+export const PictureTile = memo(function Tile(props: Props) {
+  const { index, column, picture, selected, isCover, alive, reachable, markable } = props
+  const blur = picture?.thumbhash ? placeholderUrl(picture.thumbhash) : null
+  const rating = picture?.classification.rating ?? 0
+  return (
+    <div
+      role="gridcell"
+      aria-label={nameOf(props)}
+      aria-selected={selected}
+      aria-colindex={column + 1}
+      tabIndex={reachable ? 0 : -1}
+      className={styles.tile}
+      data-index={index}
+      data-state={picture?.state ?? 'loading'}
+      data-suggested={picture?.suggested || undefined}
+      data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
+      data-label={picture?.classification.label ?? undefined}
+    >
+      {picture?.state === 'ready' ? (
+        <img
+          key={picture.thumb}
+          className={styles.photo}
+          src={picture.thumb}
+          alt=""
+          decoding="async"
+          draggable={false}
+          style={blur === null ? undefined : { backgroundImage: `url(${blur})` }}
+        />
+      ) : null}
+      {picture?.state === 'failed' ? <FailedTile picture={picture} reachable={alive} /> : null}
+      {picture && (alive || selected || markable) ? (
+        <SelectButton title={picture.title} selected={selected} reachable={alive} />
+      ) : null}
+      {picture?.state === 'ready' && alive ? <TileActions picture={picture} isCover={isCover} /> : null}
+    </div>
+  )
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isSelected, noSelection, selectedCount, selectedOf, toggled, wholeGallery, withSelected } from './selection.ts'
+
+const gallery = ['a', 'b', 'c', 'd', 'e']
+
+describe('a selection of some', () => {
+  it('starts empty and takes pictures one by one', () => {
+    const one = toggled(noSelection, 'b')
+    expect(selectedOf(one, gallery)).toEqual(['b'])
+    expect(selectedCount(one, 5)).toBe(1)
+    expect(selectedCount(toggled(one, 'b'), 5)).toBe(0)
+    expect(isSelected(noSelection, 'b')).toBe(false)
+  })
+  it('takes and drops ranges without losing what was there', () => {
+    const range = withSelected(toggled(noSelection, 'e'), ['a', 'b', 'c'], true)
+    expect(selectedOf(range, gallery)).toEqual(['a', 'b', 'c', 'e'])
+    expect(selectedOf(withSelected(range, ['b', 'c', 'd'], false), gallery)).toEqual(['a', 'e'])
+  })
+})
+
+describe('the whole gallery', () => {
+  it('includes pictures nobody has seen', () => {
+    expect(isSelected(wholeGallery, 'never on screen')).toBe(true)
+    expect(selectedCount(wholeGallery, 5000)).toBe(5000)
+  })
+  it('minus some, and back again', () => {
+    const minus = withSelected(toggled(wholeGallery, 'a'), ['d', 'e'], false)
+    expect(selectedOf(minus, gallery)).toEqual(['b', 'c'])
+    expect(selectedCount(minus, 5000)).toBe(4997)
+    expect(selectedCount(withSelected(minus, ['a', 'd', 'e'], true), 5000)).toBe(5000)
+  })
+  it('never counts below nothing', () => {
+    expect(selectedCount(withSelected(wholeGallery, gallery, false), 3)).toBe(0)
+  })
+})

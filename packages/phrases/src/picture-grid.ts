@@ -1,0 +1,136 @@
+const number = new Intl.NumberFormat('pt-BR')
+
+const counted = (count: number) => (count === 1 ? '1 foto' : `${number.format(count)} fotos`)
+
+/** The pictures screen of a gallery: its toolbar, its grid and what happens there. */
+export const picturesScreen = {
+  pageTitle: (gallery: string) => `Fotos de ${gallery}`,
+  heading: 'Fotos da galeria',
+  count: counted,
+  loadFailed: 'Não conseguimos carregar as fotos desta galeria.',
+  empty: 'As fotos desta galeria aparecem aqui',
+  emptyLead: 'Suba as fotos do ensaio ou do evento: elas ficam guardadas como saíram da câmera.',
+  preparing: (waiting: number) =>
+    waiting === 1 ? 'Preparando 1 foto…' : `Preparando ${number.format(waiting)} fotos…`,
+  failed: (count: number) =>
+    count === 1 ? '1 foto não pôde ser preparada' : `${number.format(count)} fotos não puderam ser preparadas`,
+} as const
+
+export const pictureToolbar = {
+  label: 'Ações das fotos',
+  upload: 'SUBIR FOTOS',
+  ordering: 'ORDENAÇÃO',
+  orderings: {
+    1: 'Data de envio: mais antigas primeiro',
+    2: 'Data de envio: mais recentes primeiro',
+    3: 'Nome do arquivo: A–Z',
+    4: 'Nome do arquivo: Z–A',
+    5: 'Hora da captura: mais antigas primeiro',
+    6: 'Hora da captura: mais recentes primeiro',
+    7: 'Número da foto: 0–9',
+    8: 'Número da foto: 9–0',
+  },
+  ordered: 'Ordenação alterada com sucesso!',
+  orderingFailed: 'Não foi possível alterar a ordenação.',
+  suggestByTag: 'SUGERIR EM LOTE',
+  selectAll: 'SELECIONAR TODAS',
+  deselectAll: 'DESMARCAR TODAS',
+  selectionLabel: 'Ações das fotos selecionadas',
+  selected: (count: number) => (count === 1 ? '1 foto selecionada' : `${number.format(count)} fotos selecionadas`),
+  clear: 'Desfazer a seleção',
+  deleteSelected: 'DELETAR SELECIONADAS',
+} as const
+
+export const pictureSuggestion = {
+  title: 'Sugerir por classificação',
+  lead: 'As fotos sugeridas aparecem em destaque para o cliente. A classificação vem do seu editor.',
+  ratings: 'Estrelas',
+  labels: 'Etiquetas de cor',
+  rating: (stars: number) => (stars === 1 ? '1 estrela' : `${stars} estrelas`),
+  none: 'nenhuma foto',
+  someOf: (suggested: number, all: number) =>
+    `${number.format(suggested)} de ${number.format(all)} ${all === 1 ? 'sugerida' : 'sugeridas'}`,
+  loadFailed: 'Não conseguimos ler a classificação das fotos.',
+  suggested: 'As imagens foram sugeridas.',
+  saved: 'As alterações foram salvas.',
+  failed: 'Não foi possível sugerir.',
+} as const
+
+export const pictureRemoval = {
+  title: (count: number) => (count === 1 ? 'Deletar 1 foto?' : `Deletar ${number.format(count)} fotos?`),
+  titleAll: (count: number) =>
+    count === 1 ? 'Deletar a única foto da galeria?' : `Deletar todas as ${number.format(count)} fotos da galeria?`,
+  consequence: (count: number) =>
+    count === 1
+      ? 'A foto sai da galeria e das escolhas dos seus clientes, e o arquivo original é apagado. Não dá para desfazer.'
+      : 'As fotos saem da galeria e das escolhas dos seus clientes, e os arquivos originais são apagados. Não dá para desfazer.',
+  confirm: (count: number) => (count === 1 ? 'DELETAR FOTO' : `DELETAR ${number.format(count)} FOTOS`),
+  doneOne: 'A foto foi deletada com sucesso.',
+  failedOne: 'Não foi possível deletar a foto.',
+  doneMany: 'Fotos deletadas com sucesso.',
+  failedMany: 'Não foi possível deletar as fotos.',
+} as const
+
+type TileWords = {
+  readonly title: string
+  readonly place: number
+  readonly total: number
+  readonly selected: boolean
+  readonly suggested: boolean
+  readonly isCover: boolean
+  readonly rating: number | null
+  readonly label: string | null
+  /** Words about a photo that cannot be seen. */
+  readonly trouble: string | null
+}
+
+const labelWords: Readonly<Record<string, string>> = {
+  Azul: 'etiqueta azul',
+  Vermelho: 'etiqueta vermelha',
+  Verde: 'etiqueta verde',
+  Amarelo: 'etiqueta amarela',
+  Púrpura: 'etiqueta púrpura',
+}
+
+export const pictureTile = {
+  /** All that the tile shows by marks and colours. */
+  name: (tile: TileWords) =>
+    [
+      `Foto ${tile.title}`,
+      `${number.format(tile.place)} de ${number.format(tile.total)}`,
+      tile.selected ? 'selecionada' : '',
+      tile.suggested ? 'sugerida' : '',
+      tile.isCover ? 'capa da galeria' : '',
+      tile.rating === null ? '' : pictureSuggestion.rating(tile.rating),
+      tile.label === null ? '' : (labelWords[tile.label] ?? ''),
+      tile.trouble ?? '',
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+  waitingName: (place: number, total: number) => `Foto ${number.format(place)} de ${number.format(total)}, carregando`,
+  select: (title: string) => `Selecionar ${title}`,
+  deselect: (title: string) => `Desmarcar ${title}`,
+  suggest: (title: string) => `Sugerir ${title}`,
+  withdraw: (title: string) => `Deixar de sugerir ${title}`,
+  open: (title: string) => `Abrir ${title}`,
+  makeCover: (title: string) => `Usar ${title} como capa`,
+  isCover: 'Capa da galeria',
+  coverChanged: 'A capa foi alterada.',
+  coverFailed: 'Não foi possível alterar a capa.',
+  preparing: 'Preparando…',
+  retry: 'Tentar de novo',
+  retryOf: (title: string) => `Tentar de novo: ${title}`,
+  retried: 'A foto voltou para a fila.',
+  retryFailed: 'Não foi possível tentar de novo.',
+  help: 'Setas mudam de foto, Espaço seleciona, Enter abre.',
+} as const
+
+export const pictureViewer = {
+  title: 'Foto ampliada',
+  close: 'Fechar (Esc)',
+  zoom: 'Ampliar',
+  previous: 'Foto anterior (←)',
+  next: 'Próxima foto (→)',
+  broken: 'Não foi possível abrir esta foto.',
+  preparing: 'Esta foto ainda está sendo preparada.',
+} as const

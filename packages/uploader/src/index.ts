@@ -1,0 +1,17 @@
+export { filesOfDrop, filesOfHandles, filesOfInput } from './collect-files.ts'
+export { photoAccept, type PickedFile, type PickedFiles } from './picked-files.ts'
+export { createUpload, type Upload } from './upload.ts'
+export type { FailedPhoto } from './upload-item.ts'
+export type { BatchItem, Fingerprint, OpenBatch, OpenedBatch, PendingPicture, UploadOwner } from './upload-owner.ts'
+export { browserPorts, type UploadPorts } from './upload-ports.ts'
+export {
+  isRunning,
+  type DuplicatesChoice,
+  type InterruptedUpload,
+  type StoredPhoto,
+  type UploadPhase,
+  type UploadProblem,
+  type UploadResult,
+  type UploadSnapshot,
+} from './upload-snapshot.ts'
+export type { UploadProgress } from './tally.ts'

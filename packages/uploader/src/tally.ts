@@ -1,0 +1,84 @@
+import { createRateMeter, type RateMeter } from './rate-meter.ts'
+
+export type UploadProgress = {
+  readonly files: number
+  readonly storedFiles: number
+  readonly failedFiles: number
+  readonly bytes: number
+  /** Acknowledged by the server: stored and verified. Only these count as done. */
+  readonly storedBytes: number
+  /** On their way, not yet safe. */
+  readonly sentBytes: number
+  /** Whole percent of acknowledged bytes; 100 only when every file is acknowledged. */
+  readonly percent: number
+  readonly secondsLeft: number | null
+}
+
+export const noProgress: UploadProgress = {
+  files: 0,
+  storedFiles: 0,
+  failedFiles: 0,
+  bytes: 0,
+  storedBytes: 0,
+  sentBytes: 0,
+  percent: 0,
+  secondsLeft: null,
+}
+
+export type Tally = {
+  readonly expect: (size: number) => void
+  readonly sent: (key: string, bytes: number) => void
+  readonly stored: (key: string, size: number) => void
+  readonly failed: (key: string) => void
+  /** Failed files that are tried again. */
+  readonly again: (files: number) => void
+  readonly progress: (now: number) => UploadProgress
+}
+
+/** Counts a drop with the same small work for every event, however many files it has. */
+export function createTally(startedAt: number): Tally {
+  const meter: RateMeter = createRateMeter(startedAt)
+  const onTheWay = new Map<string, number>()
+  let files = 0
+  let storedFiles = 0
+  let failedFiles = 0
+  let bytes = 0
+  let storedBytes = 0
+  let sentBytes = 0
+
+  function setSent(key: string, sent: number): void {
+    sentBytes += sent - (onTheWay.get(key) ?? 0)
+    if (sent === 0) onTheWay.delete(key)
+    else onTheWay.set(key, sent)
+  }
+
+  function percent(): number {
+    if (files > 0 && storedFiles === files) return 100
+    return bytes === 0 ? 0 : Math.min(99, Math.floor((storedBytes / bytes) * 100))
+  }
+
+  return {
+    expect(size) {
+      files += 1
+      bytes += size
+    },
+    sent: setSent,
+    stored(key, size) {
+      setSent(key, 0)
+      storedFiles += 1
+      storedBytes += size
+    },
+    failed(key) {
+      setSent(key, 0)
+      failedFiles += 1
+    },
+    again(count) {
+      failedFiles -= count
+    },
+    progress(now) {
+      meter.sample(now, storedBytes + sentBytes)
+      const secondsLeft = meter.secondsLeft(bytes - storedBytes - sentBytes)
+      return { files, storedFiles, failedFiles, bytes, storedBytes, sentBytes, percent: percent(), secondsLeft }
+    },
+  }
+}

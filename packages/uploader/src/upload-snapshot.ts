@@ -1,0 +1,62 @@
+import type { PlanLimitDetails } from '@revela/contract'
+import type { UploadProgress } from './tally.ts'
+import type { FailedPhoto } from './upload-item.ts'
+
+export type UploadPhase =
+  | 'idle'
+  /** Comparing what was given with what is there. */
+  | 'checking'
+  /** Waiting for the answer about photos of the same name. */
+  | 'asking'
+  | 'sending'
+  /** The session ended: nothing more is sent until the person is back. */
+  | 'signed-out'
+  | 'ended'
+
+export type DuplicatesChoice = 'overwrite' | 'only-new' | 'cancel'
+
+/** Why a drop did not begin. */
+export type UploadProblem =
+  | { readonly kind: 'nothing-new' }
+  | { readonly kind: 'limit'; readonly details: PlanLimitDetails | null }
+  | { readonly kind: 'failed'; readonly code: string; readonly help: string | null }
+
+export type UploadResult = {
+  readonly stored: number
+  readonly failed: number
+  /** Already there byte for byte, so not sent. */
+  readonly identical: number
+  /** Every photo of the drop is stored and verified, and nothing was left out. */
+  readonly safeToErase: boolean
+}
+
+/** A drop from before that waits to be gone on with. */
+export type InterruptedUpload = {
+  readonly pictures: number
+  readonly bytes: number
+  readonly stored: number
+  /** The browser kept the way to the files; otherwise they have to be chosen again. */
+  readonly canContinue: boolean
+}
+
+export type StoredPhoto = { readonly key: string; readonly title: string; readonly file: File }
+
+export type UploadSnapshot = {
+  readonly phase: UploadPhase
+  readonly compared: { readonly done: number; readonly total: number }
+  readonly duplicates: { readonly namesakes: number; readonly fresh: number } | null
+  readonly progress: UploadProgress
+  readonly isOffline: boolean
+  /** The last ones stored, newest first. */
+  readonly latest: readonly StoredPhoto[]
+  readonly failures: readonly FailedPhoto[]
+  readonly leftOut: { readonly oversize: readonly string[]; readonly ignored: readonly string[] }
+  readonly problem: UploadProblem | null
+  readonly result: UploadResult | null
+  readonly interrupted: InterruptedUpload | null
+}
+
+/** Something of the drop is still to come from this page. */
+export function isRunning({ phase }: Pick<UploadSnapshot, 'phase'>): boolean {
+  return phase === 'checking' || phase === 'asking' || phase === 'sending'
+}
