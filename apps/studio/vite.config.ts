@@ -16,8 +16,6 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // All our CSS is a few kilobytes: one file, there before the first paint of any page.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },

@@ -10,10 +10,11 @@ const perSlice = 50
 
 export type Measured = {
   /** CPU microseconds per request, one figure a round. */
-  readonly micros: number[]
+  readonly micros: readonly number[]
   /** Requests a second by the clock on the wall, one figure a round. */
-  readonly rates: number[]
-  readonly faults: () => number
+  readonly rates: readonly number[]
+  /** Requests that were not answered with 200. */
+  readonly faults: number
 }
 
 /**
@@ -36,8 +37,7 @@ export async function measureCpu(
     await loadAll(given.perRound)
     for (const side of sides) side.end()
   }
-  for (const side of sides) side.close()
-  return sides
+  return sides.map((side) => side.close())
 }
 
 function openSide({ port, pid }: ServerProcess, customers: number) {
@@ -53,9 +53,6 @@ function openSide({ port, pid }: ServerProcess, customers: number) {
   const rates: number[] = []
   let [cpu, requests, seconds, faults] = [0, 0, 0, 0]
   return {
-    micros,
-    rates,
-    faults: () => faults,
     begin: () => {
       ;[cpu, requests, seconds] = [cpuMicros(pid), 0, 0]
     },
@@ -69,6 +66,9 @@ function openSide({ port, pid }: ServerProcess, customers: number) {
       micros.push((cpuMicros(pid) - cpu) / requests)
       rates.push(requests / seconds)
     },
-    close: caller.close,
+    close: (): Measured => {
+      caller.close()
+      return { micros, rates, faults }
+    },
   }
 }

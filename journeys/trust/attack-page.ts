@@ -78,6 +78,7 @@ function attack(aims: readonly Target[]): void {
     element('link', { rel: 'stylesheet', href: aim.url })
     form(aim, 'application/x-www-form-urlencoded', 'post')
     form(aim, 'text/plain', 'post')
+    form(aim, 'multipart/form-data', 'post')
     form(aim, 'application/x-www-form-urlencoded', 'get')
     send(aim.url, { credentials: 'include', mode: 'no-cors' })
     send(aim.url, { credentials: 'include', mode: 'no-cors', method: 'POST', body: json })

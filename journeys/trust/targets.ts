@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '../story/places.ts'
+import { exampleOf } from './example-body.ts'
+import type { JsonSchema } from './example-body.ts'
 
 export interface Target {
   operation: string
@@ -9,8 +11,9 @@ export interface Target {
   body: unknown
 }
 
-interface OpenApi {
-  paths: Record<string, Record<string, { operationId: string; requestBody?: unknown }>>
+interface Operation {
+  operationId: string
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
 export interface Loot {
@@ -21,7 +24,7 @@ export interface Loot {
   attacker: { email: string; password: string }
 }
 
-/** Every bound endpoint, aimed at the victim with a body that would do harm if it were believed. */
+/** Every bound endpoint, aimed at the victim. Where a body of its own would do more harm than an example, it has one. */
 export function targets({ origin, sessionId, victim, attacker }: Loot): Target[] {
   const bodies: Record<string, unknown> = {
     'auth.signIn': attacker,
@@ -43,22 +46,18 @@ export function targets({ origin, sessionId, victim, attacker }: Loot): Target[]
     'customer.resetPassword': { password: 'senha que o atacante conhece', token: 'x' },
   }
   const fill: Record<string, string> = { session_id: sessionId, product: 'site_pro' }
-  const { paths } = JSON.parse(readFileSync(join(repository, 'docs/api/openapi.json'), 'utf8')) as OpenApi
+  const anyId = '00000000-0000-0000-0000-000000000000'
+  const { paths } = JSON.parse(readFileSync(join(repository, 'docs/api/openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>
+  }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, requestBody }]) => {
-      if (requestBody !== undefined && bodies[operationId] === undefined) {
-        throw new Error(`${operationId} takes a body: say which one would do harm`)
-      }
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-        const value = fill[name]
-        if (value === undefined) throw new Error(`${operationId} has the parameter ${name}: say whose`)
-        return value
-      })
+      const [content] = Object.values(requestBody?.content ?? {})
       return {
         operation: operationId,
         method: method.toUpperCase(),
-        url: `${origin}/api${filled}`,
-        body: bodies[operationId] ?? null,
+        url: `${origin}/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? anyId)}`,
+        body: bodies[operationId] ?? (content ? exampleOf(content.schema) : null),
       }
     }),
   )

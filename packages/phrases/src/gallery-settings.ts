@@ -14,7 +14,7 @@ export const gallerySettings = {
     light: 'Clara',
     lightLead: 'Fundo de papel, como um álbum',
     dark: 'Escura',
-    darkLead: 'Fundo preto, como uma sala de projeção',
+    darkLead: 'Fundo preto, como no cinema',
   },
   share: {
     title: 'COMPARTILHAMENTO',

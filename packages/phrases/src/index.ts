@@ -33,3 +33,4 @@ export {
   pictureToolbar,
   pictureViewer,
 } from './picture-grid.ts'
+export { upload, uploadDialogs, uploadFailure } from './upload.ts'

@@ -13,11 +13,9 @@ export const nothingInterrupted: Interrupted = { open: [], remembered: new Map()
 
 /** Asks server and browser; quietly ends what has nothing left to send. */
 export async function findInterrupted(owner: UploadOwner, ports: UploadPorts): Promise<Interrupted> {
-  const [listed, kept, held] = await Promise.all([
-    owner.listOpen(),
-    ports.remembered.list(owner.key),
-    ports.running.held(),
-  ])
+  const listed = await owner.listOpen()
+  // Asked last: a drop that this tab has just let go is free by then.
+  const [kept, held] = await Promise.all([ports.remembered.list(owner.key), ports.running.held()])
   const isOpen = new Set(listed.map(({ batchId }) => batchId))
   for (const { batchId } of kept) if (!isOpen.has(batchId)) await ports.remembered.forget(owner.key, batchId)
 

@@ -36,3 +36,10 @@ export function sortPicked(found: readonly PickedFile[], roots: readonly FileSys
   }
   return { files, ignored, roots }
 }
+
+const byNumber = new Intl.Collator('pt-BR', { numeric: true })
+
+/** As the camera counted them, so that they arrive in that order however the system listed them. */
+export function inNameOrder(files: readonly PickedFile[]): PickedFile[] {
+  return files.toSorted((one, other) => byNumber.compare(one.file.name, other.file.name))
+}

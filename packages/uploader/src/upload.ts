@@ -4,7 +4,7 @@ import { createDrop, type Drop } from './drop.ts'
 import { filesAgain } from './files-again.ts'
 import { endBatch, findInterrupted, nothingInterrupted, offer } from './interrupted.ts'
 import { openBatches, type DropBatch } from './open-batches.ts'
-import type { PickedFiles } from './picked-files.ts'
+import { inNameOrder, type PickedFiles } from './picked-files.ts'
 import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
 import { createPublisher } from './publisher.ts'
 import { noProgress } from './tally.ts'
@@ -60,14 +60,14 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
   let failures: readonly FailedPhoto[] = []
 
   const published = createPublisher<UploadSnapshot>(() => {
-    const isEnded = phase === 'idle'
-    const now = drop?.failures() ?? []
-    if (now.length !== failures.length || phase !== 'sending') failures = now
+    const failedNow = drop?.failures() ?? []
+    // The same list stays the same object, so that a table of it is not drawn again four times a second.
+    if (phase !== 'sending' || failedNow.length !== failures.length) failures = failedNow
     return {
       phase,
       compared,
       duplicates,
-      progress: (isEnded ? null : drop?.progress()) ?? noProgress,
+      progress: drop?.progress() ?? noProgress,
       isOffline: !ports.network.isOnline(),
       latest: drop?.latest() ?? [],
       failures,
@@ -161,7 +161,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
   async function start(picked: PickedFiles, maxBytes: number | null): Promise<void> {
     if (isRunning({ phase })) return
     const signal = reset()
-    const dropped = candidates(picked.files, lastKey)
+    const dropped = candidates(inNameOrder(picked.files), lastKey)
     lastKey += dropped.length
     enter('checking')
     try {

@@ -82,17 +82,20 @@ test('what a visitor says about their own address is overwritten', () => {
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
 })
 
-test('photographs go to the upload process as they arrive, from the app origin alone', () => {
+test('photographs and covers are passed on as they arrive, from the app origin alone', () => {
   const config = nginxConfig(built)
-  const upload = locationOf(serverOf(config, 'app.revela.localhost'), '/upload/')
+  const app = serverOf(config, 'app.revela.localhost')
+  const [upload, cover] = [locationOf(app, '/upload/'), locationOf(app, '~ ^/api/gallery/[^/]+/cover$')]
+  expect(upload).toContain('proxy_pass http://revela_upload;')
+  expect(cover).toContain('proxy_pass http://revela_api;')
   for (const line of [
-    'proxy_pass http://revela_upload;',
     'proxy_request_buffering off;',
     'client_max_body_size 60m;',
     'proxy_set_header X-Forwarded-For $remote_addr;',
     'error_page 413 = @upload_too_large;',
   ]) {
     expect(upload).toContain(line)
+    expect(cover).toContain(line)
   }
   expect(config.match(/location \/upload\//g)).toHaveLength(1)
   expect(config).toContain('{"error":"FileTooLarge","messages":[],"request_id":"$request_id"}')

@@ -14,6 +14,8 @@ export interface NginxOptions {
   /** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
   store: { host: string; bucket: string; referer: string }
   studio: StudioSource
+  /** Of a page that the studio shows inside its own: the billing panel. */
+  framedOrigin?: string
   /** Strict-Transport-Security, only where TLS is in front. */
   hsts?: boolean
   /** Tells in X-Cache where an image came from; not for production. */
@@ -29,7 +31,7 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, ports, store, studio, hsts = false, showCache = false, hosts = developmentHosts } = options
+  const { dir, ports, store, studio, framedOrigin, hsts = false, showCache = false, hosts = developmentHosts } = options
   const contentOrigin = `http://${hosts.content}:${ports.nginx}`
   const listen = `listen 127.0.0.1:${ports.nginx}`
   const closed = securityHeaders({ policy: closedPolicy, hsts })
@@ -60,7 +62,7 @@ export function nginxConfig(options: NginxOptions): string {
         `server_name ${hosts.app};`,
         ...api,
         ...uploadLocations({ hsts }),
-        ...studioLocations({ studio, contentOrigin, hsts }),
+        ...studioLocations({ studio, contentOrigin, hsts, ...(framedOrigin !== undefined && { framedOrigin }) }),
         ...nothing,
       ]),
       ...block('server', [`${listen};`, `server_name *.${hosts.galleries};`, ...api, ...onlyNothing]),

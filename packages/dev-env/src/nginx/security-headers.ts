@@ -1,5 +1,6 @@
 /** What every page of the studio may load; the nonce is the request's own id. */
-export function studioPolicy({ contentOrigin, vite }: { contentOrigin: string; vite: boolean }): string {
+export function studioPolicy(options: { contentOrigin: string; vite: boolean; framedOrigin?: string }): string {
+  const { contentOrigin, vite, framedOrigin } = options
   // Vite's development page has inline scripts, which carry the nonce as its styles do, and a socket of its own.
   const scripts = vite ? "'self' 'nonce-$request_id'" : "'self'"
   const connections = vite ? "'self' ws:" : "'self'"
@@ -11,6 +12,8 @@ export function studioPolicy({ contentOrigin, vite }: { contentOrigin: string; v
     "font-src 'self'",
     `connect-src ${connections}`,
     "manifest-src 'self'",
+    // The billing panel, where one is configured.
+    ...(framedOrigin === undefined ? [] : [`frame-src ${framedOrigin}`]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

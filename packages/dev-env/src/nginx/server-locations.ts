@@ -26,29 +26,36 @@ export function apiLocations({ hsts }: { hsts: boolean }): string[] {
   ]
 }
 
-/** `/upload/…` goes to the process that receives photographs, byte by byte as they arrive; beside apiLocations. */
+/**
+ * Photographs pass through byte by byte as they arrive: `/upload/…` to the process that receives them, and a gallery's
+ * own cover, the one file of the api, to the api. Stands beside apiLocations.
+ */
 export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
   return [
-    ...block('location /upload/', [
-      'proxy_pass http://revela_upload;',
-      ...proxyHeaders,
-      keptConnection,
-      ...hideAdded(headers),
-      // Neither here nor there is a photograph held on a disk that is not the store.
-      'proxy_request_buffering off;',
-      // The largest photograph of any plan has 50 MB; the form around it is small.
-      'client_max_body_size 60m;',
-      'client_body_timeout 60s;',
-      'proxy_connect_timeout 2s;',
-      // A little longer than the process waits for the store.
-      'proxy_send_timeout 130s;',
-      'proxy_read_timeout 130s;',
-      'error_page 502 503 504 = @api_unavailable;',
-      'error_page 413 = @upload_too_large;',
-      ...headers,
-    ]),
+    ...block('location /upload/', ['proxy_pass http://revela_upload;', ...receivesFile(headers)]),
+    ...block('location ~ ^/api/gallery/[^/]+/cover$', ['proxy_pass http://revela_api;', ...receivesFile(headers)]),
     ...block('location @upload_too_large', inPlaceOfServer(413, 'FileTooLarge', headers)),
+  ]
+}
+
+function receivesFile(headers: readonly string[]): string[] {
+  return [
+    ...proxyHeaders,
+    keptConnection,
+    ...hideAdded(headers),
+    // Neither here nor there is a photograph held on a disk that is not the store.
+    'proxy_request_buffering off;',
+    // The largest photograph of any plan has 50 MB; the form around it is small.
+    'client_max_body_size 60m;',
+    'client_body_timeout 60s;',
+    'proxy_connect_timeout 2s;',
+    // A little longer than the process waits for the store.
+    'proxy_send_timeout 130s;',
+    'proxy_read_timeout 130s;',
+    'error_page 502 503 504 = @api_unavailable;',
+    'error_page 413 = @upload_too_large;',
+    ...headers,
   ]
 }
 

@@ -4,10 +4,15 @@ import { securityHeaders, studioPolicy } from './security-headers.ts'
 
 export type StudioSource = { dist: string } | { vite: number }
 
-export function studioLocations(options: { studio: StudioSource; contentOrigin: string; hsts: boolean }): string[] {
-  const { studio, contentOrigin, hsts } = options
+export function studioLocations(options: {
+  studio: StudioSource
+  contentOrigin: string
+  framedOrigin?: string
+  hsts: boolean
+}): string[] {
+  const { studio, hsts, ...origins } = options
   const vite = 'vite' in studio
-  const headers = securityHeaders({ policy: studioPolicy({ contentOrigin, vite }), hsts })
+  const headers = securityHeaders({ policy: studioPolicy({ ...origins, vite }), hsts })
   return vite ? viteLocations(studio.vite, headers) : builtLocations(studio.dist, headers)
 }
 

@@ -221,14 +221,20 @@ test('what the api said of a token holds while it is away; an unknown token wait
   expect(await get(unknown)).toMatchObject({ status: 403 })
 })
 
-test('a body that no photograph can have is refused at the door, in the shape of the contract', async () => {
-  const { status, headers, body } = await dial(site.appOrigin, '/upload/pictures/1/gallery/2/payload/3', {
-    method: 'POST',
-    headers: { 'content-length': String(61 * 1024 * 1024), expect: '100-continue' },
-  })
-  expect([status, headers['content-type']]).toEqual([413, 'application/json'])
-  expect(JSON.parse(body.toString())).toMatchObject({ error: 'FileTooLarge', messages: [] })
-})
+test.each([
+  ['POST', '/upload/pictures/1/gallery/2/payload/3'],
+  ['PUT', '/api/gallery/1/cover'],
+])(
+  '%s %s: a body that no photograph can have is refused at the door, in the shape of the contract',
+  async (method, path) => {
+    const { status, headers, body } = await dial(site.appOrigin, path, {
+      method,
+      headers: { 'content-length': String(61 * 1024 * 1024), expect: '100-continue' },
+    })
+    expect([status, headers['content-type']]).toEqual([413, 'application/json'])
+    expect(JSON.parse(body.toString())).toMatchObject({ error: 'FileTooLarge', messages: [] })
+  },
+)
 
 test('a refusal half-way through a large file reaches the sender, and the next file is received', async () => {
   const { status, body } = await photographer.upload(gallery, 'notes.jpg', Buffer.alloc(8_000_000, 'not a photograph '))

@@ -86,6 +86,7 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
         store: imageStore(engines, bucket, edgeStoreKey),
         studio: { dist },
         showCache: true,
+        ...(serverEnv['BILLING_PANEL_URL'] && { framedOrigin: new URL(serverEnv['BILLING_PANEL_URL']).origin }),
       }),
     ])
   } catch (error) {

@@ -141,6 +141,8 @@ export async function countPictures(
       pictures: eb('pictures', '+', change.pictures),
       bytes: eb('bytes', '+', change.bytes),
       last_number: eb('last_number', '+', added),
+      // A deleted picture must not stay reachable under addresses given out before.
+      access_epoch: eb('access_epoch', '+', change.pictures < 0 ? 1 : 0),
     }))
     .where('customer_id', '=', customerId)
     .where('id', '=', id)

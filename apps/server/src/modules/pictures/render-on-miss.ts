@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { renditionSizes } from '../../platform/images/make-renditions.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
-import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { ObjectMissing, type ObjectStore } from '../../platform/object-store/object-store.ts'
 import { renditionsPrefix } from './object-keys.ts'
 import { findPicture } from './picture.repository.ts'
 import { storeRenditions } from './store-renditions.ts'
@@ -25,7 +25,9 @@ export function renderOnMiss({ db, store, pool }: Needs): (key: string) => Promi
     if (picture?.owner_id !== ownerId || picture.version !== asked.version || picture.state === 'failed') return false
     // The key's shard is computed, never believed.
     if (!key.startsWith(renditionsPrefix(asked))) return false
-    await storeRenditions(store, asked, await pool.render(await store.read(picture.object_key)))
+    const original = await store.read(picture.object_key).catch(absent)
+    if (!original) return false
+    await storeRenditions(store, asked, await pool.render(original))
     return true
   }
   return (key) => {
@@ -34,4 +36,10 @@ export function renderOnMiss({ db, store, pool }: Needs): (key: string) => Promi
     flights.set(flight, running)
     return running
   }
+}
+
+/** A picture deleted at this moment has no original any more: that is an absence, not a fault. */
+function absent(fault: unknown): null {
+  if (fault instanceof ObjectMissing) return null
+  throw fault
 }

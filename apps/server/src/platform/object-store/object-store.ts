@@ -27,6 +27,9 @@ export class ObjectMissing extends Error {
 
 const mostAtOnce = 1_000
 
+const nothing = () => undefined
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
 export function openObjectStore(config: Config): ObjectStore {
   const client = new S3Client({
     endpoint: config.S3_ENDPOINT,
@@ -37,6 +40,8 @@ export function openObjectStore(config: Config): ObjectStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    // The client prints on its own when a browser breaks off an upload; our log tells what we choose.
+    logger: silent,
     requestHandler: new NodeHttpHandler({
       httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
       connectionTimeout: 5_000,

@@ -2,25 +2,21 @@ import { brand, galleryDetail } from '@revela/phrases'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { UndevelopedPrint } from '../../ui/drawings/undeveloped-print.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineLink } from '../../ui/inline-link.tsx'
-import { StandingPage } from '../../ui/standing-page.tsx'
+import styles from './missing-gallery.module.css'
 
 export function MissingGallery() {
   return (
-    <StandingPage
-      drawing={<UndevelopedPrint />}
-      title={galleryDetail.missing}
-      actions={
-        <>
-          <ButtonLink to={paths.gallery} primary>
-            {galleryDetail.toList}
-          </ButtonLink>
-          <InlineLink to={paths.galleryTrash}>{galleryDetail.toTrash}</InlineLink>
-        </>
-      }
-    >
+    <EmptyState drawing={<UndevelopedPrint />} sentence={galleryDetail.missing}>
       <title>{brand.pageTitle(galleryDetail.missing)}</title>
       <p>{galleryDetail.missingLead}</p>
-    </StandingPage>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.gallery} primary>
+          {galleryDetail.toList}
+        </ButtonLink>
+        <InlineLink to={paths.galleryTrash}>{galleryDetail.toTrash}</InlineLink>
+      </div>
+    </EmptyState>
   )
 }

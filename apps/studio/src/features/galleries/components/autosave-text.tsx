@@ -68,7 +68,8 @@ export function AutosaveText({ label, value, onSave, most, required = false, pla
         <Input.TextArea
           size="large"
           {...shared}
-          autoSize={{ minRows: rows, maxRows: 12 }}
+          rows={rows}
+          className={styles.lines ?? ''}
           onChange={(event) => type(event.target.value)}
         />
       )}

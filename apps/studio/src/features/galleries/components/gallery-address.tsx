@@ -25,13 +25,15 @@ export function GalleryAddress({ url }: { readonly url: string }) {
     }
   }
 
+  const address = new URL(url)
   const Icon = copied ? Check : Copy
   return (
     <div className={styles.address}>
       <p className={styles.label}>{galleryDetail.address}</p>
       <div className={styles.line}>
         <span className={styles.url} title={url}>
-          {url.replace(/^https?:\/\//, '')}
+          <span className={styles.host}>{address.host}</span>
+          <span className={styles.path}>{address.pathname}</span>
         </span>
         <button type="button" className={styles.copy} data-copied={copied} onClick={() => void copy()}>
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

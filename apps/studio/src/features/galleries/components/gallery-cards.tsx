@@ -11,23 +11,25 @@ import styles from './gallery-cards.module.css'
 function Card({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly onDelete: () => void }) {
   const on = gallery.solutions.download_activated
   return (
-    <li className={styles.card}>
-      <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
-        <span className={styles.cover}>
-          <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
-        </span>
-        <span className={styles.title}>{gallery.title}</span>
-      </Link>
-      <p className={styles.details}>
-        {galleryDay(gallery)} · {photoCount(gallery.info.total_pictures)}
-      </p>
-      <p className={styles.tags}>
-        {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
-        <StateTag kind={on ? 'on' : 'off'}>
-          {galleries.columns.download}: {on ? galleries.downloadOn : galleries.downloadOff}
-        </StateTag>
-      </p>
-      <div className={styles.actions}>
+    <li className={styles.card} data-blank={gallery.cover === null}>
+      <span className={styles.cover}>
+        <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+      </span>
+      <div className={styles.foot}>
+        <div className={styles.words}>
+          <Link to={galleryPaths.pictures(gallery.id)} className={styles.title}>
+            {gallery.title}
+          </Link>
+          <p className={styles.details}>
+            {galleryDay(gallery)} · {photoCount(gallery.info.total_pictures)}
+          </p>
+          <p className={styles.tags}>
+            {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+            <StateTag kind={on ? 'on' : 'off'}>
+              {galleries.columns.download}: {on ? galleries.downloadOn : galleries.downloadOff}
+            </StateTag>
+          </p>
+        </div>
         <GalleryActions title={gallery.title} onDelete={onDelete} />
       </div>
     </li>

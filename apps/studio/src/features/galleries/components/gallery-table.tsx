@@ -14,7 +14,8 @@ function Row({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly on
   const on = gallery.solutions.download_activated
   return (
     <tr className={styles.row}>
-      <th scope="row" className={styles.gallery}>
+      <th scope="row">
+        <div className={styles.gallery}>
         <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
           <span className={styles.cover}>
             <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
@@ -25,6 +26,7 @@ function Row({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly on
           </span>
         </Link>
         {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+        </div>
       </th>
       <td className={styles.count}>{photoCount(gallery.info.total_pictures)}</td>
       <td>

@@ -6,10 +6,10 @@ import { flushSync } from 'react-dom'
 import { useMedia } from '../../../lib/use-media.ts'
 import type { Picture } from '../api/picture-queries.ts'
 import { moveOf } from '../lib/grid-keys.ts'
-import { isSelected, type Selection } from '../lib/selection.ts'
+import type { Selection } from '../lib/selection.ts'
 import { useColumns } from '../lib/use-columns.ts'
 import { useWidth } from '../lib/use-width.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { GridRow } from './grid-row.tsx'
 import styles from './picture-grid.module.css'
 
 export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'
@@ -154,33 +154,20 @@ export function PictureGrid(props: Props) {
         onErrorCapture={(event) => props.onBroken(indexOf(event.target) ?? 0)}
       >
         {rowsToRender(range, current < 0 || stack.count === 0 ? null : Math.floor(current / columns)).map((row) => (
-          <div
+          <GridRow
             key={row}
-            role="row"
-            tabIndex={-1}
-            aria-rowindex={row + 1}
-            className={styles.row}
-            style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns: `repeat(${columns}, 1fr)`, gap }}
-          >
-            {Array.from({ length: stack.items(row).to - stack.items(row).from }, (_, column) => {
-              const index = stack.items(row).from + column
-              const picture = at(index)
-              return (
-                <PictureTile
-                  key={index}
-                  index={index}
-                  column={column}
-                  total={total}
-                  picture={picture}
-                  selected={picture !== undefined && isSelected(selection, picture.id)}
-                  isCover={picture !== undefined && picture.id === coverId}
-                  alive={hovered === index || (focused && current === index)}
-                  reachable={current === index}
-                  markable={markable || selecting}
-                />
-              )
-            })}
-          </div>
+            row={row}
+            stack={stack}
+            gap={gap}
+            total={total}
+            at={at}
+            selection={selection}
+            coverId={coverId}
+            hovered={hovered}
+            focused={focused ? current : null}
+            reachable={current}
+            markable={markable || selecting}
+          />
         ))}
       </div>
     </>

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { Picture } from '../api/picture-queries.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { SelectButton, TileActions } from './tile-actions.tsx'
+import './label-colours.css'
 import styles from './picture-tile.module.css'
 
 type Props = {
@@ -48,6 +49,7 @@ export const PictureTile = memo(function Tile(props: Props) {
   const rating = picture?.classification.rating ?? 0
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
       role="gridcell"
       aria-label={nameOf(props)}
       aria-selected={selected}

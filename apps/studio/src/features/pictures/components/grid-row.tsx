@@ -1,0 +1,54 @@
+import type { FixedRows } from '@revela/photos/layout'
+import type { Picture } from '../api/picture-queries.ts'
+import { isSelected, type Selection } from '../lib/selection.ts'
+import { PictureTile } from './picture-tile.tsx'
+import styles from './picture-grid.module.css'
+
+type Props = {
+  readonly row: number
+  readonly stack: FixedRows
+  readonly gap: number
+  readonly total: number
+  readonly at: (index: number) => Picture | undefined
+  readonly selection: Selection
+  readonly coverId: string | null
+  /** Photos whose actions are shown, wherever they are. */
+  readonly hovered: number | null
+  readonly focused: number | null
+  readonly reachable: number
+  readonly markable: boolean
+}
+
+export function GridRow({ row, stack, gap, at, selection, coverId, hovered, focused, reachable, ...given }: Props) {
+  const { from, to } = stack.items(row)
+  const gridTemplateColumns = `repeat(${stack.columns}, 1fr)`
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's rows cannot be placed where the window needs them
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={row + 1}
+      className={styles.row}
+      style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns, gap }}
+    >
+      {Array.from({ length: to - from }, (_, column) => {
+        const index = from + column
+        const picture = at(index)
+        return (
+          <PictureTile
+            key={index}
+            index={index}
+            column={column}
+            total={given.total}
+            picture={picture}
+            selected={picture !== undefined && isSelected(selection, picture.id)}
+            isCover={picture !== undefined && picture.id === coverId}
+            alive={hovered === index || focused === index}
+            reachable={reachable === index}
+            markable={given.markable}
+          />
+        )
+      })}
+    </div>
+  )
+}

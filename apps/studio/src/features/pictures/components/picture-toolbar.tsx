@@ -1,0 +1,49 @@
+import { picturesScreen, pictureToolbar } from '@revela/phrases'
+import { Button } from 'antd'
+import { CheckCheck, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OrderingMenu } from './ordering-menu.tsx'
+import { SuggestionMenu } from './suggestion-menu.tsx'
+import styles from './picture-toolbar.module.css'
+
+type Props = {
+  readonly galleryId: string
+  readonly ordering: number
+  readonly total: number
+  readonly status: ReactNode
+  readonly uploading: boolean
+  readonly onUpload: (() => void) | undefined
+  readonly onSelectAll: () => void
+}
+
+/** What can be done with the gallery's photos while none is selected. */
+export function PictureToolbar({ galleryId, ordering, total, status, uploading, onUpload, onSelectAll }: Props) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
+      {onUpload ? (
+        <Button
+          type="primary"
+          icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={uploading}
+          onClick={onUpload}
+        >
+          {pictureToolbar.upload}
+        </Button>
+      ) : null}
+      {total > 0 ? (
+        <>
+          <OrderingMenu galleryId={galleryId} ordering={ordering} />
+          <SuggestionMenu galleryId={galleryId} />
+          <button type="button" className={styles.plain} onClick={onSelectAll}>
+            <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+            {pictureToolbar.selectAll}
+          </button>
+          <p className={styles.count}>
+            {status}
+            <span>{picturesScreen.count(total)}</span>
+          </p>
+        </>
+      ) : null}
+    </div>
+  )
+}

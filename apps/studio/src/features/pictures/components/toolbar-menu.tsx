@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import styles from './toolbar-menu.module.css'
+
+type Props = {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly busy?: boolean
+  /** Mounted only while it is open; a click on an element with `data-closes` closes it. */
+  readonly children: ReactNode
+}
+
+/** A button of the toolbar with a panel beneath it; on a phone the panel rises from the bottom of the window. */
+export function ToolbarMenu({ label, icon, busy = false, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function onChoice(event: React.MouseEvent) {
+    if (!(event.target instanceof Element) || event.target.closest('[data-closes]') === null) return
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return undefined
+    function outside(event: Event) {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    function escape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
+
+  return (
+    <div className={styles.box} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-busy={busy || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {icon}
+        {label}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className={styles.chevron} />
+      </button>
+      {open ? (
+        <div id={id} className={styles.panel} onClickCapture={onChoice}>
+          {children}
+        </div>
+      ) : null}
+    </div>
+  )
+}

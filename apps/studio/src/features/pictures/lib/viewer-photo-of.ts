@@ -1,0 +1,13 @@
+import type { ViewerPhoto } from '@revela/photos/viewer'
+import { pictureViewer } from '@revela/phrases'
+import type { Picture } from '../api/picture-queries.ts'
+
+/** How the viewer shows a picture, whatever state it is in. */
+export function viewerPhotoOf(picture: Picture | undefined): ViewerPhoto {
+  if (!picture) return { kind: 'loading' }
+  const { title: name, state, failure, view: src, thumb, width, height } = picture
+  if (state === 'ready' && width !== null && height !== null) {
+    return { kind: 'photo', name, src, thumb, width, height }
+  }
+  return { kind: 'words', name, text: state === 'failed' && failure ? failure : pictureViewer.preparing }
+}

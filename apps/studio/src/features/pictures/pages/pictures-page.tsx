@@ -1,0 +1,148 @@
+import { brand, picturesScreen, pictureToolbar } from '@revela/phrases'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
+import type { CustomerInfo } from '../../../lib/customer-info.ts'
+import type { Gallery } from '../../../lib/gallery.ts'
+import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
+import { useSuggestPicture } from '../api/suggestion.ts'
+import { usePictures } from '../api/use-pictures.ts'
+import { usePreparation } from '../api/use-preparation.ts'
+import { DeleteDialog } from '../components/delete-dialog.tsx'
+import { PictureGrid, type GridAction, type GridHandle } from '../components/picture-grid.tsx'
+import { PictureToolbar } from '../components/picture-toolbar.tsx'
+import { PreparationStatus } from '../components/preparation-status.tsx'
+import { SelectionToolbar } from '../components/selection-toolbar.tsx'
+import { openPictureViewer } from '../lib/open-picture-viewer.ts'
+import { pagesFor } from '../lib/pages.ts'
+import { useSelection } from '../lib/use-selection.ts'
+import { useThrottled } from '../lib/use-throttled.ts'
+import styles from './pictures-page.module.css'
+
+export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty'
+
+type Props = {
+  readonly galleryId: string
+  readonly gallery: Gallery
+  readonly limits?: CustomerInfo['user_subscription']['gallery_limits']
+  /** Where photos are dropped and their way is shown; in an empty gallery it is the whole page. */
+  readonly uploadArea?: ReactNode
+  readonly onUploadClick?: () => void
+  readonly uploadStatus?: UploadStatus
+}
+
+export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, uploadStatus = 'invisible' }: Props) {
+  const queries = useQueryClient()
+  const grid = useRef<GridHandle>(null)
+  const [view, setView] = useState({ from: 0, to: 0 })
+  const [deleting, setDeleting] = useState(false)
+  const uploading = uploadStatus === 'uploading' || uploadStatus === 'uploading-empty'
+  const wanted = useThrottled(view, 150)
+  const pictures = usePictures(
+    galleryId,
+    pagesFor(wanted.from, wanted.to, gallery.total_pictures),
+    gallery.total_pictures,
+  )
+  const { total, at, onBroken } = pictures
+  const progress = usePreparation(galleryId, uploading)
+  const { selection, count, toggle, selectRange, selectAll, clear } = useSelection(galleryId, pictures)
+  const { mutate: suggest } = useSuggestPicture(galleryId)
+  const { mutate: makeCover } = useMakeCover(galleryId)
+  const { mutate: retry } = useRetryPicture(galleryId)
+
+  function open(index: number) {
+    if (!grid.current) return
+    void openPictureViewer({
+      queries,
+      galleryId,
+      total,
+      index,
+      grid: grid.current,
+      onBroken,
+      suggest: (picture, on) => suggest({ picture, suggest: on }),
+      makeCover,
+    })
+  }
+
+  function onAction(action: GridAction, index: number) {
+    const picture = at(index)
+    if (action === 'select') toggle(index)
+    else if (action === 'open') open(index)
+    else if (!picture) return
+    else if (action === 'suggest') suggest({ picture, suggest: !picture.suggested })
+    else if (action === 'retry') retry(picture)
+    else if (picture.id !== gallery.cover_picture_id) makeCover(picture)
+  }
+
+  const emptyByUpload = uploadStatus === 'gallery-empty' || uploadStatus === 'uploading-empty'
+  return (
+    <section aria-labelledby="pictures-heading">
+      <title>{brand.pageTitle(picturesScreen.pageTitle(gallery.title))}</title>
+      <h2 id="pictures-heading" className="visually-hidden">
+        {picturesScreen.heading}
+      </h2>
+      {count > 0 ? (
+        <SelectionToolbar
+          count={count}
+          total={total}
+          onSelectAll={selectAll}
+          onClear={clear}
+          onDelete={() => setDeleting(true)}
+        />
+      ) : total > 0 || !emptyByUpload ? (
+        <PictureToolbar
+          galleryId={galleryId}
+          ordering={gallery.pictures_ordenation}
+          total={total}
+          status={<PreparationStatus progress={progress} />}
+          uploading={uploading}
+          onUpload={total > 0 ? onUploadClick : undefined}
+          onSelectAll={selectAll}
+        />
+      ) : null}
+      {uploadArea}
+      {pictures.isFailed ? (
+        <div className={styles.failure}>
+          <LoadFailure text={picturesScreen.loadFailed} onRetry={pictures.retry} />
+        </div>
+      ) : null}
+      {total > 0 ? (
+        <PictureGrid
+          ref={grid}
+          total={total}
+          at={at}
+          selection={selection}
+          selecting={count > 0}
+          coverId={gallery.cover_picture_id}
+          onAction={onAction}
+          onRange={selectRange}
+          onSelectAll={selectAll}
+          onClear={clear}
+          onDelete={() => setDeleting(true)}
+          onBroken={onBroken}
+          onView={(from, to) => setView({ from, to })}
+        />
+      ) : emptyByUpload || uploadStatus === 'waiting' || pictures.isPending ? null : (
+        <EmptyState drawing={<DryingPrints />} sentence={picturesScreen.empty}>
+          <p>{picturesScreen.emptyLead}</p>
+          {onUploadClick ? (
+            <Button type="primary" size="large" onClick={onUploadClick}>
+              {pictureToolbar.upload}
+            </Button>
+          ) : null}
+        </EmptyState>
+      )}
+      <DeleteDialog
+        open={deleting}
+        galleryId={galleryId}
+        selection={selection}
+        total={total}
+        onClose={() => setDeleting(false)}
+        onDeleted={clear}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { failureText } from './failure-text.ts'
+
+test.each([
+  ['UnsupportedFile', 'Este arquivo não é uma foto.', 'Este arquivo não é uma foto.'],
+  ['ConnectionBroken', null, 'A conexão caiu e a foto não chegou.'],
+  ['Unexpected', null, 'Erro inesperado'],
+])('%s with %j says %j', (code, help, text) => expect(failureText({ code, help })).toBe(text))

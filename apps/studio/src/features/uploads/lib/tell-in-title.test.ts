@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { titleWith } from './tell-in-title.ts'
+
+test.each([
+  ['Casamento · Revela', 0, '0% · Casamento · Revela'],
+  ['41% · Casamento · Revela', 42, '42% · Casamento · Revela'],
+  ['100% · Casamento · Revela', null, 'Casamento · Revela'],
+  ['Casamento · Revela', null, 'Casamento · Revela'],
+])('%j at %j is %j', (title, percent, shown) => expect(titleWith(title, percent)).toBe(shown))

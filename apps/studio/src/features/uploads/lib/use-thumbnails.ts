@@ -1,0 +1,37 @@
+import type { StoredPhoto } from '@revela/uploader'
+import { useEffect, useRef, useState } from 'react'
+
+export type Thumbnail = { readonly key: string; readonly bitmap: ImageBitmap }
+
+const width = 240
+const shown = 12
+
+/**
+ * Small pictures of the photos stored last. One is made at a time, off the main thread, from the newest: a fast line
+ * skips some instead of making the page wait, and no photograph is ever held whole.
+ */
+export function useThumbnails(latest: readonly StoredPhoto[]): readonly Thumbnail[] {
+  const [made, setMade] = useState<readonly Thumbnail[]>([])
+  const kept = useRef<readonly Thumbnail[]>([])
+  const isBusy = useRef(false)
+  const newest = latest[0]
+
+  useEffect(() => {
+    if (!newest || isBusy.current || kept.current.some(({ key }) => key === newest.key)) return
+    isBusy.current = true
+    void createImageBitmap(newest.file, { resizeWidth: width, resizeQuality: 'medium' })
+      .then((bitmap) => {
+        const all = [{ key: newest.key, bitmap }, ...kept.current]
+        for (const old of all.slice(shown)) old.bitmap.close()
+        kept.current = all.slice(0, shown)
+        setMade(kept.current)
+      })
+      // The server has taken the bytes; a browser that cannot show them only shows one picture less.
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy.current = false
+      })
+  }, [newest])
+
+  return made
+}

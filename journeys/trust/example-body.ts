@@ -1,0 +1,40 @@
+/** The part of JSON Schema that the contract's bodies are written in. */
+export interface JsonSchema {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly JsonSchema[]
+  format?: string
+  minimum?: number
+  minLength?: number
+  items?: JsonSchema
+  properties?: Readonly<Record<string, JsonSchema>>
+}
+
+const ofFormat: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-0000-0000-000000000000',
+  date: '2026-11-15',
+  'date-time': '2026-11-15T12:00:00Z',
+}
+
+/** Something that the schema accepts, every field filled. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0])
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part)]))
+    case 'array':
+      return schema.items ? [exampleOf(schema.items)] : []
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return true
+    case 'string':
+      return ofFormat[schema.format ?? ''] ?? 'forjado'.padEnd(schema.minLength ?? 0, 'x')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,156 @@
+import { photoCount } from './gallery.ts'
+import { humanWait } from './human-wait.ts'
+
+const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('pt-BR')
+
+function megabytes(bytes: number): string {
+  return `${oneDecimal.format(bytes / 1024 / 1024)} MB`
+}
+
+export const upload = {
+  region: 'Envio de fotos',
+  zone: {
+    title: 'Arraste as suas fotos para esta página',
+    titleEmpty: 'A sua galeria começa aqui: arraste as fotos para esta página',
+    dropNow: 'Solte as fotos para enviar',
+    lead: (most: number | null) =>
+      `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${most === null ? '' : `, até ${whole.format(most)} MB cada`}.`,
+    files: 'ESCOLHER FOTOS',
+    folder: 'ESCOLHER PASTA',
+    close: 'Fechar a área de envio',
+    kind: 'Fotos',
+  },
+  checking: {
+    title: 'Conferindo as fotos…',
+    compared: (done: number, total: number) => `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
+  },
+  sending: {
+    title: 'Enviando as fotos',
+    bar: 'Progresso do envio',
+    percent: (percent: number) => `${percent}%`,
+    amount: (stored: number, total: number) => `${megabytes(stored)} de ${megabytes(total)}`,
+    files: (stored: number, total: number) => `${whole.format(stored)} de ${photoCount(total)}`,
+    timeLeft: (seconds: number) => (seconds < 10 ? 'quase pronto' : `faltam cerca de ${humanWait(rounded(seconds))}`),
+    counting: 'calculando o tempo…',
+    ifClosed: 'Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou.',
+    offline: 'Sem conexão. O envio está em pausa e continua sozinho quando a internet voltar.',
+    failed: (count: number) => `${photoCount(count)} com problema até agora`,
+    status: (percent: number, stored: number, total: number) =>
+      `${percent}% enviado, ${whole.format(stored)} de ${photoCount(total)}`,
+    titlePrefix: (percent: number) => `${percent}% · `,
+    oversize: (count: number, most: number) =>
+      count === 1
+        ? `1 foto passa de ${whole.format(most)} MB, o limite do seu plano, e não será enviada.`
+        : `${whole.format(count)} fotos passam de ${whole.format(most)} MB, o limite do seu plano, e não serão enviadas.`,
+  },
+  interrupted: {
+    button: (count: number) => `Continuar envio de ${photoCount(count)}`,
+    title: 'Um envio ficou pela metade',
+    kept: (stored: number, missing: number) =>
+      stored === 0
+        ? missingText(missing)
+        : `${stored === 1 ? '1 foto já está guardada' : `${whole.format(stored)} fotos já estão guardadas`}; ${missingText(missing).toLowerCase()}`,
+    chooseAgain: 'Selecione a pasta de novo: as fotos que já chegaram não são enviadas outra vez.',
+    discard: 'Não continuar',
+  },
+  signedOut: {
+    title: 'A sua sessão terminou',
+    text: 'O envio parou. O que já chegou está guardado; entre de novo para enviar o resto.',
+    signIn: 'ENTRAR DE NOVO',
+    goOn: 'CONTINUAR ENVIO',
+  },
+  leaving: {
+    title: 'Sair agora?',
+    text: 'Ao sair desse trabalho o envio das fotos será cancelado.',
+    kept: 'As fotos que já chegaram ficam guardadas, e você pode continuar o envio quando voltar.',
+    stay: 'FICAR AQUI',
+    leave: 'Sair mesmo assim',
+  },
+} as const
+
+export const uploadDialogs = {
+  duplicates: {
+    title: (count: number) =>
+      count === 1 ? 'Foi encontrada 1 foto duplicada.' : `Foram encontradas ${whole.format(count)} fotos duplicadas.`,
+    text: 'Já existem fotos com o mesmo nome nesta galeria, mas com outro conteúdo.',
+    overwriteText: 'Ao substituir, os favoritos e comentários da foto continuam nela.',
+    overwrite: 'SUBSTITUIR',
+    onlyNew: (count: number) => `Enviar só as novas (${whole.format(count)})`,
+    onlyNewNone: 'Manter as que já estão',
+    cancel: 'Cancelar',
+  },
+  limit: {
+    title: 'O seu plano chegou ao limite',
+    pictures: (available: number, requested: number) =>
+      `Atualmente você pode enviar ${whole.format(available)} fotos e seu envio tem um total de ${whole.format(requested)} fotos.`,
+    space: (available: number, requested: number) =>
+      `O seu plano tem ${megabytes(available)} livres e este envio precisa de ${megabytes(requested)}. Libere espaço ou mude de plano.`,
+    failed: 'Algo deu errado',
+  },
+  nothingNew: 'Parece que você não possui novas fotos para serem enviadas.',
+  success: {
+    title: 'Maravilha!',
+    sent: (count: number) =>
+      count === 1 ? '1 foto foi enviada.' : `${whole.format(count)} fotos foram enviadas.`,
+    identical: (count: number) =>
+      count === 1
+        ? '1 foto já estava na galeria e não precisou ser enviada.'
+        : `${whole.format(count)} fotos já estavam na galeria e não precisaram ser enviadas.`,
+    safe: 'Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.',
+    download: 'Entregar em alta resolução',
+    close: 'FECHAR',
+  },
+  failure: {
+    title: 'Ops!',
+    none: 'Nenhuma foto foi enviada.',
+    again: 'Enviar Novamente',
+    close: 'Fechar',
+  },
+  mix: {
+    title: 'Envio concluído com ressalvas',
+    counts: (stored: number, failed: number) =>
+      `${stored === 1 ? '1 foto foi enviada' : `${whole.format(stored)} fotos foram enviadas`} e ${failed === 1 ? '1 não foi' : `${whole.format(failed)} não foram`}.`,
+    retry: 'TENTAR DE NOVO',
+  },
+  notYet: 'Não apague o cartão ainda.',
+  failures: {
+    caption: 'Fotos que não foram enviadas',
+    title: 'Foto',
+    reason: 'Motivo',
+    more: (count: number) => `e mais ${photoCount(count)}`,
+  },
+  leftOut: {
+    oversize: (count: number) => `Acima do tamanho do seu plano (${photoCount(count)}): `,
+    ignored: (count: number) =>
+      `Não são fotos JPEG, PNG ou WebP (${count === 1 ? '1 arquivo' : `${whole.format(count)} arquivos`}): `,
+    more: (count: number) => ` e mais ${whole.format(count)}`,
+  },
+  help: {
+    title: 'Entenda os erros de envio',
+    points: [
+      'Conexão: confira a internet e use “Tentar de novo”; só o que faltou é enviado.',
+      'Arquivo ilegível: o cartão ou o disco foi desconectado, ou a foto mudou durante o envio. Conecte-o e escolha a foto de novo.',
+      'Arquivo danificado ou de outro tipo: exporte a foto outra vez em JPEG.',
+    ],
+  },
+} as const
+
+/** Where the server has no words of its own. */
+export const uploadFailure = {
+  ConnectionBroken: 'A conexão caiu e a foto não chegou.',
+  FileUnreadable: 'Não foi possível ler o arquivo. Confira se o cartão ou o disco continua conectado.',
+  EmptyFile: 'O arquivo está vazio.',
+  UnusableName: 'O nome do arquivo é longo demais ou tem caracteres inválidos.',
+  FileTooLarge: 'A foto passa do limite de tamanho do seu plano.',
+  unexpected: 'Erro inesperado',
+} as const
+
+function missingText(count: number): string {
+  return count === 1 ? 'Falta 1 foto.' : `Faltam ${photoCount(count)}.`
+}
+
+/** Nobody counts the seconds of the next half hour. */
+function rounded(seconds: number): number {
+  return seconds < 60 ? Math.ceil(seconds / 10) * 10 : seconds
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { photo } from './fake-world.ts'
+import { matchPending } from './match-pending.ts'
+import { candidates } from './upload-item.ts'
+import type { OpenBatch } from './upload-owner.ts'
+
+const batch = (batchId: string, ...pending: [id: string, title: string, size?: number][]): OpenBatch => ({
+  batchId,
+  baseUrl: '/upload',
+  stored: 1,
+  pending: pending.map(([pictureId, title, size = 1_000]) => ({ pictureId, title, size, overwrite: false })),
+})
+
+const chosen = (...files: File[]) =>
+  candidates(
+    files.map((file) => ({ file })),
+    0,
+  )
+
+const noHash = () => expect.fail('nothing had to be read')
+
+test('files chosen again find their places by name and size', async () => {
+  const files = chosen(photo('a.jpg'), photo('b.jpg', 'b', 7), photo('c.jpg'))
+  const open = [batch('one', ['p1', 'a.jpg'], ['p2', 'b.jpg', 8]), batch('two', ['p3', 'c.jpg'])]
+  const { items, rest } = await matchPending(files, open, new Set(), noHash)
+  expect(items.map(({ batchId, pictureId }) => [batchId, pictureId])).toEqual([
+    ['one', 'p1'],
+    ['two', 'p3'],
+  ])
+  expect(rest.map(({ title }) => title)).toEqual(['b.jpg'])
+})
+
+test('of two files of one name and size, the stored one is told by its bytes', async () => {
+  const files = chosen(photo('IMG_1.jpg', 'first camera'), photo('IMG_1.jpg', 'second camera'))
+  const hash = async (file: Blob) => (file === files[0]?.file ? 'stored' : 'waiting')
+  const { items, rest } = await matchPending(files, [batch('one', ['p2', 'IMG_1.jpg'])], new Set(['stored']), hash)
+  expect(items).toMatchObject([{ pictureId: 'p2', candidate: { sha256: 'waiting' } }])
+  expect(rest).toMatchObject([{ sha256: 'stored' }])
+})
+
+test('two places and two files of one name: each gets one, unread', async () => {
+  const files = chosen(photo('IMG_1.jpg', 'x'), photo('IMG_1.jpg', 'y'))
+  const open = [batch('one', ['p1', 'IMG_1.jpg'], ['p2', 'IMG_1.jpg'])]
+  const { items, rest } = await matchPending(files, open, new Set(), noHash)
+  expect(items.map(({ pictureId }) => pictureId)).toEqual(['p1', 'p2'])
+  expect(rest).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { backOff } from './back-off.ts'
+import { batchChunks } from './batch-chunks.ts'
+import { createRateMeter } from './rate-meter.ts'
+import { mayPass } from './send-outcome.ts'
+import { refused } from './fake-world.ts'
+import { createTally } from './tally.ts'
+
+describe('progress', () => {
+  test('never exceeds what is acknowledged, and is 100 only when everything is', () => {
+    const tally = createTally(0)
+    for (const size of [999, 1]) tally.expect(size)
+    tally.sent('a', 999)
+    tally.sent('b', 1)
+    expect(tally.progress(0)).toMatchObject({ percent: 0, storedBytes: 0, sentBytes: 1_000 })
+    tally.stored('a', 999)
+    expect(tally.progress(0)).toMatchObject({ percent: 99, storedBytes: 999, sentBytes: 1 })
+    tally.stored('b', 1)
+    expect(tally.progress(0)).toMatchObject({ percent: 100, storedBytes: 1_000, sentBytes: 0 })
+  })
+  test('a try that starts again takes back what was on its way', () => {
+    const tally = createTally(0)
+    tally.expect(100)
+    tally.sent('a', 60)
+    tally.sent('a', 0)
+    tally.failed('a')
+    expect(tally.progress(0)).toMatchObject({ sentBytes: 0, failedFiles: 1, percent: 0 })
+  })
+})
+
+describe('time left', () => {
+  test('is not guessed before there is something to guess from', () => {
+    const meter = createRateMeter(0)
+    meter.sample(1_000, 1_000)
+    expect(meter.secondsLeft(10_000)).toBeNull()
+  })
+  test('follows the line, smoothed', () => {
+    const meter = createRateMeter(0)
+    for (let second = 1; second <= 10; second += 1) meter.sample(second * 1_000, second * 1_000)
+    expect(meter.secondsLeft(10_000)).toBe(10)
+    meter.sample(11_000, 10_000)
+    expect(meter.secondsLeft(10_000)).toBe(11)
+  })
+})
+
+describe('waiting between tries', () => {
+  test('starts at the five seconds of the specification and doubles up to a minute', () => {
+    expect([1, 2, 3, 4, 5].map((tries) => backOff(tries, () => 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000])
+  })
+  test('is never shorter for chance, and as long as the server asks', () => {
+    expect(backOff(1, () => 1)).toBe(6_500)
+    expect(backOff(1, () => 0, 30)).toBe(30_000)
+    expect(backOff(1, () => 0, 3_600)).toBe(60_000)
+  })
+})
+
+test.each([
+  [500, 'Unexpected', true],
+  [503, 'Unavailable', true],
+  [429, 'TooManyRequests', true],
+  [409, 'UploadClosed', true],
+  [422, 'UploadDamaged', true],
+  [415, 'UnsupportedFile', false],
+  [413, 'FileTooLarge', false],
+  [402, 'PlanLimitReached', false],
+  [404, 'NotFound', false],
+])('%i %s may pass: %s', (status, code, passes) => {
+  const outcome = refused(status, code)
+  expect(outcome.kind === 'refused' && mayPass(outcome)).toBe(passes)
+})
+
+test('a list of names too long for one call becomes several batches, in order', () => {
+  const items = Array.from({ length: 5_000 }, (_, at) => ({ title: `Casamento é ${at}.jpg` }))
+  const chunks = batchChunks(items)
+  expect(chunks.flat()).toEqual(items)
+  const sizes = chunks.map((chunk) => new TextEncoder().encode(JSON.stringify(chunk)).length + chunk.length * 80)
+  expect(Math.max(...sizes)).toBeLessThan(256 * 1024)
+  expect(chunks.length).toBe(3)
+})
