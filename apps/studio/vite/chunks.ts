@@ -17,5 +17,5 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 3 },
   { name: 'kit', test: firstKit, minShareCount: 4, priority: 2 },
   { name: 'base', test: firstOwn, minShareCount: 6, priority: 1 },
-  { name: 'access', test: /apps\/studio\/src\/(features\/access|ui|lib)\//, minShareCount: 3 },
+  { name: 'access', test: /apps\/studio\/src\/features\/access\//, minShareCount: 2 },
 ]

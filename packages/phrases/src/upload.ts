@@ -23,7 +23,8 @@ export const upload = {
   },
   checking: {
     title: 'Conferindo as fotos…',
-    compared: (done: number, total: number) => `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
+    compared: (done: number, total: number) =>
+      `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
   },
   sending: {
     title: 'Enviando as fotos',
@@ -91,8 +92,7 @@ export const uploadDialogs = {
   nothingNew: 'Parece que você não possui novas fotos para serem enviadas.',
   success: {
     title: 'Maravilha!',
-    sent: (count: number) =>
-      count === 1 ? '1 foto foi enviada.' : `${whole.format(count)} fotos foram enviadas.`,
+    sent: (count: number) => (count === 1 ? '1 foto foi enviada.' : `${whole.format(count)} fotos foram enviadas.`),
     identical: (count: number) =>
       count === 1
         ? '1 foto já estava na galeria e não precisou ser enviada.'

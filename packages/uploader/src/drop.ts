@@ -20,7 +20,7 @@ type Given = {
   readonly changed: () => void
 }
 
-type Failure = { readonly photo: FailedPhoto; readonly item: UploadItem | null; readonly mayReturn: boolean }
+type Failure = { readonly photo: FailedPhoto; readonly item: UploadItem | null }
 
 export type Drop = {
   readonly batchIds: readonly string[]
@@ -51,7 +51,7 @@ export function createDrop(given: Given): Drop {
   let sending = new AbortController()
 
   for (const { candidate } of given.items) tally.expect(candidate.size)
-  for (const photo of given.failures) failed.set(photo.key, { photo, item: null, mayReturn: false })
+  for (const photo of given.failures) failed.set(photo.key, { photo, item: null })
   for (const batchId of batches.keys()) ports.running.hold(batchId, ended.signal)
 
   function stored({ key, title, file, size }: UploadItem['candidate']): void {
@@ -65,7 +65,7 @@ export function createDrop(given: Given): Drop {
     const { key, title } = item.candidate
     tally.failed(key)
     unsent.delete(key)
-    failed.set(key, { photo: { key, title, code, help }, item, mayReturn })
+    failed.set(key, { photo: { key, title, code, help, mayReturn }, item })
     void owner.reportError(item.pictureId, code).catch(() => undefined)
   }
 
@@ -101,7 +101,7 @@ export function createDrop(given: Given): Drop {
     const { storedFiles } = tally.progress(ports.now())
     if (storedFiles > 0) await owner.complete().catch(() => undefined)
     const waiting = new Set(
-      [...failed.values()].flatMap(({ item, mayReturn }) => (item && mayReturn ? [item.batchId] : [])),
+      [...failed.values()].flatMap(({ item, photo }) => (item && photo.mayReturn ? [item.batchId] : [])),
     )
     for (const { batchId, missing } of batches.values()) {
       // What may still come through keeps its batch open: it is offered again.

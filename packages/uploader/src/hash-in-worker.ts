@@ -22,12 +22,12 @@ export function hashInWorker(): HashFile {
 
   function start(): Worker {
     const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
-    started.onmessage = (event: MessageEvent<HashAnswer>) => settle(event.data)
+    started.addEventListener('message', (event: MessageEvent<HashAnswer>) => settle(event.data))
     // A worker that fell takes its questions along: they are answered as failed and the next file starts another.
-    started.onerror = () => {
+    started.addEventListener('error', () => {
       worker = null
-      for (const id of [...waiting.keys()]) settle({ id })
-    }
+      for (const id of waiting.keys()) settle({ id })
+    })
     return started
   }
 
@@ -36,6 +36,6 @@ export function hashInWorker(): HashFile {
       worker ??= start()
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      worker.postMessage({ id: lastId, file } satisfies HashRequest)
+      worker.postMessage({ id: lastId, file } satisfies HashRequest, [])
     })
 }

@@ -5,16 +5,16 @@ export type HashAnswer = { readonly id: number; readonly sha256?: string }
 
 // The page's types, not a worker's, are in force here.
 const worker = self as unknown as {
-  onmessage: ((event: MessageEvent<HashRequest>) => void) | null
-  postMessage: (answer: HashAnswer) => void
+  readonly addEventListener: (type: 'message', listener: (event: MessageEvent<HashRequest>) => void) => void
+  readonly postMessage: (answer: HashAnswer, transfer: []) => void
 }
 
 let last = Promise.resolve()
 
 /** One file after the other: whatever waits, only one is in memory. */
-worker.onmessage = ({ data: { id, file } }) => {
+worker.addEventListener('message', ({ data: { id, file } }) => {
   last = last
     .then(() => sha256Hex(file))
-    .then((sha256) => worker.postMessage({ id, sha256 }))
-    .catch(() => worker.postMessage({ id }))
-}
+    .then((sha256) => worker.postMessage({ id, sha256 }, []))
+    .catch(() => worker.postMessage({ id }, []))
+})

@@ -42,14 +42,14 @@ export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, sig
     }
 
     signal.addEventListener('abort', abort, { once: true })
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       watch(stalledAfter)
       onSent(Math.min(event.loaded, file.size))
-    }
-    request.upload.onload = () => watch(answerWithin)
-    request.onload = () => give(outcomeOf(request))
-    request.onerror = () => give({ kind: 'broken' })
-    request.onabort = () => give({ kind: 'aborted' })
+    })
+    request.upload.addEventListener('load', () => watch(answerWithin))
+    request.addEventListener('load', () => give(outcomeOf(request)))
+    request.addEventListener('error', () => give({ kind: 'broken' }))
+    request.addEventListener('abort', () => give({ kind: 'aborted' }))
 
     const form = new FormData()
     // Before the file: the server knows what to compare with while the bytes pass.
@@ -81,8 +81,8 @@ type ErrorText = { readonly error?: string; readonly messages?: readonly { reado
 
 function errorBody(text: string): ErrorText | null {
   try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' ? (parsed as ErrorText | null) : null
+    const parsed = JSON.parse(text) as ErrorText | string | number | null
+    return typeof parsed === 'object' ? parsed : null
   } catch {
     return null
   }

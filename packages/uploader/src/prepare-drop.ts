@@ -74,7 +74,7 @@ function sift(dropped: readonly Candidate[], maxBytes: number | null) {
 }
 
 function failure({ key, title }: Candidate, code: string): FailedPhoto {
-  return { key, title, code, help: null }
+  return { key, title, code, help: null, mayReturn: false }
 }
 
 /** Reads the files whose bytes decide, one after the other; answers the ones that could not be read. */

@@ -20,6 +20,8 @@ export type FailedPhoto = {
   readonly code: string
   /** The server's own words; null where the screen has to find them. */
   readonly help: string | null
+  /** Nothing is wrong with the photo: another try may go through. */
+  readonly mayReturn: boolean
 }
 
 const longestName = 255

@@ -36,6 +36,7 @@ const byName = {
   'gallery.getSettings': galleryCalls.getSettings,
   'gallery.updateSettings': galleryCalls.updateSettings,
   'gallery.chooseCover': galleryCalls.chooseCover,
+  'gallery.setCover': galleryCalls.setCover,
   'gallery.listTrash': galleryCalls.listTrash,
   'gallery.restore': galleryCalls.restore,
   'picture.list': galleryCalls.listPictures,

@@ -59,7 +59,7 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
     edgeStoreKey,
     ...(secretKey && { secretKey }),
   })
-  const serverEnv = { ...ofPorts, LOG_LEVEL: 'info', ...env }
+  const serverEnv: Record<string, string> = { ...ofPorts, LOG_LEVEL: 'info', ...env }
 
   // An abrupt end of this process must not leave the site behind.
   const killAll = () => {

@@ -3,6 +3,7 @@ import { galleryDetail } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { GalleryPanel } from '../../features/galleries/components/gallery-panel.tsx'
+import { UploadLeaveGuard } from '../../features/uploads/components/upload-leave-guard.tsx'
 import { galleryQuery } from '../../lib/gallery.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
@@ -29,6 +30,7 @@ export function GalleryLayout() {
   }
   return (
     <div className={styles.layout}>
+      <UploadLeaveGuard galleryId={galleryId} />
       <GalleryPanel galleryId={galleryId} gallery={gallery} />
       <div className={styles.part}>
         <Outlet context={{ galleryId, gallery } satisfies OpenGallery} />

@@ -1,8 +1,44 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { reloadPictures } from '../../features/pictures/api/list-cache.ts'
 import { PicturesPage } from '../../features/pictures/pages/pictures-page.tsx'
+import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
+import { useUpload } from '../../features/uploads/lib/use-upload.ts'
+import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { useOpenGallery } from './use-open-gallery.ts'
+import { useUploadStage } from './use-upload-stage.ts'
 
-/** The photos of a gallery, in whatever stage of an upload the address says. */
+/** The photos of a gallery and the way new ones arrive, in whatever stage of an upload the address says. */
 export function PicturesRoute() {
   const { galleryId, gallery } = useOpenGallery()
-  return <PicturesPage key={galleryId} galleryId={galleryId} gallery={gallery} />
+  const queries = useQueryClient()
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const limits = info.user_subscription.gallery_limits
+  const isEmpty = gallery.total_pictures === 0
+  const { status, show } = useUpload(galleryId, isEmpty)
+  useUploadStage(galleryId, status, show)
+
+  function reload() {
+    void reloadPictures(queries, galleryId)
+  }
+
+  return (
+    <PicturesPage
+      key={galleryId}
+      galleryId={galleryId}
+      gallery={gallery}
+      limits={limits}
+      uploadStatus={status}
+      onUploadClick={show}
+      uploadArea={
+        <UploadArea
+          key={galleryId}
+          galleryId={galleryId}
+          limits={limits}
+          isEmpty={isEmpty}
+          onStored={reload}
+          onFinished={reload}
+        />
+      }
+    />
+  )
 }

@@ -24,6 +24,7 @@ describe('crumbsOf', () => {
     ['/gallery', ['Minhas Galerias']],
     ['/gallery/', ['Minhas Galerias']],
     ['/clients', ['Meus clientes']],
+    ['/gallery/trash', [galleries, 'Lixeira']],
     ['/gallery/7', [galleries, 'Ana e Léo']],
     ['/gallery/7/pictures', [galleries, gallery, 'Fotos']],
     ['/gallery/7/pictures/completed', [galleries, gallery, 'Fotos → /gallery/7/pictures', 'Resumo do Envio']],

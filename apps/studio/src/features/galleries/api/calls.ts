@@ -7,6 +7,7 @@ import type {
   listPictures,
   listTrash,
   restoreGallery,
+  setGalleryCover,
   updateGallerySettings,
 } from '@revela/contract'
 import { callable } from '@revela/contract/client'
@@ -18,6 +19,7 @@ export const galleryCalls = {
   getSettings: callable<typeof getGallerySettings>('GET', '/gallery/settings'),
   updateSettings: callable<typeof updateGallerySettings>('PUT', '/gallery/{collection_id}/settings'),
   chooseCover: callable<typeof chooseGalleryCover>('PUT', '/gallery/{id}/cover/picture'),
+  setCover: callable<typeof setGalleryCover>('PUT', '/gallery/{id}/cover'),
   listTrash: callable<typeof listTrash>('GET', '/gallery/trash'),
   restore: callable<typeof restoreGallery>('PUT', '/gallery/{id}/restore'),
   listPictures: callable<typeof listPictures>('GET', '/pictures'),

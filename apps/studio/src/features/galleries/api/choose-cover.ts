@@ -1,3 +1,4 @@
+import { ApiError } from '@revela/contract/client'
 import { galleryCover } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
@@ -19,4 +20,28 @@ export function useChooseCover(id: string) {
     onError: () => notify('error', galleryCover.failed),
     meta: { inline: true },
   })
+}
+
+/** A photograph that is none of the gallery's becomes its cover. */
+export function useSendCover(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append('cover', file)
+      return call(galleryCalls.setCover, { params: { id }, body })
+    },
+    onSuccess: async () => {
+      await refreshGallery(queries, id)
+      notify('success', galleryCover.saved)
+    },
+    onError: (error) => notify('error', refusalOf(error)),
+    meta: { inline: true, codes: ['PlanLimitReached'] },
+  })
+}
+
+/** What the server said of the file, or that it did not work. */
+function refusalOf(error: unknown): string {
+  const said = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
+  return said ?? galleryCover.failed
 }

@@ -16,13 +16,15 @@ type Props = {
   readonly galleryId: string
   readonly gallery: Gallery
   readonly onClose: () => void
+  /** A photo from the computer instead. */
+  readonly onFile: () => void
   readonly onSave: (change: CoverChange) => void
 }
 
 type Draft = { readonly picture: CoverChoice | null; readonly focus: Focus }
 
 /** Which photograph is the cover, and what of it must never be cut. */
-export function CoverDialog({ open, galleryId, gallery, onClose, onSave }: Props) {
+export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const focus = draft?.focus ?? gallery.cover_focus
   const pictureId = draft?.picture?.id ?? gallery.cover_picture_id
@@ -48,6 +50,11 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onSave }: Props
       title={<span className={dialog.title}>{galleryCover.dialog}</span>}
       footer={
         <div className={dialog.actions}>
+          <span className={styles.file}>
+            <Button size="large" type="text" onClick={onFile}>
+              {galleryCover.fromComputer}
+            </Button>
+          </span>
           <Button size="large" onClick={onClose}>
             {words.cancel}
           </Button>

@@ -1,9 +1,8 @@
 import { saoPauloDay } from '@revela/domain'
 import { galleryFilter } from '@revela/phrases'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import { isFutureDay, rangeError, type DateRange, type RangeEdge } from '../lib/date-range.ts'
+import { DayPicker } from './day-picker.tsx'
 import styles from './created-range.module.css'
 
 type Props = DateRange & { readonly onChange: (range: DateRange) => void }
@@ -23,19 +22,18 @@ export function CreatedRange({ start, end, onChange }: Props) {
         <label htmlFor={`${id}-${name}`} className={styles.label}>
           {label}
         </label>
-        <DatePicker
+        <DayPicker
           id={`${id}-${name}`}
-          value={day === null ? null : dayjs(day)}
-          format="DD/MM/YYYY"
+          value={day}
           placeholder={galleryFilter.datePlaceholder}
           disabledDate={(date) => isFutureDay(date.format(wire), today)}
           showNow={false}
           status={error ? 'error' : ''}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-${name}-error` : undefined}
-          onChange={(date) => {
+          onChange={(next) => {
             setChanged(name)
-            onChange({ start, end, [name]: date?.format(wire) ?? null })
+            onChange({ start, end, [name]: next })
           }}
         />
         {error ? (

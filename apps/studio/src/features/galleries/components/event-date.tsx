@@ -1,7 +1,6 @@
 import { gallerySettings } from '@revela/phrases'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useId } from 'react'
+import { DayPicker } from './day-picker.tsx'
 import styles from './event-date.module.css'
 
 type Props = { readonly value: string | null; readonly onSave: (day: string | null) => void }
@@ -13,14 +12,13 @@ export function EventDate({ value, onSave }: Props) {
       <label htmlFor={id} className={styles.label}>
         {gallerySettings.about.eventDate}
       </label>
-      <DatePicker
+      <DayPicker
         id={id}
         size="large"
         className={styles.picker ?? ''}
-        value={value === null ? null : dayjs(value)}
-        format="DD/MM/YYYY"
+        value={value}
         placeholder={gallerySettings.about.noDate}
-        onChange={(date) => onSave(date?.format('YYYY-MM-DD') ?? null)}
+        onChange={onSave}
       />
     </div>
   )

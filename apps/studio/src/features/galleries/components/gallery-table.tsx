@@ -16,16 +16,16 @@ function Row({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly on
     <tr className={styles.row}>
       <th scope="row">
         <div className={styles.gallery}>
-        <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
-          <span className={styles.cover}>
-            <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
-          </span>
-          <span className={styles.words}>
-            <span className={styles.title}>{gallery.title}</span>
-            <span className={styles.date}>{galleryDay(gallery)}</span>
-          </span>
-        </Link>
-        {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+          <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
+            <span className={styles.cover}>
+              <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+            </span>
+            <span className={styles.words}>
+              <span className={styles.title}>{gallery.title}</span>
+              <span className={styles.date}>{galleryDay(gallery)}</span>
+            </span>
+          </Link>
+          {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
         </div>
       </th>
       <td className={styles.count}>{photoCount(gallery.info.total_pictures)}</td>

@@ -1,7 +1,6 @@
-import { picturesScreen, pictureToolbar } from '@revela/phrases'
+import { pictureToolbar } from '@revela/phrases'
 import { Button } from 'antd'
 import { CheckCheck, Upload } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { OrderingMenu } from './ordering-menu.tsx'
 import { SuggestionMenu } from './suggestion-menu.tsx'
 import styles from './picture-toolbar.module.css'
@@ -10,14 +9,13 @@ type Props = {
   readonly galleryId: string
   readonly ordering: number
   readonly total: number
-  readonly status: ReactNode
   readonly uploading: boolean
   readonly onUpload: (() => void) | undefined
   readonly onSelectAll: () => void
 }
 
 /** What can be done with the gallery's photos while none is selected. */
-export function PictureToolbar({ galleryId, ordering, total, status, uploading, onUpload, onSelectAll }: Props) {
+export function PictureToolbar({ galleryId, ordering, total, uploading, onUpload, onSelectAll }: Props) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
       {onUpload ? (
@@ -38,10 +36,6 @@ export function PictureToolbar({ galleryId, ordering, total, status, uploading, 
             <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
             {pictureToolbar.selectAll}
           </button>
-          <p className={styles.count}>
-            {status}
-            <span>{picturesScreen.count(total)}</span>
-          </p>
         </>
       ) : null}
     </div>

@@ -3,13 +3,14 @@ import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { Progress } from '../api/use-preparation.ts'
 import styles from './preparation-status.module.css'
 
-type Props = { readonly progress: Progress | undefined }
+type Props = { readonly total: number; readonly progress: Progress | undefined }
 
-/** How many photos are still on their way, and how many never arrived. */
-export function PreparationStatus({ progress }: Props) {
+/** How many photos there are, how many are still on their way, and how many never arrived. */
+export function PreparationStatus({ total, progress }: Props) {
   const { stored = 0, failed = 0 } = progress ?? {}
   return (
     <output className={styles.status}>
+      <span>{picturesScreen.count(total)}</span>
       {stored > 0 ? (
         <span className={styles.part}>
           <LoaderCircle size={16} strokeWidth={1.75} aria-hidden="true" className={styles.turning} />

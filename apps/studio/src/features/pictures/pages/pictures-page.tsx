@@ -97,13 +97,13 @@ export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, up
           galleryId={galleryId}
           ordering={gallery.pictures_ordenation}
           total={total}
-          status={<PreparationStatus progress={progress} />}
           uploading={uploading}
           onUpload={total > 0 ? onUploadClick : undefined}
           onSelectAll={selectAll}
         />
       ) : null}
       {uploadArea}
+      {total > 0 ? <PreparationStatus total={total} progress={progress} /> : null}
       {pictures.isFailed ? (
         <div className={styles.failure}>
           <LoadFailure text={picturesScreen.loadFailed} onRetry={pictures.retry} />

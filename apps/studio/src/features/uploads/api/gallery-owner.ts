@@ -22,7 +22,12 @@ export function galleryOwner(galleryId: string): UploadOwner {
     },
     listFingerprints: async () => (await call(calls.listFingerprints, ofGallery)).fingerprints,
     async openBatch(items) {
-      const payload_list = items.map(({ key, title, size, overwrite }) => ({ key, picture_title: title, size, overwrite }))
+      const payload_list = items.map(({ key, title, size, overwrite }) => ({
+        key,
+        picture_title: title,
+        size,
+        overwrite,
+      }))
       const opened = await call(calls.open, { params: { id: galleryId }, body: { payload_list } })
       return {
         batchId: opened.payload_id,

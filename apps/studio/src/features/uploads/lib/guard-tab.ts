@@ -1,8 +1,9 @@
 import { isRunning, type Upload } from '@revela/uploader'
 
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
 /** The browser asks before the tab is closed on an upload; if it is closed all the same, the server hears of it. */
 export function guardTab(upload: Upload): void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   const tell = () => upload.announceLeaving()
   let isGuarded = false
   upload.subscribe(() => {

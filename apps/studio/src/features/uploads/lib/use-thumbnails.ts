@@ -18,19 +18,18 @@ export function useThumbnails(latest: readonly StoredPhoto[]): readonly Thumbnai
 
   useEffect(() => {
     if (!newest || isBusy.current || kept.current.some(({ key }) => key === newest.key)) return
-    isBusy.current = true
-    void createImageBitmap(newest.file, { resizeWidth: width, resizeQuality: 'medium' })
-      .then((bitmap) => {
-        const all = [{ key: newest.key, bitmap }, ...kept.current]
-        for (const old of all.slice(shown)) old.bitmap.close()
-        kept.current = all.slice(0, shown)
-        setMade(kept.current)
-      })
+    async function make({ key, file }: StoredPhoto) {
+      isBusy.current = true
       // The server has taken the bytes; a browser that cannot show them only shows one picture less.
-      .catch(() => undefined)
-      .finally(() => {
-        isBusy.current = false
-      })
+      const bitmap = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null)
+      isBusy.current = false
+      if (!bitmap) return
+      const all = [{ key, bitmap }, ...kept.current]
+      for (const old of all.slice(shown)) old.bitmap.close()
+      kept.current = all.slice(0, shown)
+      setMade(kept.current)
+    }
+    void make(newest)
   }, [newest])
 
   return made

@@ -1,0 +1,27 @@
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs from 'dayjs'
+import { X } from 'lucide-react'
+
+type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'format' | 'allowClear'> & {
+  /** A calendar day of the wire: `2026-11-29`. */
+  readonly value: string | null
+  readonly onChange: (day: string | null) => void
+}
+
+const wire = 'YYYY-MM-DD'
+
+// As large as a fingertip needs; the kit's own is 14 px.
+const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-hidden="true" /> }
+
+/** A day as Brazilians write it, typed or picked. */
+export function DayPicker({ value, onChange, ...picker }: Props) {
+  return (
+    <DatePicker
+      {...picker}
+      value={value === null ? null : dayjs(value)}
+      format="DD/MM/YYYY"
+      allowClear={clear}
+      onChange={(date) => onChange(date?.format(wire) ?? null)}
+    />
+  )
+}

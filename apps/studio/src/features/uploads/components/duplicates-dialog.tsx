@@ -1,0 +1,37 @@
+import { uploadDialogs } from '@revela/phrases'
+import type { DuplicatesChoice } from '@revela/uploader'
+import { Button } from 'antd'
+import { UploadDialog } from './upload-dialog.tsx'
+
+const words = uploadDialogs.duplicates
+
+type Props = {
+  readonly namesakes: number
+  readonly fresh: number
+  readonly onAnswer: (choice: DuplicatesChoice) => void
+}
+
+export function DuplicatesDialog({ namesakes, fresh, onAnswer }: Props) {
+  return (
+    <UploadDialog
+      title={words.title(namesakes)}
+      onClose={() => onAnswer('cancel')}
+      actions={
+        <>
+          <Button type="primary" size="large" onClick={() => onAnswer('overwrite')}>
+            {words.overwrite}
+          </Button>
+          <Button size="large" onClick={() => onAnswer('only-new')}>
+            {fresh === 0 ? words.onlyNewNone : words.onlyNew(fresh)}
+          </Button>
+          <Button type="text" size="large" onClick={() => onAnswer('cancel')}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      <p>{words.overwriteText}</p>
+    </UploadDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { upload as texts } from '@revela/phrases'
+import type { PickedFiles, UploadResult } from '@revela/uploader'
+import { useEffect } from 'react'
+import { galleryUpload } from '../lib/gallery-uploads.ts'
+import { usePageDrop } from '../lib/use-page-drop.ts'
+import { useUploadNews } from '../lib/use-upload-news.ts'
+import { useUpload, useUploadSnapshot } from '../lib/use-upload.ts'
+import { CheckingView } from './checking-view.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { InterruptedOffer } from './interrupted-offer.tsx'
+import { SignedOutNotice } from './signed-out-notice.tsx'
+import styles from './upload-area.module.css'
+import { UploadDialogs } from './upload-dialogs.tsx'
+import { UploadProgressView } from './upload-progress.tsx'
+
+export type UploadAreaProps = {
+  readonly galleryId: string
+  /** Of the plan; null while it is not known. */
+  readonly limits: { readonly max_picture_size_mb: number } | null
+  /** The gallery has no photos; undefined while that is not known. */
+  readonly isEmpty: boolean | undefined
+  /** Now and then while photos arrive. */
+  readonly onStored: () => void
+  /** Once for each drop. */
+  readonly onFinished: (result: UploadResult) => void
+}
+
+const megabyte = 1024 * 1024
+
+/** Everything of an upload that is on the pictures page: the way in, how far it is, and how it ended. */
+export function UploadArea({ galleryId, limits, isEmpty, onStored, onFinished }: UploadAreaProps) {
+  const { upload, isShown, beganEmpty } = galleryUpload(galleryId)
+  const snapshot = useUploadSnapshot(galleryId)
+  const { status, show, hide } = useUpload(galleryId, isEmpty)
+  const maxMegabytes = limits?.max_picture_size_mb ?? null
+  const { phase, interrupted } = snapshot
+
+  function start(picked: PickedFiles) {
+    if (picked.files.length + picked.ignored.length === 0) return
+    beganEmpty.set(isEmpty === true)
+    isShown.set(false)
+    void upload.start(picked, maxMegabytes === null ? null : maxMegabytes * megabyte)
+  }
+
+  useEffect(() => void upload.look(), [upload])
+  useUploadNews(upload, snapshot, maxMegabytes, { onStored, onFinished })
+  const isOpen = status === 'waiting' || status === 'gallery-empty'
+  const isOver = usePageDrop(phase === 'idle' && (isOpen || interrupted !== null), start)
+
+  return (
+    <section className={styles.area} aria-label={texts.region}>
+      {interrupted && phase === 'idle' ? (
+        <InterruptedOffer interrupted={interrupted} upload={upload} onFiles={start} />
+      ) : null}
+      {isOpen ? (
+        <DropZone
+          isEmpty={status === 'gallery-empty'}
+          isOver={isOver}
+          maxMegabytes={maxMegabytes}
+          onFiles={start}
+          onClose={status === 'waiting' ? hide : null}
+        />
+      ) : null}
+      {phase === 'checking' || phase === 'asking' ? <CheckingView compared={snapshot.compared} /> : null}
+      {phase === 'sending' ? <UploadProgressView snapshot={snapshot} /> : null}
+      {phase === 'signed-out' ? <SignedOutNotice upload={upload} /> : null}
+      <UploadDialogs galleryId={galleryId} upload={upload} snapshot={snapshot} onChooseAgain={show} />
+    </section>
+  )
+}
