@@ -17,6 +17,16 @@ export const standingScreens: readonly Screen[] = [
     shows: 'Precisa de mais uns dias?',
   },
   {
+    name: 'extend-trial-done',
+    title: 'Trial extended',
+    path: '/extend-trial',
+    viewer: { standing: 'expired' },
+    before: async ({ page }) =>
+      await page.route('**/api/subscription/bonus/extend-trial', (route) => route.fulfill({ status: 204 })),
+    act: async ({ page }) => await page.getByRole('button', { name: 'ESTENDER POR 7 DIAS', exact: true }).click(),
+    shows: 'Período de testes extendido!',
+  },
+  {
     name: 'extend-trial-used',
     title: 'Trial over, extension used',
     path: '/extend-trial',

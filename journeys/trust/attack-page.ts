@@ -75,11 +75,10 @@ function attack(aims: readonly Target[]): void {
     element('script', { src: aim.url })
     element('iframe', { src: aim.url })
     element('link', { rel: 'prefetch', href: aim.url })
-    element('link', { rel: 'stylesheet', href: aim.url })
     form(aim, 'application/x-www-form-urlencoded', 'post')
     form(aim, 'text/plain', 'post')
     form(aim, 'multipart/form-data', 'post')
-    form(aim, 'application/x-www-form-urlencoded', 'get')
+    if (aim.method === 'GET') form(aim, 'application/x-www-form-urlencoded', 'get')
     send(aim.url, { credentials: 'include', mode: 'no-cors' })
     send(aim.url, { credentials: 'include', mode: 'no-cors', method: 'POST', body: json })
     const withBody = aim.method === 'GET' ? {} : { body: json }

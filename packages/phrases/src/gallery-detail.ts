@@ -26,7 +26,7 @@ export const galleryCover = {
   insert: 'INSERIR FOTO DE CAPA',
   change: 'ALTERAR FOTO DE CAPA',
   loading: 'CARREGANDO...',
-  noPictures: 'Sem capa escolhida, a primeira foto enviada vira a capa.',
+  noPictures: 'A primeira foto enviada vira a capa.',
   drop: 'Solte a foto para usá-la como capa',
   fromComputer: 'ENVIAR OUTRA FOTO',
   dialog: 'Foto de capa',

@@ -1,4 +1,5 @@
-const number = new Intl.NumberFormat('pt-BR')
+/** Written out by hand: a name is made for every photo that scrolls by, and `Intl` takes ten times as long. */
+const number = { format: (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.') }
 
 const counted = (count: number) => (count === 1 ? '1 foto' : `${number.format(count)} fotos`)
 

@@ -12,7 +12,7 @@ export type FoundAgain = { readonly item: RememberedItem; readonly file: File; r
 const mostQuestions = 3
 
 /** Asks for leave to read what was dropped. Must be called while the person's click is still fresh. */
-async function askLeave(roots: readonly FileSystemHandle[]): Promise<void> {
+export async function askLeave(roots: readonly FileSystemHandle[]): Promise<void> {
   let asked = 0
   for (const root of roots as readonly Asked[]) {
     const state = (await root.queryPermission?.({ mode: 'read' }).catch(() => 'prompt' as const)) ?? 'granted'
@@ -29,8 +29,6 @@ export async function filesAgain(
   isPending: (pictureId: string) => boolean,
 ): Promise<FoundAgain[]> {
   const items = batch.items.filter((item) => item.handle !== null && isPending(item.pictureId))
-  if (items.length === 0) return []
-  await askLeave(batch.roots)
   const found = await inGroups(items, 32, async (item): Promise<FoundAgain[]> => {
     const { handle, size, lastModified } = item
     const file = await handle?.getFile().catch(() => null)

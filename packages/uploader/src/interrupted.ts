@@ -1,4 +1,7 @@
+import { filesAgain } from './files-again.ts'
+import type { DropBatch } from './open-batches.ts'
 import type { RememberedBatch } from './remembered-uploads.ts'
+import { candidates, type UploadItem } from './upload-item.ts'
 import type { OpenBatch, UploadOwner } from './upload-owner.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import type { InterruptedUpload } from './upload-snapshot.ts'
@@ -55,4 +58,30 @@ export function offer({ open, remembered }: Interrupted): InterruptedUpload | nu
     stored: open.reduce((sum, { stored }) => sum + stored, 0),
     canContinue: open.some(({ batchId }) => remembered.get(batchId)?.items.some(({ handle }) => handle !== null)),
   }
+}
+
+/** The batches that these items belong to, each with how many of its photos are still missing. */
+export function batchesOf({ open, remembered }: Interrupted, items: readonly UploadItem[]): DropBatch[] {
+  const count = new Map<string, number>()
+  for (const { batchId } of items) count.set(batchId, (count.get(batchId) ?? 0) + 1)
+  return open.flatMap(({ batchId, baseUrl, pending }): DropBatch[] => {
+    const given = count.get(batchId)
+    const isWhole = remembered.get(batchId)?.isWhole ?? false
+    return given === undefined ? [] : [{ batchId, baseUrl, isWhole, missing: pending.length - given }]
+  })
+}
+
+/** What can be sent without being chosen again. */
+export async function itemsAgain({ open, remembered }: Interrupted, firstKey: number): Promise<UploadItem[]> {
+  const items: UploadItem[] = []
+  for (const { batchId, pending } of open) {
+    const batch = remembered.get(batchId)
+    const waited = new Set(pending.map(({ pictureId }) => pictureId))
+    const found = batch ? await filesAgain(batch, (pictureId) => waited.has(pictureId)) : []
+    for (const [at, candidate] of candidates(found, firstKey + items.length).entries()) {
+      const pictureId = found[at]?.item.pictureId
+      if (pictureId !== undefined) items.push({ candidate, batchId, pictureId })
+    }
+  }
+  return items
 }

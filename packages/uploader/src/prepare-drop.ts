@@ -89,6 +89,7 @@ async function compare(needs: PrepareNeeds, files: readonly Candidate[]): Promis
       unreadable.set(candidate.key, candidate)
     }
   }
+  needs.onCompared(files.length, files.length)
   return unreadable
 }
 

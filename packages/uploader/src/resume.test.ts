@@ -121,3 +121,28 @@ test('leaving stops the line, tells the server and keeps the way back', async ()
   expect(upload.getSnapshot().phase).toBe('idle')
   expect(world.remembered.has('batch-1')).toBe(true)
 })
+
+test('while the browser asks for leave, the files may be chosen by hand', async () => {
+  const { world, upload } = setUp()
+  world.open = [waiting('c.jpg')]
+  const { promise: answered, resolve: answer } = Promise.withResolvers<'granted'>()
+  const root = { kind: 'directory', queryPermission: async () => 'prompt', requestPermission: () => answered }
+  const item = {
+    pictureId: 'picture of c.jpg',
+    title: 'c.jpg',
+    size: 1_000,
+    lastModified: 1,
+    handle: handleOf(photo('c.jpg')),
+  }
+  const roots = [root as unknown as FileSystemHandle]
+  world.remembered.set('old', { owner: 'gallery:1', batchId: 'old', isWhole: true, roots, items: [item] })
+  await upload.look()
+  const asking = upload.continueInterrupted()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(upload.getSnapshot()).toMatchObject({ phase: 'idle', interrupted: { canContinue: true } })
+  await upload.start(picked([photo('c.jpg')]), null)
+  answer('granted')
+  await asking
+  expect(world.titlesSent).toEqual(['c.jpg'])
+  expect(upload.getSnapshot().result).toMatchObject({ stored: 1 })
+})

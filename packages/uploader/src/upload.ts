@@ -1,16 +1,15 @@
-import { ApiError } from '@revela/contract/client'
-import type { PlanLimitDetails } from '@revela/contract'
 import { createDrop, type Drop } from './drop.ts'
-import { filesAgain } from './files-again.ts'
-import { endBatch, findInterrupted, nothingInterrupted, offer } from './interrupted.ts'
-import { openBatches, type DropBatch } from './open-batches.ts'
+import { askLeave } from './files-again.ts'
+import { batchesOf, endBatch, findInterrupted, itemsAgain, nothingInterrupted, offer } from './interrupted.ts'
+import { openBatches } from './open-batches.ts'
 import { inNameOrder, type PickedFiles } from './picked-files.ts'
 import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
 import { createPublisher } from './publisher.ts'
 import { noProgress } from './tally.ts'
-import { candidates, type FailedPhoto, type UploadItem } from './upload-item.ts'
+import { candidates, type FailedPhoto } from './upload-item.ts'
 import type { UploadOwner } from './upload-owner.ts'
 import type { UploadPorts } from './upload-ports.ts'
+import { problemOf } from './upload-problem.ts'
 import {
   isRunning,
   type DuplicatesChoice,
@@ -83,18 +82,6 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     published.now()
   }
 
-  function fail(fault: unknown): void {
-    if (fault instanceof ApiError && fault.code === 'PlanLimitReached') {
-      const { details } = fault
-      problem = { kind: 'limit', details: 'limit' in details ? (details as PlanLimitDetails) : null }
-    } else {
-      const known = fault instanceof ApiError
-      const help = known ? (fault.messages.find((message) => message.help !== '')?.help ?? null) : null
-      problem = { kind: 'failed', code: known ? fault.code : 'ConnectionBroken', help }
-    }
-    enter('idle')
-  }
-
   function askDuplicates(namesakes: number, fresh: number): Promise<DuplicatesChoice> {
     duplicates = { namesakes, fresh }
     enter('asking')
@@ -129,16 +116,6 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     return preparing.signal
   }
 
-  function batchesOf(items: readonly UploadItem[]): DropBatch[] {
-    const count = new Map<string, number>()
-    for (const { batchId } of items) count.set(batchId, (count.get(batchId) ?? 0) + 1)
-    return interrupted.open.flatMap(({ batchId, baseUrl, pending }): DropBatch[] => {
-      const given = count.get(batchId)
-      const isWhole = interrupted.remembered.get(batchId)?.isWhole ?? false
-      return given === undefined ? [] : [{ batchId, baseUrl, isWhole, missing: pending.length - given }]
-    })
-  }
-
   async function begin(prepared: PreparedDrop, picked: PickedFiles, signal: AbortSignal): Promise<void> {
     const { resumed, chosen, identical, skipped, failures: unusable, oversize } = prepared
     leftOut = { oversize, ignored: picked.ignored }
@@ -150,7 +127,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     const needs = { owner, remembered: ports.remembered, signal, roots: picked.roots, isWhole }
     const opened = await openBatches(needs, chosen)
     if (signal.aborted) return
-    const batches = [...batchesOf(resumed), ...opened.batches]
+    const batches = [...batchesOf(interrupted, resumed), ...opened.batches]
     interrupted = nothingInterrupted
     const items = [...resumed, ...opened.items]
     await run(
@@ -176,7 +153,9 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
       if (prepared) await begin(prepared, picked, signal)
       else enter('idle')
     } catch (fault) {
-      if (!signal.aborted) fail(fault)
+      if (signal.aborted) return
+      problem = problemOf(fault)
+      enter('idle')
     }
   }
 
@@ -204,29 +183,19 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
 
   async function continueInterrupted(): Promise<void> {
     if (phase !== 'idle') return
+    const asked = interrupted
+    await askLeave([...asked.remembered.values()].flatMap(({ roots }) => roots))
+    // While the browser asked, the person may have chosen the files by hand.
+    if (phase !== 'idle' || interrupted !== asked) return
     const signal = reset()
-    const { open, remembered } = interrupted
     enter('checking')
-    const items: UploadItem[] = []
-    for (const { batchId, pending } of open) {
-      const batch = remembered.get(batchId)
-      const waited = new Set(pending.map(({ pictureId }) => pictureId))
-      const found = batch ? await filesAgain(batch, (pictureId) => waited.has(pictureId)) : []
-      const added = candidates(found, lastKey)
-      lastKey += added.length
-      for (const [at, candidate] of added.entries()) {
-        const pictureId = found[at]?.item.pictureId
-        if (pictureId !== undefined) items.push({ candidate, batchId, pictureId })
-      }
-    }
+    const items = await itemsAgain(asked, lastKey)
     if (signal.aborted) return
-    if (items.length === 0) {
-      // Nothing could be read: from now on the way is to choose the files again.
-      interrupted = { open, remembered: new Map() }
-      return enter('idle')
-    }
-    const batches = batchesOf(items)
-    interrupted = nothingInterrupted
+    lastKey += items.length
+    const batches = batchesOf(asked, items)
+    // Nothing could be read: from now on the way is to choose the files again.
+    interrupted = items.length === 0 ? { ...asked, remembered: new Map() } : nothingInterrupted
+    if (items.length === 0) return enter('idle')
     const given = { owner, ports, batches, items, identical: 0, failures: [], isWhole: true }
     await run(createDrop({ ...given, changed: published.soon }))
   }

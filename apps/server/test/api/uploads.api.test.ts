@@ -198,22 +198,22 @@ describe('overwriting', () => {
   })
 })
 
-describe('a cover of its own file', () => {
-  const send = async (person: Person, galleryId: string, file: Buffer) => {
-    const form = new FormData()
-    form.set('cover', new Blob([new Uint8Array(file)]), 'capa.jpg')
-    const request = new Request('http://api', { method: 'POST', body: form })
-    return person.browser.send<typeof setGalleryCover>('PUT', `/api/gallery/${galleryId}/cover`, {
-      headers: { 'content-type': request.headers.get('content-type')! },
-      body: Buffer.from(await request.arrayBuffer()) as never,
-    })
-  }
+async function sendCover(person: Person, galleryId: string, file: Buffer) {
+  const form = new FormData()
+  form.set('cover', new Blob([new Uint8Array(file)]), 'capa.jpg')
+  const request = new Request('http://api', { method: 'POST', body: form })
+  return person.browser.send<typeof setGalleryCover>('PUT', `/api/gallery/${galleryId}/cover`, {
+    headers: { 'content-type': request.headers.get('content-type')! },
+    body: Buffer.from(await request.arrayBuffer()) as never,
+  })
+}
 
+describe('a cover of its own file', () => {
   it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
     const { person, galleryId } = await studio()
     const [first, second] = [await photograph(60), await photograph(61, { width: 90 })]
-    expect((await send(person, galleryId, first)).status).toBe(200)
-    const reply = await send(person, galleryId, second)
+    expect((await sendCover(person, galleryId, first)).status).toBe(200)
+    const reply = await sendCover(person, galleryId, second)
     expect(reply.answer.cover).toMatch(/\/960\.webp$/)
     const query = { collection_id: galleryId }
     const detail = (await person.browser.call(getGallery, { query })).answer
@@ -229,8 +229,8 @@ describe('a cover of its own file', () => {
 
   it('is refused when it is no photo or the gallery is not mine', async () => {
     const [mine, theirs] = [await studio(), await studio()]
-    expect((await send(mine.person, mine.galleryId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
-    expect((await send(mine.person, theirs.galleryId, await photograph(62))).status).toBe(404)
+    expect((await sendCover(mine.person, mine.galleryId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
+    expect((await sendCover(mine.person, theirs.galleryId, await photograph(62))).status).toBe(404)
     expect(await originalsOf(mine.person)).toEqual([])
   })
 })

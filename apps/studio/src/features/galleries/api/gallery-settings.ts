@@ -34,7 +34,7 @@ function apply(queries: QueryClient, id: string, change: SettingsChange): void {
   const { queryKey } = gallerySettingsQuery(id)
   const current = queries.getQueryData(queryKey)
   if (current === undefined) return
-  const next = { ...current, ...change } as GallerySettings
+  const next = { ...current, ...change }
   queries.setQueryData(queryKey, next)
   showInPanel(queries, id, next)
 }

@@ -13,7 +13,6 @@ export function CreatedRange({ start, end, onChange }: Props) {
   const id = useId()
   const [changed, setChanged] = useState<RangeEdge>('end')
   const errors = rangeError({ start, end }, changed)
-  const today = saoPauloDay(new Date())
 
   function edge(name: RangeEdge, label: string, day: string | null) {
     const error = errors[name]
@@ -26,8 +25,7 @@ export function CreatedRange({ start, end, onChange }: Props) {
           id={`${id}-${name}`}
           value={day}
           placeholder={galleryFilter.datePlaceholder}
-          disabledDate={(date) => isFutureDay(date.format(wire), today)}
-          showNow={false}
+          disabledDate={(date) => isFutureDay(date.format(wire), saoPauloDay(new Date()))}
           status={error ? 'error' : ''}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-${name}-error` : undefined}

@@ -2,7 +2,17 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { X } from 'lucide-react'
 
-type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'format' | 'allowClear'> & {
+type Look =
+  | 'id'
+  | 'size'
+  | 'className'
+  | 'placeholder'
+  | 'status'
+  | 'disabledDate'
+  | 'aria-invalid'
+  | 'aria-describedby'
+
+type Props = Pick<DatePickerProps, Look> & {
   /** A calendar day of the wire: `2026-11-29`. */
   readonly value: string | null
   readonly onChange: (day: string | null) => void
@@ -19,6 +29,7 @@ export function DayPicker({ value, onChange, ...picker }: Props) {
     <DatePicker
       {...picker}
       value={value === null ? null : dayjs(value)}
+      showNow={false}
       format="DD/MM/YYYY"
       allowClear={clear}
       onChange={(date) => onChange(date?.format(wire) ?? null)}

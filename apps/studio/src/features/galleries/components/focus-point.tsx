@@ -37,8 +37,8 @@ export function FocusPoint({ src, focus, onChange }: Props) {
       <div className={styles.light}>
         <div ref={frame} className={styles.frame} onPointerDown={grab} onPointerMove={drag}>
           <img src={src} alt="" className={styles.photo} draggable={false} />
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input knows one direction, this point two */}
           <span
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input knows one direction, this point two
             role="slider"
             tabIndex={0}
             className={styles.ring}

@@ -20,12 +20,14 @@ export function ThemeChoice({ value, onSave }: Props) {
       <legend className={styles.legend}>{texts.theme}</legend>
       <div className={styles.themes}>
         {themes.map((one) => (
-          <label key={one.theme} className={styles.theme}>
+          <div key={one.theme} className={styles.theme}>
             <input
+              id={`${name}-${one.theme}`}
               type="radio"
               name={name}
               className={styles.radio}
               checked={value === one.theme}
+              aria-describedby={`${name}-${one.theme}-lead`}
               onChange={() => onSave(one.theme)}
             />
             <span className={styles.page} data-theme={one.theme} aria-hidden="true">
@@ -34,10 +36,14 @@ export function ThemeChoice({ value, onSave }: Props) {
               <span />
             </span>
             <span>
-              <span className={styles.name}>{one.name}</span>
-              <span className={styles.lead}>{one.lead}</span>
+              <label htmlFor={`${name}-${one.theme}`} className={styles.name}>
+                {one.name}
+              </label>
+              <span id={`${name}-${one.theme}-lead`} className={styles.lead}>
+                {one.lead}
+              </span>
             </span>
-          </label>
+          </div>
         ))}
       </div>
     </fieldset>

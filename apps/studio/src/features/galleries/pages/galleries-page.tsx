@@ -16,7 +16,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { ListToolbar } from '../components/list-toolbar.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import { countFilters, listQueryOf, noFilters } from '../lib/list-state.ts'
-import { searchGalleries } from '../lib/search-galleries.ts'
+import { searchable, searchGalleries } from '../lib/search-galleries.ts'
 import { useListState } from '../lib/use-list-state.ts'
 import styles from './galleries-page.module.css'
 
@@ -31,7 +31,8 @@ export function GalleriesPage() {
 
   // Typing stays smooth however many galleries there are to look through.
   const wanted = useDeferredValue(search)
-  const found = useMemo(() => searchGalleries(list.data ?? [], wanted), [list.data, wanted])
+  const titles = useMemo(() => searchable(list.data ?? []), [list.data])
+  const found = useMemo(() => searchGalleries(titles, wanted), [titles, wanted])
 
   const none = list.data?.length === 0 && countFilters(filters) === 0
   const content = () => {
@@ -73,7 +74,7 @@ export function GalleriesPage() {
             search={search}
             onSearch={(text) => {
               setSearch(text)
-              setPage(1)
+              if (page !== 1) setPage(1)
             }}
             filters={filters}
             onFilters={setFilters}

@@ -36,7 +36,12 @@ export function usePictures(galleryId: string, { first, last }: PageRange, known
     combine: summary,
   })
 
-  const listOf = (page: number) => queries.getQueryData(picturePageQuery(galleryId, page).queryKey)
+  const found = new Map<number, PictureList>()
+  const listOf = (page: number) => {
+    const list = found.get(page) ?? queries.getQueryData(picturePageQuery(galleryId, page).queryKey)
+    if (list) found.set(page, list)
+    return list
+  }
   return {
     total: total ?? knownTotal,
     isPending: total === undefined,

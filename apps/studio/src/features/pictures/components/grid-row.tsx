@@ -17,10 +17,24 @@ type Props = {
   readonly focused: number | null
   readonly reachable: number
   readonly markable: boolean
+  /** Of a row out of sight, the one photo that holds the focus. */
+  readonly alone: number | null
 }
 
-export function GridRow({ row, stack, gap, at, selection, coverId, hovered, focused, reachable, ...given }: Props) {
-  const { from, to } = stack.items(row)
+export function GridRow({
+  row,
+  stack,
+  gap,
+  at,
+  selection,
+  coverId,
+  hovered,
+  focused,
+  reachable,
+  alone,
+  ...given
+}: Props) {
+  const { from, to } = alone === null ? stack.items(row) : { from: alone, to: alone + 1 }
   const gridTemplateColumns = `repeat(${stack.columns}, 1fr)`
   return (
     <div
@@ -31,14 +45,14 @@ export function GridRow({ row, stack, gap, at, selection, coverId, hovered, focu
       className={styles.row}
       style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns, gap }}
     >
-      {Array.from({ length: to - from }, (_, column) => {
-        const index = from + column
+      {Array.from({ length: to - from }, (_, step) => {
+        const index = from + step
         const picture = at(index)
         return (
           <PictureTile
             key={index}
             index={index}
-            column={column}
+            column={alone === null ? null : index - stack.items(row).from}
             total={given.total}
             picture={picture}
             selected={picture !== undefined && isSelected(selection, picture.id)}

@@ -40,7 +40,7 @@ type Props = {
 }
 
 const gap = 4
-const overscan = 160
+const overscan = 96
 
 function indexOf(target: EventTarget): number | null {
   const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
@@ -166,7 +166,8 @@ export function PictureGrid(props: Props) {
             hovered={hovered}
             focused={focused ? current : null}
             reachable={current}
-            markable={markable || selecting}
+            markable={markable}
+            alone={row < range.first || row > range.last ? current : null}
           />
         ))}
       </div>

@@ -9,7 +9,8 @@ import styles from './picture-tile.module.css'
 
 type Props = {
   readonly index: number
-  readonly column: number
+  /** Its column, where its neighbours are not there to show it. */
+  readonly column: number | null
   readonly total: number
   readonly picture: Picture | undefined
   readonly selected: boolean
@@ -18,7 +19,7 @@ type Props = {
   readonly alive: boolean
   /** The one place of the grid that Tab stops at. */
   readonly reachable: boolean
-  /** Without a pointer that hovers, the mark for selecting is always there. */
+  /** Without a pointer that hovers, the button for selecting is always there. */
   readonly markable: boolean
 }
 
@@ -53,11 +54,13 @@ export const PictureTile = memo(function Tile(props: Props) {
       role="gridcell"
       aria-label={nameOf(props)}
       aria-selected={selected}
-      aria-colindex={column + 1}
+      {...(column === null ? {} : { 'aria-colindex': column + 1, style: { gridColumn: column + 1 } })}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
       data-index={index}
-      data-state={picture?.state ?? 'loading'}
+      data-state={picture?.state === 'ready' ? undefined : (picture?.state ?? 'loading')}
+      data-alive={alive || undefined}
+      data-markable={markable || undefined}
       data-suggested={picture?.suggested || undefined}
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
       data-label={picture?.classification.label ?? undefined}
@@ -74,7 +77,7 @@ export const PictureTile = memo(function Tile(props: Props) {
         />
       ) : null}
       {picture?.state === 'failed' ? <FailedTile picture={picture} reachable={alive} /> : null}
-      {picture && (alive || selected || markable) ? (
+      {picture && (alive || markable) ? (
         <SelectButton title={picture.title} selected={selected} reachable={alive} />
       ) : null}
       {picture?.state === 'ready' && alive ? <TileActions picture={picture} isCover={isCover} /> : null}

@@ -1,18 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A value that changes at most once in `wait` milliseconds and ends with the latest. */
-export function useThrottled<T>(value: T, wait: number): T {
-  const [shown, setShown] = useState(value)
+/** A state that changes at most once in `wait` milliseconds, whoever sets it how often, and ends with the latest. */
+export function useThrottled<T>(initial: T, wait: number): [T, (value: T) => void] {
+  const [value, setValue] = useState(initial)
+  const latest = useRef(initial)
   const last = useRef(0)
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        last.current = performance.now()
-        setShown(value)
-      },
-      Math.max(0, last.current + wait - performance.now()),
-    )
-    return () => clearTimeout(timer)
-  }, [value, wait])
-  return shown
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const set = useCallback(
+    (next: T) => {
+      latest.current = next
+      timer.current ??= setTimeout(
+        () => {
+          timer.current = undefined
+          last.current = performance.now()
+          setValue(latest.current)
+        },
+        Math.max(0, last.current + wait - performance.now()),
+      )
+    },
+    [wait],
+  )
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+
+  return [value, set]
 }

@@ -37,15 +37,10 @@ type Props = {
 export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, uploadStatus = 'invisible' }: Props) {
   const queries = useQueryClient()
   const grid = useRef<GridHandle>(null)
-  const [view, setView] = useState({ from: 0, to: 0 })
+  const [view, setView] = useThrottled({ from: 0, to: 0 }, 150)
   const [deleting, setDeleting] = useState(false)
   const uploading = uploadStatus === 'uploading' || uploadStatus === 'uploading-empty'
-  const wanted = useThrottled(view, 150)
-  const pictures = usePictures(
-    galleryId,
-    pagesFor(wanted.from, wanted.to, gallery.total_pictures),
-    gallery.total_pictures,
-  )
+  const pictures = usePictures(galleryId, pagesFor(view.from, view.to, gallery.total_pictures), gallery.total_pictures)
   const { total, at, onBroken } = pictures
   const progress = usePreparation(galleryId, uploading)
   const { selection, count, toggle, selectRange, selectAll, clear } = useSelection(galleryId, pictures)

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Neighbours {
+  site: string
+  billing: string
+  close(): Promise<void>
+}
+
+/** The two products of others beside the studio, each on a host of its own: the Site and the billing panel. */
+export async function startNeighbours(): Promise<Neighbours> {
+  const server = createServer((request, response) => {
+    const title = request.headers.host?.startsWith('billing') ? 'Painel de cobrança' : 'O Site'
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><html lang="pt-BR"><title>${title}</title><link rel="icon" href="data:,"><h1>${title}</h1>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    site: `http://site.localhost:${port}`,
+    billing: `http://billing.localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

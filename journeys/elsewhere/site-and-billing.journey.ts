@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { freshEmail, goodPassword, somebody } from '../story/people.ts'
+import { ownSite } from '../story/site-under-test.ts'
+import { standAs } from '../story/standing.ts'
+import { storiesOn } from '../story/story.ts'
+import type { Visitor } from '../story/visitor.ts'
+import { startNeighbours } from './neighbours.ts'
+import type { Neighbours } from './neighbours.ts'
+
+// A product beside which a Site and a billing panel run on hosts of their own.
+let neighbours: Neighbours | undefined
+const test = storiesOn(async () => {
+  const beside = await startNeighbours()
+  neighbours = beside
+  const own = await ownSite({
+    SITE_ORIGIN: beside.site,
+    SITE_SHARED_SECRET: 'a-key-that-only-the-site-and-we-know-0001',
+    BILLING_PANEL_URL: `${beside.billing}/painel`,
+  })
+  return { ...own, close: async () => void (await Promise.all([own.close(), beside.close()])) }
+})
+
+function knowsTheNeighbours(visitor: Visitor): Neighbours {
+  if (!neighbours) throw new Error('the neighbours are not there')
+  visitor.watch.knownOrigins.add(neighbours.site).add(neighbours.billing)
+  return neighbours
+}
+
+test('an account with only the Site is taken there, with a code that is not sent to any server', async ({
+  visit,
+  site,
+}) => {
+  const ana = await visit(null, { as: await somebody(site, { product: 'site_pro' }) })
+  const { site: siteOrigin } = knowsTheNeighbours(ana)
+  await ana.opens('/')
+  await ana.page.waitForURL((url) => url.origin === siteOrigin)
+  await ana.heading('O Site').waitFor()
+  const { pathname, search, hash } = new URL(ana.page.url())
+  expect([pathname, search]).toEqual(['/auth/cross', ''])
+  expect(hash).toMatch(/^#code=./)
+})
+
+test('a tester with only the Site stays', async ({ visit, site }) => {
+  const person = await somebody(site, { product: 'site_pro' })
+  await site.rows('update customer set tester = true where customer_id = $1', [person.customerId])
+  const ana = await visit('/account', { as: person })
+  await ana.heading('Minha Conta').waitFor()
+})
+
+test('a new architect goes to the Site, marked as new', async ({ visit }) => {
+  const caio = await visit('/signup-architecture')
+  const { site: siteOrigin } = knowsTheNeighbours(caio)
+  await caio.field('Nome completo').fill('Caio Nunes')
+  await caio.field('E-mail').fill(freshEmail('caio'))
+  await caio.field('Senha').fill(goodPassword)
+  await caio.field('WhatsApp ou celular').fill('11987654321')
+  await caio.presses('CADASTRAR')
+  await caio.page.waitForURL((url) => url.origin === siteOrigin)
+  expect(caio.page.url()).toBe(`${siteOrigin}/portfolio?new_customer=true`)
+})
+
+test('the product switcher opens the Site in a tab of its own', async ({ visit, site }) => {
+  const ana = await visit('/gallery', { as: await somebody(site) })
+  const { site: siteOrigin } = knowsTheNeighbours(ana)
+  await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
+  const opened = ana.context.waitForEvent('page')
+  await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
+  const tab = await opened
+  await tab.waitForURL((url) => url.origin === siteOrigin)
+  expect(await tab.evaluate(() => window.opener === null), 'the Site cannot reach back').toBe(true)
+  await ana.isAt('/gallery')
+})
+
+test('a frozen account finds the billing area inside the page', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'frozen')
+  const ana = await visit(null, { as: person, refusals: [402] })
+  const { billing } = knowsTheNeighbours(ana)
+  await ana.opens('/gallery')
+  await ana.isAt('/inactive')
+  const panel = ana.page.frameLocator('iframe[title="Área de cobrança"]')
+  await panel.getByRole('heading', { name: 'Painel de cobrança' }).waitFor()
+  const open = ana.page.getByRole('link', { name: /REGULARIZAR PAGAMENTO/ })
+  expect(await open.getAttribute('href')).toBe(`${billing}/painel`)
+})
+
+test('the finance page leads to the billing panel and says that its login is another one', async ({ visit, site }) => {
+  const ana = await visit('/financial', { as: await somebody(site) })
+  const { billing } = knowsTheNeighbours(ana)
+  const open = ana.page.getByRole('link', { name: /ABRIR PAINEL FINANCEIRO/ })
+  expect(await open.getAttribute('href')).toBe(`${billing}/painel`)
+  await ana.reads('O login do painel financeiro é diferente do login da Revela.')
+  await ana.screenIsAccessible()
+})
