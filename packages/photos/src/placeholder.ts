@@ -1,4 +1,5 @@
-import { thumbHashToDataURL } from 'thumbhash'
+import { rgbaToDataURL, thumbHashToDataURL } from 'thumbhash'
+import { smallPixels } from './small-pixels.ts'
 
 const kept = new Map<string, string>()
 const mostKept = 600
@@ -18,7 +19,9 @@ export function placeholderUrl(thumbhash: string): string | null {
 function decoded(thumbhash: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
-    return bytes.length < 5 ? null : thumbHashToDataURL(bytes)
+    if (bytes.length < 5) return null
+    const small = smallPixels(bytes)
+    return small ? rgbaToDataURL(small.width, small.height, small.rgba) : thumbHashToDataURL(bytes)
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 export { filesOfDrop, filesOfHandles, filesOfInput } from './collect-files.ts'
 export { photoAccept, type PickedFile, type PickedFiles } from './picked-files.ts'
-export { createUpload, type Upload } from './upload.ts'
+export { createUpload } from './upload.ts'
+export type { Upload } from './upload-actions.ts'
 export type { FailedPhoto } from './upload-item.ts'
 export type { BatchItem, Fingerprint, OpenBatch, OpenedBatch, PendingPicture, UploadOwner } from './upload-owner.ts'
 export { browserPorts, type UploadPorts } from './upload-ports.ts'

@@ -186,6 +186,24 @@ describe('without a connection', () => {
     expect(snapshot().result).toMatchObject({ stored: 3, safeToErase: true })
   })
 
+  test('a line that comes and goes costs no tries, however often', async () => {
+    const { world, upload, snapshot } = setUp()
+    world.transport = (_job, tryOf) => {
+      if (tryOf > 10) return { kind: 'stored' }
+      world.online = false
+      return { kind: 'broken' }
+    }
+    const done = upload.start(picked([photo('a.jpg')]), null)
+    for (let back = 0; back < 10; back += 1) {
+      await settle()
+      world.online = true
+      world.networkChanged()
+    }
+    await done
+    expect(snapshot().result).toMatchObject({ stored: 1, failed: 0 })
+    expect(world.titlesSent).toHaveLength(11)
+  })
+
   test('photos given up on a dead line are tried again when it is back', async () => {
     const { world, upload, snapshot } = setUp()
     world.transport = () => ({ kind: 'broken' })

@@ -6,6 +6,7 @@ import { inNameOrder, type PickedFiles } from './picked-files.ts'
 import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
 import { createPublisher } from './publisher.ts'
 import { noProgress } from './tally.ts'
+import type { Upload } from './upload-actions.ts'
 import { candidates, type FailedPhoto } from './upload-item.ts'
 import type { UploadOwner } from './upload-owner.ts'
 import type { UploadPorts } from './upload-ports.ts'
@@ -18,28 +19,6 @@ import {
   type UploadResult,
   type UploadSnapshot,
 } from './upload-snapshot.ts'
-
-export type Upload = {
-  readonly getSnapshot: () => UploadSnapshot
-  readonly subscribe: (listener: () => void) => () => void
-  /** A drop, or a choice of files. Photos that an unfinished drop waits for find their places by themselves. */
-  readonly start: (picked: PickedFiles, maxPictureBytes: number | null) => Promise<void>
-  readonly answerDuplicates: (choice: DuplicatesChoice) => void
-  readonly retryFailed: () => Promise<void>
-  /** After the person signed in again. */
-  readonly goOn: () => Promise<void>
-  /** Asks whether an earlier drop was not finished. */
-  readonly look: () => Promise<void>
-  /** Reads the files again where the browser kept the way to them. Called from a click. */
-  readonly continueInterrupted: () => Promise<void>
-  readonly discardInterrupted: () => Promise<void>
-  /** Stops sending; what is left is offered when the person comes back. */
-  readonly leave: () => void
-  /** The page goes away with the upload. */
-  readonly announceLeaving: () => void
-  /** The person has read the result or the problem. */
-  readonly dismiss: () => void
-}
 
 const nothingLeftOut: UploadSnapshot['leftOut'] = { oversize: [], ignored: [] }
 

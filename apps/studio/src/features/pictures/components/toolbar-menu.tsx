@@ -17,29 +17,30 @@ export function ToolbarMenu({ label, icon, busy = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  function onChoice(event: React.MouseEvent) {
-    if (!(event.target instanceof Element) || event.target.closest('[data-closes]') === null) return
-    setOpen(false)
-    button.current?.focus()
-  }
-
   useEffect(() => {
     if (!open) return undefined
     function outside(event: Event) {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
     }
-    function escape(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
+    function close() {
       setOpen(false)
       button.current?.focus()
+    }
+    function escape(event: KeyboardEvent) {
+      if (event.key === 'Escape') close()
+    }
+    function choice(event: Event) {
+      if (event.target instanceof Element && event.target.closest('[data-closes]')) close()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     document.addEventListener('keydown', escape)
+    document.addEventListener('click', choice)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', escape)
+      document.removeEventListener('click', choice)
     }
   }, [open])
 
@@ -59,7 +60,7 @@ export function ToolbarMenu({ label, icon, busy = false, children }: Props) {
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className={styles.chevron} />
       </button>
       {open ? (
-        <div id={id} className={styles.panel} onClickCapture={onChoice}>
+        <div id={id} className={styles.panel}>
           {children}
         </div>
       ) : null}

@@ -1,26 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** A state that changes at most once in `wait` milliseconds, whoever sets it how often, and ends with the latest. */
+/** A state that changes at most once in `wait` milliseconds, however often it is set, and ends with the latest. */
 export function useThrottled<T>(initial: T, wait: number): [T, (value: T) => void] {
   const [value, setValue] = useState(initial)
   const latest = useRef(initial)
   const last = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
-  const set = useCallback(
-    (next: T) => {
-      latest.current = next
-      timer.current ??= setTimeout(
-        () => {
-          timer.current = undefined
-          last.current = performance.now()
-          setValue(latest.current)
-        },
-        Math.max(0, last.current + wait - performance.now()),
-      )
-    },
-    [wait],
-  )
+  function pass() {
+    timer.current = undefined
+    last.current = performance.now()
+    setValue(latest.current)
+  }
+
+  function set(next: T) {
+    latest.current = next
+    timer.current ??= setTimeout(pass, Math.max(0, last.current + wait - performance.now()))
+  }
+
   useEffect(
     () => () => {
       clearTimeout(timer.current)

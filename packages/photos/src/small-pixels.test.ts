@@ -1,0 +1,45 @@
+import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
+import { describe, expect, it } from 'vitest'
+import { smallPixels } from './small-pixels.ts'
+
+/** A picture with a colour of its own at every place. */
+function hashOf(width: number, height: number, alpha = 255): Uint8Array {
+  const pixels = new Uint8Array(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    const x = (at % width) / width
+    const y = Math.floor(at / width) / height
+    pixels.set([255 * x, 255 * y, 120 + 100 * Math.sin(6 * x), x < 0.5 ? 255 : alpha], at * 4)
+  }
+  return rgbaToThumbHash(width, height, pixels)
+}
+
+describe('smallPixels', () => {
+  it.each([
+    [90, 60],
+    [60, 90],
+    [80, 80],
+    [99, 33],
+  ])('of a %i × %i picture shows what the full decoder shows', (width, height) => {
+    const hash = hashOf(width, height)
+    const small = smallPixels(hash)
+    const full = thumbHashToRGBA(hash)
+    expect(small).not.toBeNull()
+    for (let y = 0; y < small!.height; y += 1) {
+      for (let x = 0; x < small!.width; x += 1) {
+        const fullX = Math.floor(((x + 0.5) / small!.width) * full.w)
+        const fullY = Math.floor(((y + 0.5) / small!.height) * full.h)
+        const from = (fullY * full.w + fullX) * 4
+        const ours = small!.rgba.subarray((y * small!.width + x) * 4, (y * small!.width + x) * 4 + 4)
+        const theirs = full.rgba.subarray(from, from + 4)
+        for (const [at, value] of ours.entries()) expect(Math.abs(value - theirs[at]!)).toBeLessThan(20)
+      }
+    }
+  })
+  it('keeps the shape within twelve pixels', () => {
+    expect(smallPixels(hashOf(90, 60))).toMatchObject({ width: 12 })
+    expect(smallPixels(hashOf(60, 90))).toMatchObject({ height: 12 })
+  })
+  it('leaves transparency to the full decoder', () => {
+    expect(smallPixels(hashOf(80, 80, 0))).toBeNull()
+  })
+})

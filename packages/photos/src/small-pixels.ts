@@ -1,0 +1,77 @@
+/** Longest side in pixels. The hash holds seven waves a side at most, and the browser smooths between the pixels. */
+const longest = 12
+
+export type SmallPixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array }
+
+/**
+ * An opaque photo's thumbhash as a few pixels, made for grids that decode a hundred hashes in one turn: the format's
+ * own decoder draws 32 × 32 pixels and takes the cosines anew for each. Null for a hash with transparency.
+ */
+export function smallPixels(hash: Uint8Array): SmallPixels | null {
+  const byte = (at: number) => hash[at] ?? 0
+  const head = byte(0) | (byte(1) << 8) | (byte(2) << 16)
+  const tail = byte(3) | (byte(4) << 8)
+  if (head >> 23 !== 0) return null
+  const wide = tail >> 15 === 1
+  const columns = Math.max(3, wide ? 7 : tail & 7)
+  const rows = Math.max(3, wide ? tail & 7 : 7)
+
+  let nibble = 0
+  const wavesOf = (across: number, down: number, scale: number): Wave[] =>
+    waves(across, down).map(({ x, y }) => {
+      const four = (byte(5 + (nibble >> 1)) >> ((nibble & 1) << 2)) & 15
+      nibble += 1
+      return { x, y, strength: (four / 7.5 - 1) * scale * 2 }
+    })
+  const light = wavesOf(columns, rows, ((head >> 18) & 31) / 31)
+  const yellow = wavesOf(3, 3, (((tail >> 3) & 63) / 63) * 1.25)
+  const red = wavesOf(3, 3, (((tail >> 9) & 63) / 63) * 1.25)
+
+  const ratio = columns / rows
+  const width = Math.round(ratio > 1 ? longest : longest * ratio)
+  const height = Math.round(ratio > 1 ? longest / ratio : longest)
+  const across = cosines(width, Math.max(3, columns))
+  const down = cosines(height, Math.max(3, rows))
+  const rgba = new Uint8Array(width * height * 4)
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 4) {
+      const fx = across[x]!
+      const fy = down[y]!
+      const l = summed((head & 63) / 63, light, fx, fy)
+      const p = summed(((head >> 6) & 63) / 31.5 - 1, yellow, fx, fy)
+      const q = summed(((head >> 12) & 63) / 31.5 - 1, red, fx, fy)
+      const blue = l - (2 / 3) * p
+      const redness = (3 * l - blue + q) / 2
+      rgba[at] = channel(redness)
+      rgba[at + 1] = channel(redness - q)
+      rgba[at + 2] = channel(blue)
+      rgba[at + 3] = 255
+    }
+  }
+  return { width, height, rgba }
+}
+
+type Wave = { readonly x: number; readonly y: number; readonly strength: number }
+
+/** The waves a channel keeps, lower ones first, without the constant. */
+function waves(across: number, down: number): { x: number; y: number }[] {
+  const kept = []
+  for (let y = 0; y < down; y += 1) {
+    for (let x = y === 0 ? 1 : 0; x * down < across * (down - y); x += 1) kept.push({ x, y })
+  }
+  return kept
+}
+
+function cosines(size: number, count: number): number[][] {
+  return Array.from({ length: size }, (_, at) =>
+    Array.from({ length: count }, (_unused, wave) => Math.cos((Math.PI / size) * (at + 0.5) * wave)),
+  )
+}
+
+function summed(constant: number, parts: readonly Wave[], fx: readonly number[], fy: readonly number[]): number {
+  let sum = constant
+  for (const { x, y, strength } of parts) sum += strength * fx[x]! * fy[y]!
+  return sum
+}
+
+const channel = (value: number) => Math.max(0, 255 * Math.min(1, value))
