@@ -5,8 +5,8 @@ import { repository, studioDist, walkedStudio } from './places.ts'
 
 const sources = [
   'apps/studio/{index.html,vite.config.ts,package.json}',
-  'apps/studio/{src,public}/**/*',
-  'packages/{contract,domain,phrases,tokens}/src/**/*.ts',
+  'apps/studio/{src,public,vite}/**/*',
+  'packages/{contract,domain,photos,phrases,tokens,uploader}/src/**/*.{ts,tsx}',
   'package-lock.json',
 ]
 
