@@ -40,7 +40,8 @@ type Props = {
 }
 
 const gap = 4
-const overscan = 96
+/** Drawn ahead; less where many small photos stand in a row, so that the page never holds more than it needs. */
+const overscanOf = (columns: number) => (columns > 6 ? 48 : 120)
 
 function indexOf(target: EventTarget): number | null {
   const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
@@ -63,7 +64,7 @@ export function PictureGrid(props: Props) {
     () => fixedRows({ count: width === 0 ? 0 : total, columns, width, gap }),
     [total, columns, width],
   )
-  const range = useWindowRows({ element: box, stack, overscan })
+  const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
   const [active, setActive] = useState(0)
   const [anchor, setAnchor] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)

@@ -1,4 +1,5 @@
 import '@revela/photos/viewer.css'
+import type { Viewer } from '@revela/photos/viewer'
 import { pictureViewer } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { galleryQuery } from '../../../lib/gallery.ts'
@@ -18,7 +19,7 @@ type Given = ViewerDeeds & {
 }
 
 /** Opens a photo from its place in the grid; the grid follows behind, so that it closes to the right place. */
-export async function openPictureViewer(given: Given): Promise<void> {
+export async function openPictureViewer(given: Given): Promise<Viewer> {
   const { queries, galleryId, total, grid } = given
   const { openViewer } = await import('@revela/photos/viewer')
 
@@ -72,4 +73,6 @@ export async function openPictureViewer(given: Given): Promise<void> {
     }
     viewer.redraw()
   })
+
+  return viewer
 }

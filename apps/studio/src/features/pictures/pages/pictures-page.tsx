@@ -1,7 +1,8 @@
 import { brand, picturesScreen, pictureToolbar } from '@revela/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import type { Viewer } from '@revela/photos/viewer'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
@@ -48,9 +49,12 @@ export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, up
   const { mutate: makeCover } = useMakeCover(galleryId)
   const { mutate: retry } = useRetryPicture(galleryId)
 
-  function open(index: number) {
+  const viewer = useRef<Viewer | null>(null)
+  useEffect(() => () => viewer.current?.close(), [])
+
+  async function open(index: number) {
     if (!grid.current) return
-    void openPictureViewer({
+    viewer.current = await openPictureViewer({
       queries,
       galleryId,
       total,
@@ -65,7 +69,7 @@ export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, up
   function onAction(action: GridAction, index: number) {
     const picture = at(index)
     if (action === 'select') toggle(index)
-    else if (action === 'open') open(index)
+    else if (action === 'open') void open(index)
     else if (!picture) return
     else if (action === 'suggest') suggest({ picture, suggest: !picture.suggested })
     else if (action === 'retry') retry(picture)
