@@ -10,7 +10,7 @@ function hashOf(red: number, green: number, blue: number): string {
 describe('placeholderUrl', () => {
   it('makes an image of a hash, the same one each time and another one for another hash', () => {
     const red = placeholderUrl(hashOf(200, 30, 30))
-    expect(red).toMatch(/^data:image\/png;base64,/)
+    expect(red).toMatch(/^data:image\/bmp;base64,/)
     expect(placeholderUrl(hashOf(200, 30, 30))).toBe(red)
     expect(placeholderUrl(hashOf(30, 30, 200))).not.toBe(red)
   })

@@ -1,4 +1,5 @@
-import { rgbaToDataURL, thumbHashToDataURL } from 'thumbhash'
+import { thumbHashToDataURL } from 'thumbhash'
+import { bitmapUrl } from './bitmap-url.ts'
 import { smallPixels } from './small-pixels.ts'
 
 const kept = new Map<string, string>()
@@ -18,10 +19,12 @@ export function placeholderUrl(thumbhash: string): string | null {
 
 function decoded(thumbhash: string): string | null {
   try {
-    const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
+    const text = atob(thumbhash)
+    const bytes = new Uint8Array(text.length)
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
     if (bytes.length < 5) return null
     const small = smallPixels(bytes)
-    return small ? rgbaToDataURL(small.width, small.height, small.rgba) : thumbHashToDataURL(bytes)
+    return small ? bitmapUrl(small) : thumbHashToDataURL(bytes)
   } catch {
     return null
   }

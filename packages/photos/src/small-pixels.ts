@@ -1,7 +1,8 @@
 /** Longest side in pixels. The hash holds seven waves a side at most, and the browser smooths between the pixels. */
 const longest = 12
 
-export type SmallPixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array }
+/** Rows from the top, three bytes a pixel in the order blue, green, red. */
+export type SmallPixels = { readonly width: number; readonly height: number; readonly bgr: Uint8Array }
 
 /**
  * An opaque photo's thumbhash as a few pixels, made for grids that decode a hundred hashes in one turn: the format's
@@ -30,11 +31,11 @@ export function smallPixels(hash: Uint8Array): SmallPixels | null {
   const ratio = columns / rows
   const width = Math.round(ratio > 1 ? longest : longest * ratio)
   const height = Math.round(ratio > 1 ? longest / ratio : longest)
-  const across = cosines(width, Math.max(3, columns))
-  const down = cosines(height, Math.max(3, rows))
-  const rgba = new Uint8Array(width * height * 4)
+  const across = cosines(width)
+  const down = cosines(height)
+  const bgr = new Uint8Array(width * height * 3)
   for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 4) {
+    for (let x = 0; x < width; x += 1, at += 3) {
       const fx = across[x]!
       const fy = down[y]!
       const l = summed((head & 63) / 63, light, fx, fy)
@@ -42,13 +43,12 @@ export function smallPixels(hash: Uint8Array): SmallPixels | null {
       const q = summed(((head >> 12) & 63) / 31.5 - 1, red, fx, fy)
       const blue = l - (2 / 3) * p
       const redness = (3 * l - blue + q) / 2
-      rgba[at] = channel(redness)
-      rgba[at + 1] = channel(redness - q)
-      rgba[at + 2] = channel(blue)
-      rgba[at + 3] = 255
+      bgr[at] = channel(blue)
+      bgr[at + 1] = channel(redness - q)
+      bgr[at + 2] = channel(redness)
     }
   }
-  return { width, height, rgba }
+  return { width, height, bgr }
 }
 
 type Wave = { readonly x: number; readonly y: number; readonly strength: number }
@@ -62,10 +62,17 @@ function waves(across: number, down: number): { x: number; y: number }[] {
   return kept
 }
 
-function cosines(size: number, count: number): number[][] {
-  return Array.from({ length: size }, (_, at) =>
-    Array.from({ length: count }, (_unused, wave) => Math.cos((Math.PI / size) * (at + 0.5) * wave)),
+const tables = new Map<number, readonly (readonly number[])[]>()
+
+/** For each place along a side, the height of each wave there. Sides have twelve lengths at most: each is made once. */
+function cosines(size: number): readonly (readonly number[])[] {
+  const known = tables.get(size)
+  if (known) return known
+  const table = Array.from({ length: size }, (_, at) =>
+    Array.from({ length: 8 }, (_unused, wave) => Math.cos((Math.PI / size) * (at + 0.5) * wave)),
   )
+  tables.set(size, table)
+  return table
 }
 
 function summed(constant: number, parts: readonly Wave[], fx: readonly number[], fy: readonly number[]): number {

@@ -1,6 +1,5 @@
 import type { Product, SubscriptionRow } from '@revela/domain'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 export type CustomerInfo = {
   readonly name: string
@@ -30,16 +29,18 @@ type Row = {
   frozen_at: Date | null
 }
 
+const text = `
+  select c.name, c.email, c.first_access, c.tester,
+    coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
+    s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at
+  from customer c
+  left join usage_counter u on u.customer_id = c.customer_id
+  left join subscription s on s.customer_id = c.customer_id
+  where c.customer_id = $1`
+
 /** One statement for the call every screen begins with; a customer has at most one row per product. */
-export async function readCustomerInfo(tx: Tx, customerId: string): Promise<CustomerInfo | null> {
-  const { rows } = await sql<Row>`
-    select c.name, c.email, c.first_access, c.tester,
-      coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
-      s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at
-    from customer c
-    left join usage_counter u on u.customer_id = c.customer_id
-    left join subscription s on s.customer_id = c.customer_id
-    where c.customer_id = ${customerId}`.execute(tx)
+export async function readCustomerInfo(db: Database, customerId: string): Promise<CustomerInfo | null> {
+  const rows = await db.readTenant<Row>(customerId, { name: 'customer_info', text, values: [customerId] })
   const first = rows[0]
   if (!first) return null
   return {

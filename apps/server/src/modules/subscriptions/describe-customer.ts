@@ -11,7 +11,7 @@ export async function describeCustomer(
   customerId: string,
 ): Promise<DescribedCustomer> {
   const catalogue = await plans.all()
-  const info = await db.tenant(customerId, (tx) => readCustomerInfo(tx, customerId))
+  const info = await readCustomerInfo(db, customerId)
   if (!info) throw new Refusal('NotFound')
   return { info, subscription: describeSubscription({ rows: info.subscriptions, plans: catalogue, now: clock() }) }
 }

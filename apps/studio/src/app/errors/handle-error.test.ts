@@ -57,6 +57,7 @@ describe('errorHandler', () => {
   it('ends the session before it says that there is no plan, and forgets it only after', async () => {
     const { done, handle } = setUp()
     handle(refusal(402, 'MissingPlan'), {})
+    handle(refusal(401, 'NotLoggedIn'), {})
     await new Promise(setImmediate)
     expect(done).toEqual(['session ended', '/noplan', 'forgotten'])
   })

@@ -23,14 +23,19 @@ export function errorHandler({
   endSession,
   forget,
 }: Surroundings): (error: unknown, meta: CallMeta) => void {
+  // Whatever asks again after the session was ended is told that there is none; that must not lead to the sign-in.
+  let leaving = false
+
   async function leaveWithoutPlan(): Promise<void> {
+    leaving = true
     await endSession()
     await go(paths.noPlan)
-    // Only now: a screen that is still there would ask again, be refused, and lead to the sign-in instead.
     forget()
+    leaving = false
   }
 
   return (error, meta) => {
+    if (leaving) return
     const decision = decideError(error, meta, requestOf(error))
     switch (decision.kind) {
       case 'none':
