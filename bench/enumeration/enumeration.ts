@@ -8,6 +8,8 @@ import { withStacks } from '../harness/with-stacks.ts'
 import { comparePairs } from './compare-pairs.ts'
 
 const mostGapMs = 5
+// Sixty pairs of 50 ms each, on a machine that does other things: the short form only catches a missing hash.
+const most = { short: 20, long: mostGapMs }
 const sizes = { short: { pairs: 60, warmUp: 10 }, long: { pairs: 1_000, warmUp: 20 } }
 
 export const enumeration: Bench = {
@@ -48,11 +50,12 @@ export const enumeration: Bench = {
         })
         const both = [signIn, recovery]
         return {
-          reached: both.every((one) => one.gapMs < mostGapMs && one.different === 0 && one.faults === 0),
+          reached: both.every((one) => one.gapMs < most[size] && one.different === 0 && one.faults === 0),
           figures: {
             signin_gap_ms: signIn.gapMs.toFixed(3),
             recovery_gap_ms: recovery.gapMs.toFixed(3),
-            most_ms: mostGapMs,
+            most_ms: most[size],
+            medians_apart_ms: both.map((one) => one.mediansApartMs.toFixed(3)).join('+'),
             different: signIn.different + recovery.different,
             pairs: `${pairs}+${pairs}`,
             faults: signIn.faults + recovery.faults,

@@ -7,6 +7,8 @@ import { concurrency, measureCpu, type Measured } from './measure-cpu.ts'
 import { bareEntry, watchAndPlan } from './watch-and-plan.ts'
 
 const mostRatio = 1.5
+// A few hundred requests on a shared machine swing by a third: the short form only catches what went badly wrong.
+const most = { short: 2, long: mostRatio }
 const customers = 1_000
 const sizes = {
   short: { customers, starts: 3, rounds: 3, perRound: 800, warmUp: 2_000 },
@@ -35,11 +37,11 @@ export const infoCpu: Bench = {
         `CPU of the server process per request: ${starts} starts × ${load.rounds} rounds × ${load.perRound} requests ` +
           `each, alternating, ${concurrency} at a time; median (lowest–highest round)`,
       )
-      return judge(ours, bare)
+      return judge(ours, bare, most[size])
     }),
 }
 
-function judge(ours: readonly Measured[], bare: readonly Measured[]) {
+function judge(ours: readonly Measured[], bare: readonly Measured[], bar: number) {
   const [own, plain] = [together(ours), together(bare)]
   const ratios = own.micros.map((micros, round) => micros / plain.micros[round]!)
   const faults = own.faults + plain.faults
@@ -48,10 +50,10 @@ function judge(ours: readonly Measured[], bare: readonly Measured[]) {
   }
   console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}   harness faults ${faults}`)
   return {
-    reached: median(ratios) <= mostRatio && faults === 0,
+    reached: median(ratios) <= bar && faults === 0,
     figures: {
       ratio: median(ratios).toFixed(3),
-      most: mostRatio,
+      most: bar,
       ours_us: median(own.micros).toFixed(1),
       bare_us: median(plain.micros).toFixed(1),
       spread: `${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)}`,

@@ -1,4 +1,4 @@
-import { placeholderUrl } from '@revela/photos/placeholder'
+import { placeholderWash } from '@revela/photos/placeholder'
 import { pictureTile } from '@revela/phrases'
 import { memo } from 'react'
 import type { Picture } from '../api/picture-queries.ts'
@@ -46,7 +46,7 @@ function nameOf({ picture, index, total, selected, isCover }: Props): string {
 /** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
 export const PictureTile = memo(function Tile(props: Props) {
   const { index, column, picture, selected, isCover, alive, reachable, markable } = props
-  const blur = picture?.thumbhash ? placeholderUrl(picture.thumbhash) : null
+  const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
   const rating = picture?.classification.rating ?? 0
   return (
     <div
@@ -73,7 +73,7 @@ export const PictureTile = memo(function Tile(props: Props) {
           alt=""
           decoding="async"
           draggable={false}
-          style={blur === null ? undefined : { backgroundImage: `url(${blur})` }}
+          style={wash === null ? undefined : { backgroundImage: wash }}
         />
       ) : null}
       {picture?.state === 'failed' ? <FailedTile picture={picture} reachable={alive} /> : null}
