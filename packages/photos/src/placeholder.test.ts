@@ -1,21 +1,52 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { placeholderUrl } from './placeholder.ts'
+import { placeholderUrl, placeholderWash } from './placeholder.ts'
 
-function hashOf(red: number, green: number, blue: number): string {
-  const pixels = Uint8Array.from({ length: 4 * 4 * 4 }, (_, at) => [red, green, blue, 255][at % 4] ?? 0)
-  return btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, pixels)))
+type Pixel = (x: number, y: number) => readonly [number, number, number]
+
+function hashOf(pixel: Pixel, width = 24, height = 16): string {
+  const pixels = new Uint8Array(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    pixels.set([...pixel(at % width, Math.floor(at / width)), 255], at * 4)
+  }
+  return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, pixels)))
+}
+
+const red = hashOf(() => [200, 30, 30])
+const blue = hashOf(() => [30, 30, 200])
+const skyOverEarth = hashOf((_x, y) => (y < 8 ? [120, 170, 240] : [90, 60, 30]))
+
+function coloursOf(wash: string | null): number[][] {
+  return [...(wash ?? '').matchAll(/rgb\((\d+) (\d+) (\d+)/g)].map(([, ...parts]) => parts.map(Number))
 }
 
 describe('placeholderUrl', () => {
   it('makes an image of a hash, the same one each time and another one for another hash', () => {
-    const red = placeholderUrl(hashOf(200, 30, 30))
-    expect(red).toMatch(/^data:image\/bmp;base64,/)
-    expect(placeholderUrl(hashOf(200, 30, 30))).toBe(red)
-    expect(placeholderUrl(hashOf(30, 30, 200))).not.toBe(red)
+    const url = placeholderUrl(red)
+    expect(url).toMatch(/^data:image\/bmp;base64,Qk/)
+    expect(placeholderUrl(red)).toBe(url)
+    expect(placeholderUrl(blue)).not.toBe(url)
   })
-  it('does without one when the hash cannot be read', () => {
-    expect(placeholderUrl('')).toBeNull()
-    expect(placeholderUrl('não é base64')).toBeNull()
+})
+
+describe('placeholderWash', () => {
+  it('goes from the colours above to those below, and across', () => {
+    const colours = coloursOf(placeholderWash(skyOverEarth))
+    const [top, , , bottom, left, , , right] = colours
+    expect(colours).toHaveLength(8)
+    expect(top![2]).toBeGreaterThan(bottom![2]! + 80)
+    expect(Math.abs(left![2]! - right![2]!)).toBeLessThan(30)
   })
+  it('is one colour where the photo is', () => {
+    for (const [r, g, b] of coloursOf(placeholderWash(red))) {
+      expect(r).toBeGreaterThan(170)
+      expect(g).toBeLessThan(60)
+      expect(b).toBeLessThan(60)
+    }
+  })
+})
+
+it.each(['', 'não é base64', 'AAAA'])('does without a stand-in for %o', (unreadable) => {
+  expect(placeholderUrl(unreadable)).toBeNull()
+  expect(placeholderWash(unreadable)).toBeNull()
 })
