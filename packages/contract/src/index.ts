@@ -52,6 +52,8 @@ export {
 } from './endpoints/customer.ts'
 export { getLeadVariables } from './endpoints/marketing.ts'
 export {
+  checkSubdomain,
+  deleteAvatar,
   deleteLogo,
   getAvatar,
   getLogo,

@@ -10,13 +10,20 @@ export const planFeature = galleryLimits.keyof()
 
 const planLimit = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
+/**
+ * The smallest dearer plan that opens what is blocked. Where no plan does (the largest one is full), name, price and
+ * limit are null and `need_support` is true.
+ */
 export const planSuggestion = z.strictObject({
+  /** The person is sent to support's WhatsApp instead of upgrading with one click. */
   need_support: z.boolean(),
   block_type: blockType,
-  suggestion_plan_name: z.string(),
+  suggestion_plan_name: z.string().nullable(),
+  /** In Portuguese, the blocked thing first. */
   suggestion_plan_benefits: z.array(z.string()),
   /** Cents a month. */
-  suggestion_plan_price: cents,
+  suggestion_plan_price: cents.nullable(),
+  /** Of `blocked_feat`, with its own unit (`space` is KB) or word; a feature's is a boolean; null without a plan. */
   current_plan_limit: planLimit,
   suggestion_plan_limit: planLimit,
   /** null when only support can upgrade. */

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOrMore } from '../fields/document.ts'
+import { moment, oneOrMore } from '../fields/document.ts'
 import { email, personName, phoneNumber } from '../fields/person.ts'
 import { subdomain } from '../fields/subdomain.ts'
 import { line, paragraph } from '../fields/text.ts'
 import { multipart } from '../multipart.ts'
 
+/** Addresses of brand images are public and never change their bytes: a new image has a new address. */
 const logo = z.strictObject({ logo: z.string().nullable() })
 const avatar = z.strictObject({ avatar: z.string().nullable() })
 const phoneType = z.enum(['telefone-whatsapp', 'telefone', 'whatsapp'])
-const imageErrors = ['FileTooLarge', 'UnsupportedFile'] as const
+const imageErrors = ['FileTooLarge', 'UnsupportedFile', 'UploadDamaged'] as const
 
 /** A name (`@studio`), a bare host or a web address; any other scheme (`javascript:`) could run when it is clicked. */
 const socialAddress = line(0, 200).regex(/^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:))/i)
@@ -23,6 +24,7 @@ export const getLogo = endpoint({
   answer: logo,
 })
 
+/** JPEG, PNG or WebP, already cropped by the browser; kept whole, at most 800 px a side, with its transparency. */
 export const setLogo = endpoint({
   name: 'profile.setLogo',
   method: 'PUT',
@@ -48,6 +50,7 @@ export const getAvatar = endpoint({
   answer: avatar,
 })
 
+/** JPEG, PNG or WebP, already cropped by the browser; what is not square is cut to its middle. */
 export const setAvatar = endpoint({
   name: 'profile.setAvatar',
   method: 'PUT',
@@ -58,6 +61,15 @@ export const setAvatar = endpoint({
   errors: imageErrors,
 })
 
+export const deleteAvatar = endpoint({
+  name: 'profile.deleteAvatar',
+  method: 'DELETE',
+  path: '/customer/avatar',
+  origin: 'ours',
+  access: customer('profile.write'),
+})
+
+/** Texts nobody filled in are ''. */
 export const getProfile = endpoint({
   name: 'profile.get',
   method: 'GET',
@@ -89,7 +101,8 @@ export const updateProfile = endpoint({
     z.object({
       display_name: personName,
       display_email: email,
-      whatsapp_number: phoneNumber,
+      /** '' takes the number off the profile. */
+      whatsapp_number: z.union([z.literal(''), phoneNumber]),
       bio: paragraph(0, 2000),
     }),
   ),
@@ -143,9 +156,20 @@ export const getSubdomain = endpoint({
   method: 'GET',
   path: '/customer/subdomain',
   access: customer('profile.read'),
-  answer: z.strictObject({ subdomain: z.string() }),
+  answer: z.strictObject({
+    subdomain: z.string(),
+    /** False: the one every account gets at sign-up. */
+    chosen: z.boolean(),
+    /** What follows the name, e.g. `galleries.example` (with its port in development); for showing it beside the field. */
+    domain: z.string(),
+    /** The whole address, e.g. `https://ana-prado.galleries.example`. */
+    address: z.string(),
+    /** Names given up: nobody else may take them and they lead to the new address until then. */
+    released: z.array(z.strictObject({ subdomain: z.string(), until: moment })),
+  }),
 })
 
+/** A malformed or reserved name is 422 with the reason under `subdomain`. */
 export const setSubdomain = endpoint({
   name: 'profile.setSubdomain',
   method: 'PUT',
@@ -153,4 +177,26 @@ export const setSubdomain = endpoint({
   access: customer('profile.write'),
   body: z.object({ subdomain }),
   errors: ['FeatureNotInPlan', 'SubdomainTaken'],
+})
+
+/** While a person types: whatever the text, the answer is an answer. It promises nothing; `setSubdomain` decides. */
+export const checkSubdomain = endpoint({
+  name: 'profile.checkSubdomain',
+  method: 'GET',
+  path: '/customer/subdomain/availability',
+  origin: 'ours',
+  access: customer('profile.read'),
+  query: z.object({ subdomain: z.string().max(200) }),
+  answer: z.strictObject({
+    /** As it would be kept: trimmed, in lower case. */
+    subdomain: z.string(),
+    address: z.string(),
+    available: z.boolean(),
+    /** `current`: it already is this account's address. `taken` also covers names in quarantine. */
+    problem: z.enum(['length', 'characters', 'hyphens', 'reserved', 'taken', 'current']).nullable(),
+    /** The problem in Portuguese; null when available. */
+    help: z.string().nullable(),
+    /** Up to three free names close to a reserved or taken one. */
+    suggestions: z.array(z.string()),
+  }),
 })
