@@ -9,3 +9,7 @@ export const anyCustomer = (permission: string) =>
 /** The photographer with an account in good standing: everything the plan pays for. */
 export const customer = (permission: string) =>
   ({ kind: 'session', of: ['customer'], permission, standing: 'good' }) as const satisfies Access
+
+/** Whoever is in a gallery: a client, a guest, or its owner looking at it as they would. */
+export const familyMember = (permission: string) =>
+  ({ kind: 'session', of: ['client', 'guest', 'preview'], permission, standing: 'any' }) as const satisfies Access

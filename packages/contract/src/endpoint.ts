@@ -16,7 +16,7 @@ export type Access =
       readonly optional?: true
     }
 
-export type PrincipalKind = 'customer' | 'client' | 'guest' | 'staff'
+export type PrincipalKind = 'customer' | 'client' | 'guest' | 'preview' | 'staff'
 
 /** Where in a call the id of a guarded thing stands, e.g. `params.collection_id` or `body.picture_ids` (a list). */
 export type IdPlace = `${'params' | 'query' | 'body'}.${string}`

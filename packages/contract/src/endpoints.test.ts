@@ -104,6 +104,8 @@ test('what is open to anybody is a short list', () => {
     'customer.requestPasswordRecovery',
     'customer.resetPassword',
     'customer.signUp',
+    'family.enter',
+    'family.getEntry',
   ])
 })
 
@@ -121,6 +123,8 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
   const wayOut = [
     /^\/(?:auth|checkout|marketing)\//,
     /^\/subscription\/(?:product|bonus)\//,
+    // A family is never told 402: its pages say that the gallery is in maintenance.
+    /^\/family\//,
     /^\/customer\/(?:log|password|password\/recovery|email|usage|info|flag\/revoke\/first-access)$/,
   ]
   const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.standing === 'any')

@@ -1,9 +1,12 @@
 import type { Endpoint } from './endpoint.ts'
+import * as activity from './endpoints/activity.ts'
 import * as auth from './endpoints/auth.ts'
 import * as checkout from './endpoints/checkout.ts'
 import * as client from './endpoints/client.ts'
 import * as config from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
+import * as delivery from './endpoints/delivery.ts'
+import * as family from './endpoints/family.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
@@ -45,20 +48,20 @@ export const endpoints = {
   'profile.deleteLogo': profile.deleteLogo,
   'profile.getAvatar': profile.getAvatar,
   'profile.setAvatar': profile.setAvatar,
+  'profile.deleteAvatar': profile.deleteAvatar,
   'profile.get': profile.getProfile,
   'profile.update': profile.updateProfile,
   'profile.updateSocialMedias': profile.updateSocialMedias,
-  'profile.deleteAvatar': profile.deleteAvatar,
   'profile.getPhoneType': profile.getPhoneType,
   'profile.setPhoneType': profile.setPhoneType,
   'profile.getNotificationEmail': profile.getNotificationEmail,
   'profile.setNotificationEmail': profile.setNotificationEmail,
   'profile.getSubdomain': profile.getSubdomain,
   'profile.setSubdomain': profile.setSubdomain,
+  'profile.checkSubdomain': profile.checkSubdomain,
   'subscription.activateProduct': subscription.activateProduct,
   'subscription.extendTrial': subscription.extendTrial,
   'checkout.getPlanSuggestion': checkout.getPlanSuggestion,
-  'profile.checkSubdomain': profile.checkSubdomain,
   'checkout.upgradePlan': checkout.upgradePlan,
   'checkout.getPlansMap': checkout.getPlansMap,
   'checkout.listSolutions': checkout.listSolutions,
@@ -137,6 +140,16 @@ export const endpoints = {
   'selection.update': selection.updateSelection,
   'selection.delete': selection.deleteSelection,
   'selection.export': selection.exportSelection,
+  'family.getEntry': family.getEntry,
+  'family.enter': family.enterGallery,
+  'family.leave': family.leaveFamily,
+  'family.getManifest': family.getManifest,
+  'family.getPictureDetails': family.getPictureDetails,
+  'family.setFavourites': family.setFavourites,
+  'family.markPlace': family.markPlace,
+  'delivery.request': delivery.requestDownload,
+  'activity.list': activity.listActivity,
+  'activity.preview': activity.previewGallery,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

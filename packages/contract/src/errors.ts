@@ -41,6 +41,11 @@ export const errorStatus = {
   UnsupportedFile: 415,
   UploadClosed: 409,
   UploadDamaged: 422,
+  // The family's side.
+  LinkNotValid: 410,
+  WrongAccessCode: 400,
+  GalleryNotOpen: 403,
+  DownloadNotAllowed: 403,
   // Clients and selections.
   ClientEmailTaken: 409,
   SelectionExists: 409,

@@ -169,3 +169,14 @@ export {
   updateLinkPreferences,
   updateSelection,
 } from './endpoints/selection.ts'
+export { listActivity, previewGallery } from './endpoints/activity.ts'
+export { requestDownload } from './endpoints/delivery.ts'
+export {
+  enterGallery,
+  getEntry,
+  getManifest,
+  getPictureDetails,
+  leaveFamily,
+  markPlace,
+  setFavourites,
+} from './endpoints/family.ts'

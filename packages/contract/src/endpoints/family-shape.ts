@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { date, moment } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+
+/** Counted up within its gallery: short in addresses and lists. */
+export const pictureNumber = z.number().int().min(1).max(1_000_000)
+
+/** The photographer, as a family sees them. */
+export const studioBrand = z.strictObject({
+  name: z.string(),
+  logo: z.string().nullable(),
+  /** Digits with the country's prefix, for a WhatsApp link. */
+  whatsapp: z.string().nullable(),
+  /** Our own small line at the foot, on free and trial plans. */
+  footer: z.boolean(),
+})
+
+/**
+ * open: whoever asks may look. gate: the personal link or the access code is asked for. preparing: no photographs yet.
+ * suspended: the studio's account is not in order, which is never the family's fault.
+ */
+export const entryState = z.enum(['open', 'gate', 'expired', 'preparing', 'suspended', 'unknown'])
+
+export const familyCover = z.strictObject({
+  /** 960 and 1920 px, signed. */
+  small: z.string(),
+  large: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Where the eye should rest, in thousandths. */
+  focus_x: z.number().int(),
+  focus_y: z.number().int(),
+  thumbhash: z.string().nullable(),
+})
+
+export const entry = z.strictObject({
+  state: entryState,
+  studio: studioBrand,
+  gallery: z
+    .strictObject({
+      id,
+      slug: z.string(),
+      title: z.string(),
+      event_date: date.nullable(),
+      theme: z.enum(['light', 'dark']),
+      total: z.number().int(),
+      /** Never of a gallery that asks who comes. */
+      cover: familyCover.nullable(),
+      expired_on: date.nullable(),
+    })
+    .nullable(),
+  /** Who this browser already is here. */
+  visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }).nullable(),
+})
+
+export const downloadSize = z.enum(['1920', '3840', 'original'])
+
+/**
+ * number, version, oriented width and height, 24-bit colour, 1 when the photographer suggests it. A tuple, because five
+ * thousand of them must fit a phone's first seconds.
+ */
+export const manifestPicture = z.tuple([
+  pictureNumber,
+  z.number().int().min(1),
+  z.number().int().min(1),
+  z.number().int().min(1),
+  z.number().int().min(0).max(0xff_ff_ff),
+  z.number().int().min(0),
+])
+
+export const manifest = z.strictObject({
+  gallery: z.strictObject({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    event_date: date.nullable(),
+    theme: z.enum(['light', 'dark']),
+    description: z.string(),
+  }),
+  mode: z.enum(['delivery', 'selection']),
+  visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
+  /** An image is `{prefix}/{number}-{version}/{400|960|1920}.webp`, until the prefix's hour is over. */
+  content: z.strictObject({ prefix: z.string(), until: moment }),
+  anti_copy: z.boolean(),
+  allow_share: z.boolean(),
+  download: z.strictObject({ single: z.boolean(), all: z.boolean(), sizes: z.array(downloadSize), bytes: z.number() }),
+  pictures: z.array(manifestPicture),
+  favourites: z.array(pictureNumber),
+})

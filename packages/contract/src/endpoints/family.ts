@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { familyMember, open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields/id.ts'
+import { integerInText } from '../fields/in-text.ts'
+import { email } from '../fields/person.ts'
+import { entry, manifest, pictureNumber } from './family-shape.ts'
+
+// Called on a studio's own host, which says whose galleries are meant.
+
+const slug = z
+  .string()
+  .max(140)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+
+/** What a visitor finds at an address, before and without any visit being counted. */
+export const getEntry = endpoint({
+  name: 'family.getEntry',
+  method: 'GET',
+  path: '/family/entry',
+  origin: 'ours',
+  access: open,
+  query: z.object({ slug }),
+  answer: entry,
+})
+
+/**
+ * The tap on the button: nobody who merely follows links makes this call. Without a key it opens galleries that ask
+ * for none; `link` is a personal link's token, `preview` the owner's code for one use.
+ */
+export const enterGallery = endpoint({
+  name: 'family.enter',
+  method: 'POST',
+  path: '/family/enter',
+  origin: 'ours',
+  access: open,
+  body: z.object({
+    slug,
+    link: z.string().max(200).optional(),
+    preview: z.string().max(200).optional(),
+    email: email.optional(),
+    code: z.string().max(128).optional(),
+  }),
+  answer: z.strictObject({ gallery_id: id, as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
+  errors: ['NotFound', 'LinkNotValid', 'WrongAccessCode', 'GalleryNotOpen'],
+})
+
+export const leaveFamily = endpoint({
+  name: 'family.leave',
+  method: 'POST',
+  path: '/family/leave',
+  origin: 'ours',
+  access: { ...familyMember('family.leave'), optional: true },
+})
+
+/** Everything the grid needs at once; names and placeholders follow page by page. */
+export const getManifest = endpoint({
+  name: 'family.getManifest',
+  method: 'GET',
+  path: '/family/gallery/{gallery_id}',
+  origin: 'ours',
+  access: familyMember('family.view'),
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  answer: manifest,
+  errors: ['GalleryNotOpen'],
+})
+
+/** Places in the gallery's order, counted from 0. */
+export const getPictureDetails = endpoint({
+  name: 'family.getPictureDetails',
+  method: 'GET',
+  path: '/family/gallery/{gallery_id}/pictures',
+  origin: 'ours',
+  access: familyMember('family.view'),
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  query: z.object({ from: integerInText(0, 1_000_000), count: integerInText(1, 200) }),
+  answer: z.strictObject({
+    pictures: z.array(z.strictObject({ number: pictureNumber, title: z.string(), thumbhash: z.string().nullable() })),
+  }),
+})
+
+/** Any number of hearts given and taken at once: taps made without a connection arrive together. */
+export const setFavourites = endpoint({
+  name: 'family.setFavourites',
+  method: 'PUT',
+  path: '/family/gallery/{gallery_id}/favourites',
+  origin: 'ours',
+  access: familyMember('family.view'),
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  body: z.object({
+    changes: z
+      .array(z.object({ number: pictureNumber, favourite: z.boolean() }))
+      .min(1)
+      .max(500),
+  }),
+  answer: z.strictObject({ favourites: z.array(pictureNumber) }),
+})
+
+/** Where somebody stopped looking. */
+export const markPlace = endpoint({
+  name: 'family.markPlace',
+  method: 'PUT',
+  path: '/family/gallery/{gallery_id}/place',
+  origin: 'ours',
+  access: familyMember('family.view'),
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  body: z.object({ number: pictureNumber }),
+})
