@@ -36,6 +36,8 @@ export const errorStatus = {
   EmptyWork: 404,
   TooManyCategories: 409,
   WatermarkInUse: 406,
+  WatermarkWithoutPicture: 409,
+  TooManyWatermarks: 409,
   // Files.
   FileTooLarge: 413,
   UnsupportedFile: 415,

@@ -53,6 +53,16 @@ export {
   trialEndsAt,
 } from './trial.ts'
 export { formatGigabytes, usageBar, type UsageBar, type UsageLevel } from './usage-bar.ts'
+export {
+  centredPosition,
+  copyStampSide,
+  markRectangle,
+  markSizes,
+  mostMarkMargin,
+  type MarkRectangle,
+  type MarkSettings,
+  type PixelSize,
+} from './mark-geometry.ts'
 export { isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
 export { isEmail, normalizeEmail } from './email.ts'
 export { initials, shortName } from './initials.ts'

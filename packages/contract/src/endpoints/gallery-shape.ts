@@ -48,7 +48,9 @@ export const galleryDetail = z.strictObject({
 const settings = {
   event_date: date.nullable(),
   allow_share: z.boolean(),
+  /** The copy stamp, burned into what families see. */
   anti_copy: z.boolean(),
+  /** Families may download files, which carry no mark, from a gallery that shows one. Sending false puts it away. */
   showWatermarkWarning: z.boolean(),
   single_download: z.boolean(),
   download_all: z.boolean(),
@@ -63,7 +65,10 @@ export const gallerySettings = z.strictObject({
   description: z.string(),
 })
 
-/** A change also applies to future galleries when its scope says `all`. */
+/**
+ * What the gallery then has also applies to future galleries when its scope says `all`: `use_watermark` its watermark
+ * (which another call chooses), `use_antiCopy` its copy stamp. Without a scope it stays with this gallery.
+ */
 const scope = z.literal('all')
 
 export const gallerySettingsChange = z.object({

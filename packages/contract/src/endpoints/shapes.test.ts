@@ -81,7 +81,12 @@ test('a watermark stays within its sliders', () => {
   const settings = { position_image: 5, size_image: 0.2, margin_image }
   expect(editWatermark.body.safeParse({ settings }).success).toBe(true)
   expect(editWatermark.body.safeParse({ settings: { ...settings, position_image: 10 } }).success).toBe(false)
-  expect(editWatermark.body.safeParse({ settings: { ...settings, size_image: 0.05 } }).success).toBe(false)
+  for (let percent = 10; percent <= 100; percent += 5) {
+    expect(editWatermark.body.safeParse({ settings: { ...settings, size_image: percent / 100 } }).success).toBe(true)
+  }
+  for (const size_image of [0.05, 0.12, 1.05]) {
+    expect(editWatermark.body.safeParse({ settings: { ...settings, size_image } }).success).toBe(false)
+  }
   expect(
     editWatermark.body.safeParse({ settings: { ...settings, margin_image: { ...margin_image, t: 31 } } }).success,
   ).toBe(false)

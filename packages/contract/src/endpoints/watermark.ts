@@ -4,21 +4,36 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
 import { multipart } from '../multipart.ts'
 
+/** Hundredths of the photograph's shorter edge. Only the sides the cell touches count. */
 const margin = z.number().int().min(0).max(30)
 
 const settings = {
   /** Cell of a 3×3 grid, 1 top left to 9 bottom right; 5 is the centre, where margins do nothing. */
   position_image: z.number().int().min(1).max(9),
-  /** Fraction of the picture. */
-  size_image: z.number().min(0.1).max(1),
+  /** The mark fits into this fraction of the photograph's width and of its height, 0.10 to 1 in steps of 0.05. */
+  size_image: z.number().min(0.1).max(1).multipleOf(0.05),
 }
 const sides = { t: margin, l: margin, b: margin, r: margin }
+
+const pixels = z.number().int().min(1)
 
 const watermark = z.strictObject({
   id,
   was_edited: z.boolean(),
-  media: z.strictObject({ media_url: z.string().nullable() }),
+  /** All null until it has a picture; then the very file the server puts on photographs, and its size. */
+  media: z.strictObject({ media_url: z.string().nullable(), width: pixels.nullable(), height: pixels.nullable() }),
   settings: z.strictObject({ ...settings, margin_image: z.strictObject(sides) }),
+})
+
+/** A photograph of the account to show the mark on: of the named gallery, or the newest one. */
+const sample = z.strictObject({
+  collection_id: id,
+  picture_id: id,
+  /** 1920 px on the longest edge, without a mark. */
+  url: z.string(),
+  /** Of the photograph as it was taken; the rendition is this, fitted into its square. */
+  width: pixels,
+  height: pixels,
 })
 
 export const listWatermarks = endpoint({
@@ -29,19 +44,25 @@ export const listWatermarks = endpoint({
   ids: { gallery: 'query.collection_id' },
   query: z.object({ collection_id: id.optional() }),
   /** `selected_watermark` is the gallery's, or the default one when no gallery is named; null means none. */
-  answer: z.strictObject({ watermarks: z.array(watermark), selected_watermark: id.nullable() }),
+  answer: z.strictObject({
+    watermarks: z.array(watermark),
+    selected_watermark: id.nullable(),
+    sample: sample.nullable(),
+  }),
 })
 
+/** null takes the mark away, which every plan may. With `use_watermark` the choice also holds for future galleries. */
 export const setGalleryWatermark = endpoint({
   name: 'watermark.setForGallery',
   method: 'PUT',
   path: '/gallery/watermark/collection',
   access: customer('watermark.write'),
   ids: { watermark: 'body.watermark_id', gallery: 'body.collection_id' },
-  body: z.object({ watermark_id: id.nullable(), collection_id: id }),
-  errors: ['FeatureNotInPlan'],
+  body: z.object({ watermark_id: id.nullable(), collection_id: id, use_watermark: z.literal('all').optional() }),
+  errors: ['FeatureNotInPlan', 'WatermarkWithoutPicture'],
 })
 
+/** For galleries made from now on; null for none. */
 export const setDefaultWatermark = endpoint({
   name: 'watermark.setDefault',
   method: 'PUT',
@@ -49,19 +70,20 @@ export const setDefaultWatermark = endpoint({
   access: customer('watermark.write'),
   ids: { watermark: 'body.watermark_id' },
   body: z.object({ watermark_id: id.nullable() }),
-  errors: ['FeatureNotInPlan'],
+  errors: ['FeatureNotInPlan', 'WatermarkWithoutPicture'],
 })
 
-/** Makes a watermark, or hands back the one that was made and never edited. */
+/** Makes a watermark of the profile's logo, if there is one, or hands back one that was never edited nor used. */
 export const createWatermark = endpoint({
   name: 'watermark.create',
   method: 'POST',
   path: '/gallery/watermark/logo',
   access: customer('watermark.write'),
   answer: z.strictObject({ watermark: z.strictObject({ id }) }),
-  errors: ['FeatureNotInPlan'],
+  errors: ['FeatureNotInPlan', 'TooManyWatermarks'],
 })
 
+/** JPEG or PNG, at most 10 MB; transparency is kept. */
 export const setWatermarkPicture = endpoint({
   name: 'watermark.setPicture',
   method: 'PUT',
@@ -70,7 +92,7 @@ export const setWatermarkPicture = endpoint({
   ids: { watermark: 'params.id' },
   params: z.object({ id }),
   body: multipart('image'),
-  answer: z.strictObject({ media_url: z.string() }),
+  answer: z.strictObject({ media_url: z.string(), width: pixels, height: pixels }),
   errors: ['FeatureNotInPlan', 'FileTooLarge', 'UnsupportedFile'],
 })
 
@@ -85,6 +107,7 @@ export const editWatermark = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
+/** WatermarkInUse says in `details` by how many galleries, and by how many in the trash. */
 export const deleteWatermark = endpoint({
   name: 'watermark.delete',
   method: 'DELETE',
