@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
-import { ImageRefused, type ImageFault } from './image-fault.ts'
+import { imageRefusedBy, orientedSize } from './decoding.ts'
 import { isSrgb, readMetadata, type PhotoMetadata } from './read-metadata.ts'
-import { longestSide, mostPixels, sharp } from './sharp-setup.ts'
+import { mostPixels, sharp } from './sharp-setup.ts'
 
 /** Longest edges, largest first: each is made from the one before, so that the file is decoded once. */
 export const renditionSizes = [1920, 960, 400] as const
@@ -29,14 +29,8 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
     }
     return { ...metadata, width, height, files, thumbhash: await thumbhashOf(pixels) }
   } catch (fault) {
-    throw fault instanceof ImageRefused ? fault : new ImageRefused(faultOf(fault), fault)
+    throw imageRefusedBy(fault)
   }
-}
-
-async function orientedSize(file: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
-  if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new ImageRefused('too-many-pixels')
-  return { width: autoOrient.width, height: autoOrient.height }
 }
 
 /** Full and strict: a file cut short is refused here, never shown with a grey half. */
@@ -81,11 +75,4 @@ async function thumbhashOf(pixels: Raw): Promise<Buffer> {
 
 function fromRaw({ data, width, height, channels }: Raw) {
   return sharp(data, { raw: { width, height, channels } })
-}
-
-function faultOf(fault: unknown): ImageFault {
-  const text = String(fault)
-  if (/unsupported image format|not in a known format/i.test(text)) return 'not-an-image'
-  if (/exceeds pixel limit|too large/i.test(text)) return 'too-many-pixels'
-  return 'damaged'
 }

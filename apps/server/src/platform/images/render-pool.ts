@@ -1,15 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createGate, type Gate } from '../crypto/gate.ts'
 import { ImageRefused, type ImageFault } from './image-fault.ts'
+import type { DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import type { Renditions } from './make-renditions.ts'
 
 /** Decoders are where hostile files strike: they live in processes of their own, with no keys and a time limit. */
 export type RenderPool = {
+  readonly run: <Name extends DecoderTaskName>(task: Name, file: Buffer) => Promise<DecoderResult<Name>>
   readonly render: (file: Buffer) => Promise<Renditions>
   readonly close: () => void
 }
 
-export type RenderAnswer = { readonly made: Renditions } | { readonly fault: ImageFault }
+export type DecoderOrder = { readonly task: DecoderTaskName; readonly file: Uint8Array<ArrayBuffer> }
+export type DecoderAnswer = { readonly made: unknown } | { readonly fault: ImageFault }
 
 type Given = { readonly processes: number; readonly queue: number; readonly timeLimitMs?: number }
 
@@ -27,20 +30,23 @@ export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given
     else idle.push(child)
   }
 
+  const run: RenderPool['run'] = (task, file) =>
+    gate(async () => {
+      const child = take()
+      try {
+        const { answer, memory } = await ask(child, { task, file: file as Buffer<ArrayBuffer> }, timeLimitMs)
+        giveBack(child, memory)
+        if ('fault' in answer) throw new ImageRefused(answer.fault)
+        return answer.made as DecoderResult<typeof task>
+      } catch (fault) {
+        if (!(fault instanceof ImageRefused) || fault.fault === 'too-slow') child.kill('SIGKILL')
+        throw fault
+      }
+    })
+
   return {
-    render: (file) =>
-      gate(async () => {
-        const child = take()
-        try {
-          const { answer, memory } = await ask(child, file, timeLimitMs)
-          giveBack(child, memory)
-          if ('fault' in answer) throw new ImageRefused(answer.fault)
-          return answer.made
-        } catch (fault) {
-          if (!(fault instanceof ImageRefused) || fault.fault === 'too-slow') child.kill('SIGKILL')
-          throw fault
-        }
-      }),
+    run,
+    render: (file) => run('renditions', file),
     close: () => {
       closed = true
       for (const child of idle.splice(0)) child.kill('SIGKILL')
@@ -60,9 +66,9 @@ function startDecoder(): ChildProcess {
   return child
 }
 
-type Answered = { answer: RenderAnswer; memory: number }
+type Answered = { answer: DecoderAnswer; memory: number }
 
-function ask(child: ChildProcess, file: Buffer, timeLimitMs: number): Promise<Answered> {
+function ask(child: ChildProcess, order: DecoderOrder, timeLimitMs: number): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const timer = setTimeout(() => reject(new ImageRefused('too-slow')), timeLimitMs)
   const onExit = () => reject(new Error('the decoder died'))
@@ -70,7 +76,7 @@ function ask(child: ChildProcess, file: Buffer, timeLimitMs: number): Promise<An
   child.once('message', (message) => resolve(message as Answered))
   child.once('exit', onExit)
   child.once('error', reject)
-  child.send(file, (fault) => fault && reject(fault))
+  child.send(order, (fault) => fault && reject(fault))
   return promise.finally(() => {
     clearTimeout(timer)
     child.channel?.unref()

@@ -1,18 +1,16 @@
+import { decoderTasks } from './decoder-tasks.ts'
 import { ImageRefused } from './image-fault.ts'
-import { makeRenditions } from './make-renditions.ts'
-import type { RenderAnswer } from './render-pool.ts'
+import type { DecoderAnswer, DecoderOrder } from './render-pool.ts'
 
-/** One picture at a time: bytes in, renditions out. The parent sets the time limit and picks up the pieces. */
-process.on('message', (file: Uint8Array) => {
-  void answer(Buffer.from(file.buffer, file.byteOffset, file.byteLength)).then((made) =>
-    process.send?.({ answer: made, memory: process.memoryUsage.rss() }),
-  )
+/** One picture at a time: bytes in, what was made of them out. The parent sets the time limit and picks up the pieces. */
+process.on('message', (order: DecoderOrder) => {
+  void answer(order).then((made) => process.send?.({ answer: made, memory: process.memoryUsage.rss() }))
 })
 process.on('disconnect', () => process.exit())
 
-async function answer(file: Buffer): Promise<RenderAnswer> {
+async function answer({ task, file }: DecoderOrder): Promise<DecoderAnswer> {
   try {
-    return { made: await makeRenditions(file) }
+    return { made: await decoderTasks[task](Buffer.from(file.buffer, file.byteOffset, file.byteLength)) }
   } catch (fault) {
     return { fault: fault instanceof ImageRefused ? fault.fault : 'unreadable' }
   }

@@ -1,0 +1,89 @@
+import { imageRefusedBy, orientedSize } from './decoding.ts'
+import { mostPixels, sharp } from './sharp-setup.ts'
+
+export type Logo = {
+  readonly width: number
+  readonly height: number
+  /** WebP, for pages. */
+  readonly page: Buffer
+  /** PNG, for mails: half of their readers still show no WebP. */
+  readonly mail: Buffer
+}
+
+const logoSide = 800
+const avatarSide = 400
+// Twice the room a mail gives it, for dense screens.
+const mailLogo = { width: 480, height: 160 }
+const mailPictureBytes = 100 * 1024
+const mailPictureTries = [
+  [1040, 80],
+  [1040, 64],
+  [1040, 50],
+  [720, 50],
+  [520, 45],
+] as const
+const losslessBytes = 80 * 1024
+
+/** Whole and with its transparency: a logo is never cut. */
+export async function makeLogo(file: Buffer): Promise<Logo> {
+  return decoded(file, async () => {
+    const whole = await opened(file)
+      .resize(logoSide, logoSide, { fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+    const exact = await sharp(whole.data).webp({ lossless: true, effort: 4 }).toBuffer()
+    // Drawn logos are smaller and sharper without loss; photographed ones would be huge.
+    const page =
+      exact.length <= losslessBytes ? exact : await sharp(whole.data).webp({ quality: 90, effort: 4 }).toBuffer()
+    const mail = await sharp(whole.data)
+      .resize({ ...mailLogo, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer()
+    return { width: whole.info.width, height: whole.info.height, page, mail }
+  })
+}
+
+/** A square, cut from the middle where the browser did not cut one. */
+export async function makeAvatar(file: Buffer): Promise<Buffer> {
+  return decoded(file, () =>
+    opened(file)
+      .resize(avatarSide, avatarSide, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 85, effort: 4 })
+      .toBuffer(),
+  )
+}
+
+/** The one photograph of a mail: it travels inside it, so it weighs at most 100 KB, whatever it shows. */
+export async function makeMailPicture(file: Buffer): Promise<Buffer> {
+  return decoded(file, async () => {
+    const { data, info } = await opened(file)
+      .resize(1040, 1300, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const jpeg = (width: number, quality: number) =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+        .resize(width, Math.round(width * 1.25), { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer()
+    for (const [width, quality] of mailPictureTries) {
+      const made = await jpeg(width, quality)
+      if (made.length <= mailPictureBytes) return made
+    }
+    return jpeg(360, 30)
+  })
+}
+
+async function decoded<T>(file: Buffer, work: () => Promise<T>): Promise<T> {
+  try {
+    await orientedSize(file)
+    return await work()
+  } catch (fault) {
+    throw imageRefusedBy(fault)
+  }
+}
+
+function opened(file: Buffer) {
+  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
+}
