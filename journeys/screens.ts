@@ -10,6 +10,7 @@ import { chromiumOptions } from './story/chromium.ts'
 import { repository } from './story/places.ts'
 import { ownSite } from './story/site-under-test.ts'
 import { ensureStudioBuild } from './story/studio-build.ts'
+import { windowsOf } from './story/windows.ts'
 
 // npm run screens [-- part of a screen's name]: pictures of every screen at both widths, and an index of them.
 const folder = join(repository, 'docs/screens')
@@ -26,6 +27,7 @@ ensureStudioBuild()
 const site = await ownSite()
 const browser = await chromium.launch(chromiumOptions)
 const viewerAs = viewersOf(site, (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`))
+const windows = windowsOf(browser, site)
 const written = new Set<string>()
 try {
   mkdirSync(folder, { recursive: true })
@@ -33,10 +35,10 @@ try {
     for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
       for (const size of sizes) {
         if (screen.only !== undefined && (screen.only === 'phone') !== size.phone) continue
-        const window = await showScreen(screen, { browser, site, viewerAs }, size)
+        const window = await showScreen(screen, { windows, site, viewerAs }, size)
         const file = `${screen.name}-${size.width}.webp`
         await takePicture(window.page, join(folder, file), { whole: screen.long !== true })
-        await window.context.close()
+        await windows.close(window)
         if (window.watch.faults.length > 0) throw new Error(`${file}: ${window.watch.faults.join('\n')}`)
         written.add(file)
         console.log(`${file} ${Math.round(statSync(join(folder, file)).size / 1024)} KB`)

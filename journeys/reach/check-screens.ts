@@ -14,8 +14,8 @@ const look = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(
 /** One test for each screen: axe at both widths, no scrolling sideways at 320 px, and nothing wrong behind it. */
 export function checkScreens(area: string, screens: readonly Screen[]): void {
   describe(`axe and reflow: ${area}`, () => {
-    look.for([...screens])('$name', async (screen, { site, browser, viewerAs }) => {
-      const window = await showScreen(screen, { browser, site, viewerAs }, screen.only === 'phone' ? phone : wide)
+    look.for([...screens])('$name', async (screen, { site, windows, viewerAs }) => {
+      const window = await showScreen(screen, { windows, site, viewerAs }, screen.only === 'phone' ? phone : wide)
       try {
         const { page, watch } = window
         const problems = new Set(await accessibilityProblems(page))
@@ -26,11 +26,11 @@ export function checkScreens(area: string, screens: readonly Screen[]): void {
           for (const problem of await sideways(page)) problems.add(problem)
         }
         expect([...problems, ...watch.faults].join('\n')).toBe('')
+        await windows.close(window)
       } catch (error) {
         await recordWindow(screen.name, window, 0)
+        await windows.close(window, true)
         throw error
-      } finally {
-        await window.context.close()
       }
     })
   })

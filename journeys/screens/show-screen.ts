@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { signIn, somebody } from '../story/people.ts'
 import type { Signed } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
 import { standAs } from '../story/standing.ts'
-import { openWindow } from '../story/window.ts'
 import type { Window } from '../story/window.ts'
+import type { Windows } from '../story/windows.ts'
 import type { Screen, Viewer } from './screen.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile/15E148'
@@ -44,19 +43,19 @@ async function makeViewer(site: SiteUnderTest, viewer: Viewer, email: string | u
 }
 
 export interface Place {
-  browser: Browser
+  windows: Windows
   site: SiteUnderTest
   viewerAs: (viewer: Viewer) => Promise<Signed>
 }
 
-/** Opens a browser of this size on the screen, in its state. The caller closes the window's context. */
+/** Opens a browser of this size on the screen, in its state. The caller closes the window. */
 export async function showScreen(
   screen: Screen,
-  { browser, site, viewerAs }: Place,
+  { windows, site, viewerAs }: Place,
   size: { width: number; height: number; phone: boolean },
 ): Promise<Window> {
   const viewer = screen.viewer ? await viewerAs(screen.viewer) : null
-  const window = await openWindow(browser, site, {
+  const window = await windows.open({
     ...size,
     refusals: screen.refusals ?? [],
     ...(viewer ? { as: viewer } : {}),
@@ -71,7 +70,7 @@ export async function showScreen(
     await window.page.getByText(screen.shows, { exact }).filter({ visible: true }).first().waitFor()
     await window.loaded()
   } catch (error) {
-    await window.context.close()
+    await windows.close(window, true)
     throw new Error(`the screen ${screen.name} did not appear`, { cause: error })
   }
   return window

@@ -3,9 +3,9 @@ import { inject, test as base } from 'vitest'
 import { recordWindow } from './failure-record.ts'
 import { visitable } from './site-under-test.ts'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
-import { newVisitor } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { Visitor } from './visitor.ts'
 import type { VisitOptions } from './window.ts'
+import { windowsOf } from './windows.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,18 +34,20 @@ export function storiesOn(open: () => Promise<Closable> | Closable) {
         onCleanup(async () => await browser.close())
         return browser
       })
-      .extend('visit', async ({ site, browser, task }, { onCleanup }): Promise<Visit> => {
+      .extend('windows', { scope: 'file' }, ({ site, browser }) => windowsOf(browser, site))
+      .extend('visit', async ({ site, windows, task }, { onCleanup }): Promise<Visit> => {
         const visitors: Visitor[] = []
         onCleanup(async () => {
-          const faults = visitors.flatMap((visitor) => visitor.watch.faults)
-          if (task.result?.state === 'fail' || faults.length > 0) {
-            for (const [place, visitor] of visitors.entries()) await recordWindow(task.name, visitor, place)
+          const faults = visitors.flatMap(({ window }) => window.watch.faults)
+          const failed = task.result?.state === 'fail' || faults.length > 0
+          for (const [place, { window }] of visitors.entries()) {
+            if (failed) await recordWindow(task.name, window, place)
+            await windows.close(window, failed)
           }
-          await Promise.all(visitors.map((visitor) => visitor.context.close()))
           if (faults.length > 0) throw new Error(`behind the screen:\n${faults.join('\n')}`)
         })
         return async (path, options) => {
-          const visitor = await newVisitor(browser, site, options)
+          const visitor = new Visitor(await windows.open(options), site.appOrigin)
           visitors.push(visitor)
           if (path !== null) await visitor.opens(path)
           return visitor

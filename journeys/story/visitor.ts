@@ -1,23 +1,29 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { waitUntil } from './wait-until.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { openWindow } from './window.ts'
-import type { VisitOptions } from './window.ts'
-import type { SiteUnderTest } from './site-under-test.ts'
+import type { Window } from './window.ts'
 import type { Watch } from './watch.ts'
 
 /** Somebody in front of a browser of their own. */
 export class Visitor {
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly watch: Watch
+  readonly window: Window
   readonly #origin: string
 
-  constructor(context: BrowserContext, page: Page, watch: Watch, origin: string) {
-    this.context = context
-    this.page = page
-    this.watch = watch
+  constructor(window: Window, origin: string) {
+    this.window = window
     this.#origin = origin
+  }
+
+  get page(): Page {
+    return this.window.page
+  }
+
+  get context(): BrowserContext {
+    return this.window.context
+  }
+
+  get watch(): Watch {
+    return this.window.watch
   }
 
   async opens(path: string): Promise<void> {
@@ -75,9 +81,4 @@ export class Visitor {
     const problems = await accessibilityProblems(this.page)
     if (problems.length > 0) throw new Error(`axe on ${this.page.url()}:\n${problems.join('\n')}`)
   }
-}
-
-export async function newVisitor(browser: Browser, site: SiteUnderTest, options: VisitOptions = {}): Promise<Visitor> {
-  const { context, page, watch } = await openWindow(browser, site, options)
-  return new Visitor(context, page, watch, site.appOrigin)
 }

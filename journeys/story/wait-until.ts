@@ -1,6 +1,6 @@
 /** Asks again until it is so; ten seconds at most. */
 export async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + 20_000
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(otherwise)
     await new Promise((resolve) => setTimeout(resolve, 50))

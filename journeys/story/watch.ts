@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 import type { SiteAddress } from './site-under-test.ts'
 
 export interface Watch {
@@ -16,15 +16,12 @@ export interface Watch {
 
 const networkLine = /^Failed to load resource: the server responded with a status of (\d{3})/
 
-/** Every page of a browser context is watched: console errors, thrown errors, violated policies, strange hosts. */
-export async function watchContext(context: BrowserContext, site: SiteAddress): Promise<Watch> {
-  const watch: Watch = {
-    faults: [],
-    log: [],
-    expectedStatuses: new Set(),
-    expectedLines: [],
-    knownOrigins: new Set([site.appOrigin, site.contentOrigin, site.socialOrigin]),
-  }
+/**
+ * Every page of a browser context is watched: console errors, thrown errors, violated policies, strange hosts. The
+ * answer begins a new watch, for whoever uses the context next.
+ */
+export async function watchContext(context: BrowserContext, site: SiteAddress): Promise<() => Watch> {
+  let watch = newWatch(site)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violated: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
@@ -37,8 +34,18 @@ export async function watchContext(context: BrowserContext, site: SiteAddress): 
     if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'ws:') return
     if (!watch.knownOrigins.has(origin)) watch.faults.push(`asked a strange host: ${request.url()}`)
   })
-  context.on('page', (page) => watchCrash(watch, page))
-  return watch
+  context.on('page', (page) => page.on('crash', () => watch.faults.push(`crashed: ${page.url()}`)))
+  return () => (watch = newWatch(site))
+}
+
+function newWatch(site: SiteAddress): Watch {
+  return {
+    faults: [],
+    log: [],
+    expectedStatuses: new Set(),
+    expectedLines: [],
+    knownOrigins: new Set([site.appOrigin, site.contentOrigin, site.socialOrigin]),
+  }
 }
 
 function hear(watch: Watch, message: ConsoleMessage): void {
@@ -49,8 +56,4 @@ function hear(watch: Watch, message: ConsoleMessage): void {
   if (status !== undefined && watch.expectedStatuses.has(Number(status))) return
   if (watch.expectedLines.some((line) => line.test(text))) return
   watch.faults.push(`console ${message.type()}: ${text} (${message.location().url})`)
-}
-
-function watchCrash(watch: Watch, page: Page): void {
-  page.on('crash', () => watch.faults.push(`crashed: ${page.url()}`))
 }

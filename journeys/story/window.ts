@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { Signed } from './people.ts'
 import type { SiteAddress } from './site-under-test.ts'
-import { watchContext } from './watch.ts'
 import type { Watch } from './watch.ts'
 
 export interface VisitOptions {
@@ -24,27 +23,13 @@ export interface Window {
   loaded(): Promise<void>
 }
 
-const phoneAgent =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
-
-/** A browser of its own: nothing is shared with any other window. */
-export async function openWindow(browser: Browser, site: SiteAddress, options: VisitOptions = {}): Promise<Window> {
-  const { as, phone = false, motion = false } = options
-  const width = options.width ?? (phone ? 390 : 1280)
-  const height = options.height ?? (phone ? 844 : 800)
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: motion ? 'no-preference' : 'reduce',
-    hasTouch: phone,
-    isMobile: phone,
-    ...(phone ? { userAgent: phoneAgent } : {}),
-  })
-  context.setDefaultTimeout(10_000)
-  context.setDefaultNavigationTimeout(15_000)
-  const watch = await watchContext(context, site)
-  for (const status of options.refusals ?? []) watch.expectedStatuses.add(status)
+export async function openWindow(
+  context: BrowserContext,
+  watch: Watch,
+  site: SiteAddress,
+  { as, refusals = [] }: VisitOptions,
+): Promise<Window> {
+  for (const status of refusals) watch.expectedStatuses.add(status)
   if (as) await giveSession(context, site, as)
   const page = await context.newPage()
   return { context, page, watch, loaded: loadingOf(page) }

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { SiteAddress } from './site-under-test.ts'
+import { watchContext } from './watch.ts'
+import type { Watch } from './watch.ts'
+import { openWindow } from './window.ts'
+import type { VisitOptions, Window } from './window.ts'
+
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
+
+interface Room {
+  context: BrowserContext
+  /** Stays open: Chromium takes a second to build a browser window, and a tenth of it to open a page in one. */
+  empty: Page
+  beginWatch: () => Watch
+}
+
+export interface Windows {
+  open(options?: VisitOptions): Promise<Window>
+  /** Forgets everything of the visit but what browsers cache; a window that may be spoilt is thrown away. */
+  close(window: Window, spoilt?: boolean): Promise<void>
+}
+
+/** Windows in which nobody has been before: no cookies, no storage, no pages. */
+export function windowsOf(browser: Browser, site: SiteAddress): Windows {
+  const free = new Map<string, Room[]>()
+  const taken = new Map<BrowserContext, { kind: string; room: Room }>()
+  return {
+    open: async (options = {}) => {
+      const settings = settingsOf(options)
+      const kind = JSON.stringify(settings)
+      const room = free.get(kind)?.pop() ?? (await buildRoom(browser, site, settings))
+      taken.set(room.context, { kind, room })
+      return await openWindow(room.context, room.beginWatch(), site, options)
+    },
+    close: async ({ context }, spoilt = false) => {
+      const found = taken.get(context)
+      taken.delete(context)
+      if (!found || spoilt) return await context.close()
+      await tidy(found.room, site)
+      free.set(found.kind, [...(free.get(found.kind) ?? []), found.room])
+    },
+  }
+}
+
+function settingsOf({ phone = false, motion = false, width, height }: VisitOptions): BrowserContextOptions {
+  return {
+    viewport: { width: width ?? (phone ? 390 : 1280), height: height ?? (phone ? 844 : 800) },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    hasTouch: phone,
+    isMobile: phone,
+    ...(phone ? { userAgent: phoneAgent } : {}),
+  }
+}
+
+async function buildRoom(browser: Browser, site: SiteAddress, settings: BrowserContextOptions): Promise<Room> {
+  const context = await browser.newContext(settings)
+  context.setDefaultTimeout(20_000)
+  context.setDefaultNavigationTimeout(30_000)
+  return { context, beginWatch: await watchContext(context, site), empty: await context.newPage() }
+}
+
+async function tidy({ context, empty }: Room, site: SiteAddress): Promise<void> {
+  const visited = context.pages().filter((page) => page !== empty)
+  await Promise.all(visited.map((page) => page.close()))
+  await context.setOffline(false)
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(empty)
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: site.appOrigin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  })
+  await devtools.detach()
+}
