@@ -12,6 +12,13 @@ export {
   type ReachedLimit,
   type Usage,
 } from './plans.ts'
+export {
+  suggestPlan,
+  type OfferedPlan,
+  type PlanLimitKey,
+  type PlanLimitValue,
+  type PlanSuggestion,
+} from './plan-suggestion.ts'
 export { productOfSolution, redirectUser, type RedirectUser, type Solution } from './redirect-user.ts'
 export {
   addDays,

@@ -12,7 +12,7 @@ const planLimit = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
 /**
  * The smallest dearer plan that opens what is blocked. Where no plan does (the largest one is full), name, price and
- * limit are null and `need_support` is true.
+ * limit are null and `need_support` is true; where nothing is blocked (any more), they are null and it is false.
  */
 export const planSuggestion = z.strictObject({
   /** The person is sent to support's WhatsApp instead of upgrading with one click. */

@@ -15,7 +15,13 @@ export const getPlanSuggestion = endpoint({
   path: '/checkout/plan/suggestion',
   access: anyCustomer('checkout.read'),
   /** `product_id` 2 is gallery_pro; `blocked_feat` names the limit or the feature. */
-  query: z.object({ block_type: blockType, product_id: integerInText(2, 2), blocked_feat: planFeature }),
+  query: z.object({
+    block_type: blockType,
+    product_id: integerInText(2, 2),
+    blocked_feat: planFeature,
+    /** Ours: how much more is wanted, in the limit's own unit (`space` in KB), so that the plan holds all of a drop. */
+    needed: integerInText(0, 1_000_000_000_000).optional(),
+  }),
   answer: z.strictObject({ planSuggestion }),
 })
 
