@@ -45,9 +45,3 @@ export const galleryDownload = {
   offTitle: 'Entrega em alta desligada',
   offText: 'O cliente vê as fotos, mas não consegue baixá-las.',
 } as const
-
-export const planFeature = {
-  title: 'Recurso não incluído no seu plano',
-  downloadAll: 'Baixar todas as fotos em um arquivo ZIP não faz parte do seu plano atual.',
-  advice: 'Nada foi alterado na galeria. Para liberar este recurso, fale com o nosso time sobre os planos.',
-} as const

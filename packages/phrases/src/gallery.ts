@@ -77,9 +77,7 @@ export const planLimit = {
   space: 'O seu plano atual não tem espaço para as fotos desta galeria.',
   unknown: 'O seu plano atual não tem lugar para mais esta galeria.',
   restoreAdvice: 'Ela continua na Lixeira até a data indicada. Libere espaço ou mude de plano e restaure de novo.',
-  createAdvice: 'Exclua uma galeria que não usa mais ou fale com o nosso time para mudar de plano.',
-  talk: 'Falar sobre planos',
-  talkMessage: 'Olá! Quero mudar o meu plano na Revela.',
+  createAdvice: 'Exclua uma galeria que não usa mais ou veja o plano indicado para você.',
 } as const
 
 export const galleryRemoval = {

@@ -13,7 +13,7 @@ export {
   planLimit,
 } from './gallery.ts'
 export { galleryCover, galleryDetail } from './gallery-detail.ts'
-export { galleryDownload, gallerySettings, planFeature } from './gallery-settings.ts'
+export { galleryDownload, gallerySettings } from './gallery-settings.ts'
 export { humanWait } from './human-wait.ts'
 export { legal, termsVersion } from './legal-document.ts'
 export type { LegalDocument, LegalSection } from './legal-document.ts'
@@ -34,3 +34,8 @@ export {
   pictureViewer,
 } from './picture-grid.ts'
 export { upload, uploadDialogs, uploadFailure } from './upload.ts'
+export { planOffer } from './plan-offer.ts'
+export { imageCrop, profile } from './profile.ts'
+export { noticeAddress, settings, subdomainSettings } from './settings.ts'
+export { galleryProtection, watermark, watermarkEditor } from './watermark.ts'
+export type { WatermarkPosition } from './watermark.ts'

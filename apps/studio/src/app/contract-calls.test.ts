@@ -6,6 +6,7 @@ import { accountCalls } from '../features/account/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
+import { getPlanSuggestionCall } from '../features/upgrade/api/plan-suggestion.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
 import { getGalleryCall } from '../lib/gallery.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
@@ -40,6 +41,7 @@ const byName = {
   'gallery.listTrash': galleryCalls.listTrash,
   'gallery.restore': galleryCalls.restore,
   'picture.list': galleryCalls.listPictures,
+  'checkout.getPlanSuggestion': getPlanSuggestionCall,
   'customer.getInfo': getInfoCall,
   'config.get': getConfigCall,
   'auth.crossSite': crossSiteCall,

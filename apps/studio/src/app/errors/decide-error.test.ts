@@ -5,8 +5,8 @@ import { decideError } from './decide-error.ts'
 
 const request = { method: 'GET', path: '/customer/info' }
 
-function refusal(status: number, code: ErrorCode, messages: ErrorMessage[] = []): ApiError {
-  return new ApiError({ status, code, messages, details: {}, requestId: 'r-1' })
+function refusal(status: number, code: ErrorCode, messages: ErrorMessage[] = [], details = {}): ApiError {
+  return new ApiError({ status, code, messages, details, requestId: 'r-1' })
 }
 
 describe('decideError', () => {
@@ -26,6 +26,14 @@ describe('decideError', () => {
   it('shows a help text as a refusal', () => {
     const error = refusal(402, 'PlanLimitReached', [{ id: 'plan', help: 'O seu plano chegou ao limite.' }])
     expect(decideError(error, {}, request)).toEqual({ kind: 'refused', help: ['O seu plano chegou ao limite.'] })
+  })
+
+  it('offers a plan for what the plan stopped, unless the screen explains it itself', () => {
+    const error = refusal(402, 'FeatureNotInPlan', [], { block_type: 'feat', blocked_feat: 'custom_watermark' })
+    const offer = { kind: 'offer', offer: { block: 'feat', feature: 'custom_watermark' } }
+    expect(decideError(error, {}, request)).toEqual(offer)
+    expect(decideError(error, { inline: true }, request)).toEqual(offer)
+    expect(decideError(error, { codes: ['FeatureNotInPlan'] }, request)).toEqual({ kind: 'none' })
   })
 
   it('leaves the messages of a form to its fields, and shows only the rest', () => {

@@ -1,6 +1,7 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
 import type { RequestSummary } from '../../lib/api.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
+import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
 /** What a person sends to support when we could not explain a failure. */
 export type FailureSummary = {
@@ -18,6 +19,7 @@ export type ErrorDecision =
   | { readonly kind: 'inactive' }
   | { readonly kind: 'logout-then-no-plan' }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'offer'; readonly offer: PlanOffer }
   | { readonly kind: 'refused'; readonly help: readonly string[] }
   | { readonly kind: 'broken'; readonly summary: FailureSummary }
 
@@ -48,6 +50,8 @@ export function decideError(error: unknown, meta: CallMeta, request: RequestSumm
 
   const moved = standing(error)
   if (moved) return moved
+  const offer = offerOf(error)
+  if (offer) return { kind: 'offer', offer }
   if (meta.inline) return none
 
   const fields = meta.fields ?? []

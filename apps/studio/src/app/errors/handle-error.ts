@@ -2,6 +2,7 @@ import { failures } from '@revela/phrases'
 import { requestOf } from '../../lib/api.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
 import { notify } from '../../lib/notices.ts'
+import { offerPlan } from '../../lib/plan-offer.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ReturnState } from '../../lib/return-to.ts'
 import { decideError } from './decide-error.ts'
@@ -58,6 +59,9 @@ export function errorHandler({
         return
       case 'offline':
         notify('error', failures.offlineText)
+        return
+      case 'offer':
+        offerPlan(decision.offer)
         return
       case 'refused':
         failureStore.set({ kind: 'refused', help: decision.help })

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { redirectFor } from '../guards/blocked-screens.ts'
+import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { PageHeading } from './page-heading.tsx'
 import { shellVisibility } from './shell-visibility.ts'
@@ -41,6 +42,7 @@ export function Shell({ info, siteUrl }: Props) {
         </Suspense>
       </main>
       <Welcome />
+      <UpgradeHost />
     </div>
   )
 }

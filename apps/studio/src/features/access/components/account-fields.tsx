@@ -2,8 +2,8 @@ import { access, errorHelp } from '@revela/phrases'
 import { isPhone } from '@revela/domain'
 import { Form, Input } from 'antd'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { EmailInput } from './email-input.tsx'
-import { PhoneInput } from './phone-input.tsx'
+import { EmailInput } from '../../../ui/email-input.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
 
 const required = (message: string) => [{ required: true, whitespace: true, message }]
 

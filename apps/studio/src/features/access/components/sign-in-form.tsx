@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { signInFields, useSignIn, type Credentials } from '../api/sign-in.ts'
-import { EmailInput } from './email-input.tsx'
+import { EmailInput } from '../../../ui/email-input.tsx'
 import styles from './sign-in-form.module.css'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]

@@ -69,6 +69,6 @@ export function useSaveSettings(id: string) {
       if (queries.isMutating({ mutationKey }) > 1) return
       await Promise.all([queries.invalidateQueries({ queryKey }), refreshGallery(queries, id)])
     },
-    meta: { inline: true, codes: ['FeatureNotInPlan'] },
+    meta: { inline: true },
   })
 }

@@ -7,7 +7,7 @@ import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { creationFields, useCreateGallery } from '../api/create-gallery.ts'
-import { planLimitText } from '../lib/plan-limit-text.ts'
+import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
 import styles from './dialog.module.css'
 
 type Values = { readonly title: string }
@@ -15,8 +15,8 @@ type Values = { readonly title: string }
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** The plan allows no more galleries; the text says how many it allows. */
-  readonly onLimit: (text: string) => void
+  /** The plan allows no more galleries; the refusal says how many it allows. */
+  readonly onLimit: (refusal: PlanLimitRefusal) => void
 }
 
 const rules = [{ required: true, whitespace: true, message: errorHelp.fieldRequired }]
@@ -28,7 +28,7 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
   const create = useCreateGallery()
 
   function refused(error: unknown) {
-    const limit = planLimitText(error)
+    const limit = planLimitRefusal(error)
     if (limit !== null) {
       onClose()
       onLimit(limit)

@@ -1,25 +1,30 @@
-import { planLimit } from '@revela/phrases'
-import { useStudioConfig } from '../../../lib/studio-config.ts'
-import { whatsappUrl } from '../../../lib/whatsapp.ts'
-import { OutsideLink } from '../../../ui/inline-link.tsx'
+import { planLimit, planOffer } from '@revela/phrases'
+import { offerPlan } from '../../../lib/plan-offer.ts'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
+import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
 
 type Props = {
   /** What the plan refused; `null` keeps the dialog closed. */
-  readonly text: string | null
+  readonly refusal: PlanLimitRefusal | null
   readonly advice: string
-  readonly title?: string
   readonly onClose: () => void
 }
 
-export function PlanLimitDialog({ text, advice, title = planLimit.title, onClose }: Props) {
-  const talk = whatsappUrl(useStudioConfig()?.support.finance, planLimit.talkMessage)
+export function PlanLimitDialog({ refusal, advice, onClose }: Props) {
+  function compare() {
+    onClose()
+    if (refusal !== null) offerPlan(refusal)
+  }
   return (
-    <MessageDialog open={text !== null} kind="warning" title={title} onClose={onClose}>
-      <p>{text}</p>
-      <p>
-        {advice} {talk ? <OutsideLink href={talk}>{planLimit.talk}</OutsideLink> : null}
-      </p>
+    <MessageDialog
+      open={refusal !== null}
+      kind="warning"
+      title={planLimit.title}
+      onClose={onClose}
+      action={{ label: planOffer.compare, run: compare }}
+    >
+      <p>{refusal?.text}</p>
+      <p>{advice}</p>
     </MessageDialog>
   )
 }

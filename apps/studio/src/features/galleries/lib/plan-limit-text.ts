@@ -1,5 +1,6 @@
 import { ApiError } from '@revela/contract/client'
 import { planLimit } from '@revela/phrases'
+import { offerOf, type PlanOffer } from '../../../lib/plan-offer.ts'
 
 function figure(error: ApiError, name: string): number | null {
   const value = error.details[name]
@@ -14,4 +15,12 @@ export function planLimitText(error: unknown): string | null {
   const [available, requested] = [figure(error, 'available_pictures'), figure(error, 'requested_pictures')]
   if (available !== null && requested !== null) return planLimit.pictures(available, requested)
   return error.details['limit'] === 'space' ? planLimit.space : null
+}
+
+export type PlanLimitRefusal = PlanOffer & { readonly text: string }
+
+/** The same with what stopped it, for the plan's offer; `null` as above. */
+export function planLimitRefusal(error: unknown): PlanLimitRefusal | null {
+  const [text, offer] = [planLimitText(error), offerOf(error)]
+  return text === null || offer === null ? null : { ...offer, text }
 }

@@ -16,6 +16,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { ListToolbar } from '../components/list-toolbar.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import { countFilters, listQueryOf, noFilters } from '../lib/list-state.ts'
+import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
 import { searchable, searchGalleries } from '../lib/search-galleries.ts'
 import { useListState } from '../lib/use-list-state.ts'
 import styles from './galleries-page.module.css'
@@ -24,7 +25,7 @@ export function GalleriesPage() {
   const { filters, page, view, setFilters, setPage, setView } = useListState()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
-  const [limit, setLimit] = useState<string | null>(null)
+  const [limit, setLimit] = useState<PlanLimitRefusal | null>(null)
   const [deleting, setDeleting] = useState<GalleryItem | null>(null)
   const phone = useMedia('(max-width: 740px)')
   const list = useQuery(galleryListQuery(listQueryOf(filters)))
@@ -86,7 +87,7 @@ export function GalleriesPage() {
         </>
       )}
       <CreateGalleryDialog open={creating} onClose={() => setCreating(false)} onLimit={setLimit} />
-      <PlanLimitDialog text={limit} advice={planLimit.createAdvice} onClose={() => setLimit(null)} />
+      <PlanLimitDialog refusal={limit} advice={planLimit.createAdvice} onClose={() => setLimit(null)} />
       <DeleteGalleryDialog gallery={deleting} onClose={() => setDeleting(null)} />
     </div>
   )

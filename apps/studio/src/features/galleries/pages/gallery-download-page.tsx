@@ -1,15 +1,13 @@
-import { ApiError } from '@revela/contract/client'
 import { allows } from '@revela/domain'
-import { brand, galleryDownload, gallerySettings, planFeature } from '@revela/phrases'
+import { brand, galleryDownload, gallerySettings } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useSaveSettings } from '../api/gallery-settings.ts'
-import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SwitchRow } from '../components/switch-row.tsx'
 import styles from './settings-page.module.css'
 
@@ -18,23 +16,11 @@ type Props = { readonly galleryId: string; readonly gallery: Gallery }
 export function GalleryDownloadPage({ galleryId, gallery }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { mutate: save, isPending } = useSaveSettings(galleryId)
-  const [gated, setGated] = useState(false)
   const included = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
 
   function turnAll(download_all: boolean) {
-    if (download_all && !included) {
-      setGated(true)
-      return
-    }
-    save(
-      { download_all },
-      {
-        // The plan may have changed since the page was opened.
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'FeatureNotInPlan') setGated(true)
-        },
-      },
-    )
+    if (download_all && !included) offerPlan({ block: 'feat', feature: 'download_all_pictures' })
+    else save({ download_all })
   }
 
   return (
@@ -65,12 +51,6 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
           </SettingsSection>
         )}
       </SettingsLoader>
-      <PlanLimitDialog
-        title={planFeature.title}
-        text={gated ? planFeature.downloadAll : null}
-        advice={planFeature.advice}
-        onClose={() => setGated(false)}
-      />
     </>
   )
 }

@@ -12,19 +12,19 @@ import { useRestoreGallery } from '../api/trash.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import { TrashRow } from '../components/trash-row.tsx'
-import { planLimitText } from '../lib/plan-limit-text.ts'
+import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
 import styles from './trash-page.module.css'
 
 export function TrashPage() {
   const trash = useQuery(trashQuery)
   const restore = useRestoreGallery()
-  const [limit, setLimit] = useState<string | null>(null)
+  const [limit, setLimit] = useState<PlanLimitRefusal | null>(null)
 
   function bringBack(gallery: TrashedGallery) {
     restore.mutate(gallery, {
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'PlanLimitReached')
-          setLimit(planLimitText(error) ?? planLimit.unknown)
+          setLimit(planLimitRefusal(error) ?? { block: 'limit', feature: 'max_gallery', text: planLimit.unknown })
       },
     })
   }
@@ -64,7 +64,7 @@ export function TrashPage() {
     <>
       <title>{brand.pageTitle(galleryTrash.title)}</title>
       {content()}
-      <PlanLimitDialog text={limit} advice={planLimit.restoreAdvice} onClose={() => setLimit(null)} />
+      <PlanLimitDialog refusal={limit} advice={planLimit.restoreAdvice} onClose={() => setLimit(null)} />
     </>
   )
 }

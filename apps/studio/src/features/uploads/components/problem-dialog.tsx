@@ -1,32 +1,63 @@
-import { failures, uploadDialogs } from '@revela/phrases'
+import { failures, planOffer, uploadDialogs } from '@revela/phrases'
 import type { UploadProblem } from '@revela/uploader'
+import { useEffect } from 'react'
+import { offerPlan, type PlanOffer } from '../../../lib/plan-offer.ts'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 
 const words = uploadDialogs.limit
 
 type Shown = Exclude<UploadProblem, { kind: 'nothing-new' }>
 
-function textOf(problem: Shown): string {
-  if (problem.kind === 'failed') {
-    return problem.help ?? (problem.code === 'ConnectionBroken' ? failures.offlineText : words.failed)
-  }
+/** The plan that would have room, where a limit stopped the drop. */
+function offerFor(problem: Shown): (PlanOffer & { readonly text: string }) | null {
+  if (problem.kind !== 'limit' || problem.details === null) return null
   const { details } = problem
-  if (details?.limit === 'max_picture') return words.pictures(details.available_pictures, details.requested_pictures)
-  if (details?.limit === 'space') return words.space(details.available_space, details.requested_space)
-  return words.failed
+  if (details.limit === 'max_picture') {
+    const text = words.pictures(details.available_pictures, details.requested_pictures)
+    return { block: 'limit', feature: 'max_picture', text }
+  }
+  if (details.limit !== 'space') return null
+  return { block: 'limit', feature: 'space', text: words.space(details.available_space, details.requested_space) }
+}
+
+function failureText(problem: Shown): string {
+  if (problem.kind !== 'failed') return words.failed
+  return problem.help ?? (problem.code === 'ConnectionBroken' ? failures.offlineText : words.failed)
 }
 
 /** Why a drop did not begin. */
 export function ProblemDialog({ problem, onClose }: { readonly problem: Shown; readonly onClose: () => void }) {
-  const isLimit = problem.kind === 'limit' && problem.details !== null
+  const offer = offerFor(problem)
+  if (offer?.feature === 'space') return <OfferAtOnce offer={offer} onClose={onClose} />
+  if (offer === null) {
+    return (
+      <MessageDialog open kind="error" title={failures.brokenTitle} onClose={onClose}>
+        <p>{failureText(problem)}</p>
+      </MessageDialog>
+    )
+  }
+  function compare(given: PlanOffer) {
+    onClose()
+    offerPlan(given)
+  }
   return (
     <MessageDialog
       open
-      kind={isLimit ? 'warning' : 'error'}
-      title={isLimit ? words.title : failures.brokenTitle}
+      kind="warning"
+      title={words.title}
       onClose={onClose}
+      action={{ label: planOffer.compare, run: () => compare(offer) }}
     >
-      <p>{textOf(problem)}</p>
+      <p>{offer.text}</p>
     </MessageDialog>
   )
+}
+
+/** A full plan has nothing to say that its offer does not. */
+function OfferAtOnce({ offer, onClose }: { readonly offer: PlanOffer; readonly onClose: () => void }) {
+  useEffect(() => {
+    offerPlan(offer)
+    onClose()
+  }, [offer, onClose])
+  return null
 }

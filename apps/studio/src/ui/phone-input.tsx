@@ -1,7 +1,7 @@
 import { formatPhone } from '@revela/domain'
 import { access } from '@revela/phrases'
 import type { ComponentProps } from 'react'
-import { FormattedInput } from '../../../ui/formatted-input.tsx'
+import { FormattedInput } from './formatted-input.tsx'
 
 type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FormattedInput } from '../../../ui/formatted-input.tsx'
+import { FormattedInput } from './formatted-input.tsx'
 
 type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
 

@@ -1,0 +1,23 @@
+import type { AnswerOf, getPlanSuggestion } from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import type { PlanOffer } from '../../../lib/plan-offer.ts'
+
+export const getPlanSuggestionCall = callable<typeof getPlanSuggestion>('GET', '/checkout/plan/suggestion')
+
+export type PlanSuggestion = AnswerOf<typeof getPlanSuggestionCall>['planSuggestion']
+
+/** The product whose plans are suggested: gallery_pro. */
+const product_id = 2
+
+export function planSuggestionQuery({ block, feature }: Pick<PlanOffer, 'block' | 'feature'>) {
+  return queryOptions({
+    queryKey: ['plan-suggestion', block, feature],
+    queryFn: ({ signal }) =>
+      call(getPlanSuggestionCall, { query: { block_type: block, product_id, blocked_feat: feature } }, { signal }),
+    select: (answer) => answer.planSuggestion,
+    staleTime: 60_000,
+    meta: { inline: true },
+  })
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '@revela/contract/client'
+import { expect, it } from 'vitest'
+import { offerOf } from './plan-offer.ts'
+
+const refused = (code: ApiError['code'], details: Record<string, unknown>) =>
+  new ApiError({ status: 402, code, messages: [], details, requestId: null })
+
+it('reads the feature or the limit that stopped a call', () => {
+  expect(offerOf(refused('FeatureNotInPlan', { block_type: 'feat', blocked_feat: 'custom_watermark' }))).toEqual({
+    block: 'feat',
+    feature: 'custom_watermark',
+  })
+  expect(offerOf(refused('PlanLimitReached', { limit: 'space', available_space: 1, requested_space: 2 }))).toEqual({
+    block: 'limit',
+    feature: 'space',
+  })
+})
+it('offers nothing for other refusals, or when the refusal names nothing', () => {
+  expect(offerOf(refused('InactiveAccount', { limit: 'space' }))).toBeNull()
+  expect(offerOf(refused('PlanLimitReached', {}))).toBeNull()
+  expect(offerOf(new Error('x'))).toBeNull()
+})
