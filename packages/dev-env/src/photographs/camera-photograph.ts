@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+export interface CameraPhotograph {
+  /** Which photograph: other numbers show other scenes and grain. */
+  number: number
+  width?: number
+  height?: number
+  /** As Lightroom writes them; absent when not given. */
+  rating?: number
+  label?: string
+}
+
+const backgrounds = '/usr/share/backgrounds'
+const scenes = [
+  'friends_by_Aitzol_Berasategi.jpg',
+  'life_by_Aitzol_Berasategi.jpg',
+  'sunset_by_Aitzol_Berasategi.jpg',
+  'seeding_by_Clements_Engelhardt.jpg',
+  'Bridge_by_Sander_Klootwijk.jpg',
+  'picosdeeuropa_by_Aitzol_Berasategi.jpg',
+]
+const grainLength = 1 << 20
+
+/**
+ * A file as a camera writes it: 24 megapixels and 6 to 12 MB unless told otherwise, with grain, EXIF, XMP and an sRGB
+ * profile.
+ */
+export async function cameraPhotograph(given: CameraPhotograph): Promise<Buffer> {
+  const { number, width = 6000, height = 4000 } = given
+  const scene = await readFile(join(backgrounds, scenes[number % scenes.length]!))
+  const { data, info } = await sharp(scene)
+    .resize(width, height, { kernel: 'linear' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  addGrain(data, number)
+  return await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .withIccProfile('srgb')
+    .withExif(exifOf(number))
+    .withXmp(xmpOf(given))
+    .jpeg({ quality: 91 })
+    .toBuffer()
+}
+
+/** What makes a photograph large: no two neighbouring pixels are alike. */
+function addGrain(pixels: Buffer, number: number): void {
+  const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length)
+  const random = randomBytes(2 * grainLength)
+  const grain = Int8Array.from({ length: grainLength }, (_, at) => (random[2 * at]! + random[2 * at + 1]! - 255) / 12)
+  const shift = number * 7919
+  for (let at = 0; at < clamped.length; at += 1) clamped[at]! += grain[(at + shift) & (grainLength - 1)]!
+}
+
+function exifOf(number: number) {
+  const second = String(number % 60).padStart(2, '0')
+  const minute = String(Math.floor(number / 60) % 60).padStart(2, '0')
+  return {
+    IFD0: { Make: 'Revela', Model: 'Câmera de Teste', Software: 'Lightroom' },
+    IFD2: { DateTimeOriginal: `2026:11:14 16:${minute}:${second}`, OffsetTimeOriginal: '-03:00', FNumber: '28/10' },
+    IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '8/1 0/1 30/1', GPSLongitudeRef: 'W', GPSLongitude: '34/1 51/1 0/1' },
+  }
+}
+
+function xmpOf({ rating, label }: CameraPhotograph): string {
+  const tags = [rating === undefined ? '' : `xmp:Rating="${rating}"`, label === undefined ? '' : `xmp:Label="${label}"`]
+  return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${tags.join(' ')}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+}
