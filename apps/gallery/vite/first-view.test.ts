@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { firstViewOf, gzippedBytes, problemsOf, type BuiltChunk } from './first-view.ts'
+
+const chunk = (fileName: string, given: Partial<BuiltChunk> = {}): BuiltChunk => ({
+  fileName,
+  code: `export const name = '${fileName}'`,
+  isEntry: false,
+  imports: [],
+  moduleIds: [],
+  ...given,
+})
+
+const entry = chunk('entry.js', { isEntry: true, imports: ['react.js'] })
+const react = chunk('react.js', { imports: ['ground.js'] })
+const ground = chunk('ground.js')
+const viewer = chunk('viewer.js', { imports: ['react.js'] })
+
+describe('the first view', () => {
+  it('is the entry and what it imports, however deep, and nothing that is loaded later', () => {
+    expect(firstViewOf([viewer, ground, react, entry])).toEqual([entry, react, ground])
+  })
+  it('is refused one byte above its budget', () => {
+    const chunks = [entry, react, ground, viewer]
+    const bytes = gzippedBytes([entry, react, ground])
+    expect(problemsOf(chunks, bytes)).toEqual([])
+    expect(problemsOf(chunks, bytes - 1)).toHaveLength(1)
+  })
+  it('is refused with a schema library anywhere in the build', () => {
+    const heavy = chunk('late.js', { moduleIds: ['/here/node_modules/zod/v4/core.js'] })
+    expect(problemsOf([entry, heavy])).toEqual(['late.js carries a schema library'])
+  })
+})
