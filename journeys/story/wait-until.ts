@@ -1,4 +1,4 @@
-/** Asks again until it is so; ten seconds at most. */
+/** Asks again until it is so; twenty seconds at most. */
 export async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
   const until = Date.now() + 20_000
   while (!(await isSo())) {

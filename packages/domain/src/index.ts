@@ -97,3 +97,34 @@ export { foldText, matchesSearch } from './fold-text.ts'
 export { photoNumber } from './photo-number.ts'
 export { DEFAULT_ORDERING, orderingOf, type OrderingCode, type OrderingKey } from './picture-ordering.ts'
 export { slugOf } from './slug.ts'
+export { brCode, type PixCharge } from './br-code.ts'
+export { pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'
+export { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './selected-list.ts'
+export {
+  editTerms,
+  featuresNeeded,
+  termsProblems,
+  type SelectionWish,
+  type TermsChange,
+  type TermsProblem,
+} from './selection-edit.ts'
+export {
+  daysLeft,
+  gallerySelectionStates,
+  reopen,
+  selectionStatus,
+  type GallerySelectionState,
+  type SelectionFacts,
+  type SelectionStatus,
+} from './selection-state.ts'
+export {
+  choiceLimit,
+  mayChooseAnother,
+  nextOneCosts,
+  selectionTotals,
+  type SelectionTerms,
+  type SelectionTotals,
+} from './selection-terms.ts'
+export { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAccessCode } from './access-code.ts'
+export { averageColour } from './average-colour.ts'
+export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'

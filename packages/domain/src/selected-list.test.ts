@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './selected-list.ts'
+
+const awkward = ['IMG_0001.JPG', 'Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão', 'DSC.0042.webp']
+
+test('the extension goes, the rest of the name stays', () => {
+  expect(awkward.map(bareName)).toEqual(['IMG_0001', 'Ana e João (1)', 'noiva "a" ação', 'sem extensão', 'DSC.0042'])
+})
+
+test('Lightroom gets words parted by commas, and is warned of names with spaces', () => {
+  expect(lightroomList(['IMG_0001.JPG', 'IMG_0001.CR3', 'IMG_0002.JPG'])).toBe('IMG_0001, IMG_0002')
+  expect(namesWithSpaces(awkward)).toEqual(['Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão'])
+})
+
+test('no name opens or closes the quotes of a search', () => {
+  for (const text of [finderList(awkward), ...explorerBlocks(awkward)]) {
+    expect(text.split('"').length % 2).toBe(1)
+    expect(text.replaceAll(/"[^"]*"/g, '""')).toMatch(/^(?:name:|System\.FileName:~<)""(?: OR \S+""){0,4}$/)
+  }
+  expect(finderList(['noiva "a" ação.jpeg'])).toBe('name:"noiva "')
+})
+
+test('fifteen hundred photographs are split into blocks that Windows takes, and none is missing', () => {
+  const names = Array.from(
+    { length: 1_500 },
+    (_, place) => `Casamento Ana & João-${String(place).padStart(4, '0')}.jpg`,
+  )
+  const blocks = explorerBlocks(names)
+  expect(blocks.length).toBeGreaterThan(1)
+  expect(blocks.every((block) => block.length <= EXPLORER_MOST)).toBe(true)
+  const found = blocks.flatMap((block) => [...block.matchAll(/~<"([^"]+)"/g)].map((match) => match[1]))
+  expect(found).toEqual(names.map(bareName))
+})
+
+test('a name longer than a block stands alone in one', () => {
+  expect(explorerBlocks(['a.jpg', `${'b'.repeat(50)}.jpg`, 'c.jpg'], 40)).toHaveLength(3)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { daysLeft, gallerySelectionStates, reopen, selectionStatus } from './selection-state.ts'
+
+const at = (text: string) => new Date(text)
+const finishedAt = at('2026-11-14T18:00:00Z')
+
+test('a deadline ends with its day in São Paulo, not before and not after', () => {
+  const facts = { limitDay: '2026-11-20', finishedAt: null } as const
+  expect(selectionStatus(facts, at('2026-11-21T02:59:59Z'))).toBe('open')
+  expect(selectionStatus(facts, at('2026-11-21T03:00:00Z'))).toBe('expired')
+})
+
+test('what is finished stays finished, whatever the date', () => {
+  expect(selectionStatus({ limitDay: '2020-01-01', finishedAt }, at('2026-11-15T12:00:00Z'))).toBe('done')
+})
+
+test('reopened, the family can choose again at once', () => {
+  const now = at('2026-11-15T12:00:00Z')
+  for (const limitDay of ['2020-01-01', '2026-11-15', '2027-01-01', null] as const) {
+    expect(selectionStatus(reopen({ limitDay, finishedAt }, now), now)).toBe('open')
+  }
+  expect(reopen({ limitDay: '2026-11-15', finishedAt }, now).limitDay).toBe('2026-11-15')
+})
+
+test('the last day has no days left, and a passed one says nothing', () => {
+  const now = at('2026-11-15T12:00:00Z')
+  expect(daysLeft('2026-11-15', now)).toBe(0)
+  expect(daysLeft('2026-11-18', now)).toBe(3)
+  expect(daysLeft('2026-11-14', now)).toBeNull()
+  expect(daysLeft(null, now)).toBeNull()
+})
+
+test('a gallery without selections is not started or inactive', () => {
+  expect(gallerySelectionStates(true, [])).toEqual(['notStarted'])
+  expect(gallerySelectionStates(false, [])).toEqual(['inactive'])
+  expect(gallerySelectionStates(true, ['open', 'open', 'done'])).toEqual(['open', 'done'])
+})

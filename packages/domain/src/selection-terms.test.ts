@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editTerms, featuresNeeded, termsProblems } from './selection-edit.ts'
+import { choiceLimit, mayChooseAnother, nextOneCosts, selectionTotals, type SelectionTerms } from './selection-terms.ts'
+
+const noSale: SelectionTerms = {
+  selling: false,
+  chargeType: null,
+  contracted: 30,
+  extraPriceCents: null,
+  allowExtras: false,
+}
+const additional: SelectionTerms = {
+  selling: true,
+  chargeType: 'ADDITIONAL',
+  contracted: 30,
+  extraPriceCents: 1500,
+  allowExtras: true,
+}
+const all: SelectionTerms = { ...additional, chargeType: 'ALL', contracted: null }
+
+const anyTerms: fc.Arbitrary<SelectionTerms> = fc.record({
+  selling: fc.boolean(),
+  chargeType: fc.constantFrom('ALL', 'ADDITIONAL', null),
+  contracted: fc.option(fc.nat(200)),
+  extraPriceCents: fc.option(fc.nat(100_000)),
+  allowExtras: fc.boolean(),
+})
+
+describe('totals', () => {
+  test('thirty included, seven extras at R$ 15,00 are R$ 105,00', () => {
+    expect(selectionTotals(additional, 37)).toEqual({ chosen: 37, included: 30, extras: 7, totalCents: 10_500 })
+    expect(selectionTotals(additional, 12)).toEqual({ chosen: 12, included: 12, extras: 0, totalCents: 0 })
+  })
+
+  test('everything paid for: twelve at R$ 15,00 are R$ 180,00', () => {
+    expect(selectionTotals(all, 12)).toEqual({ chosen: 12, included: 0, extras: 12, totalCents: 18_000 })
+  })
+
+  test('without a sale nothing costs', () => {
+    expect(selectionTotals({ ...noSale, extraPriceCents: 900 }, 31).totalCents).toBe(0)
+  })
+
+  test('extras are what passes the contract, never negative; included and extras are all that was chosen', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
+        const totals = selectionTotals(terms, chosen)
+        expect(totals.included + totals.extras).toBe(chosen)
+        expect(totals.extras).toBeGreaterThanOrEqual(0)
+        expect(totals.totalCents).toBe(totals.extras * (terms.extraPriceCents ?? 0))
+      }),
+    )
+  })
+
+  test('one more photograph never makes the total smaller, and costs exactly when it is said to', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
+        const [before, after] = [selectionTotals(terms, chosen), selectionTotals(terms, chosen + 1)]
+        expect(after.totalCents).toBeGreaterThanOrEqual(before.totalCents)
+        expect(after.extras - before.extras).toBe(nextOneCosts(terms, chosen) ? 1 : 0)
+      }),
+    )
+  })
+})
+
+describe('limits', () => {
+  test('a maximum without a sale, or a package without extras, blocks the next one', () => {
+    expect([mayChooseAnother(noSale, 29), mayChooseAnother(noSale, 30)]).toEqual([true, false])
+    const closed = { ...additional, allowExtras: false }
+    expect([mayChooseAnother(closed, 29), mayChooseAnother(closed, 30)]).toEqual([true, false])
+    expect(mayChooseAnother(additional, 500)).toBe(true)
+    expect(choiceLimit({ ...noSale, contracted: null })).toBeNull()
+  })
+
+  test('where a limit holds nothing is ever paid for, and where something is paid for no limit holds', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
+        const limit = choiceLimit(terms)
+        if (limit === null || terms.chargeType === null || !terms.selling) return
+        expect(selectionTotals(terms, Math.min(chosen, limit)).totalCents).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('edits', () => {
+  test('turning the sale off leaves neither quantity nor price', () => {
+    expect(editTerms(additional, { selling: false })).toEqual({ ...noSale, contracted: null })
+  })
+
+  test('charging for all clears the quantity', () => {
+    expect(editTerms(additional, { chargeType: 'ALL' })).toMatchObject({ contracted: null, extraPriceCents: 1500 })
+  })
+
+  test('a maximum does not become a package by itself', () => {
+    const begun = editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', extraPriceCents: 1000 })
+    expect(termsProblems(begun)).toEqual(['contractedMissing'])
+    expect(editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', contracted: 20 }).contracted).toBe(20)
+  })
+
+  test('an edit of nothing changes nothing that could be offered', () => {
+    fc.assert(
+      fc.property(anyTerms, (terms) => {
+        const settled = editTerms(terms, {})
+        expect(editTerms(settled, {})).toEqual(settled)
+      }),
+    )
+  })
+
+  test('what is missing is said', () => {
+    expect(termsProblems({ ...additional, chargeType: null, extraPriceCents: null })).toEqual([
+      'chargeTypeMissing',
+      'priceMissing',
+    ])
+    expect(termsProblems(all)).toEqual([])
+    expect(termsProblems(noSale)).toEqual([])
+  })
+
+  test('each wish names its gate', () => {
+    expect(featuresNeeded({ sellPhotos: true, magicLink: true, exportList: true, privateBeside: 1 })).toEqual([
+      'buy_photos',
+      'magic_link',
+      'export_selected_list',
+      'multiple_private_selection',
+    ])
+    expect(featuresNeeded({ sellPhotos: false, privateBeside: 0 })).toEqual([])
+  })
+})
