@@ -1,6 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { imageRefusedBy, orientedSize } from './decoding.ts'
 import { isSrgb, readMetadata, type PhotoMetadata } from './read-metadata.ts'
+import { renditionEncoding } from './rendition-encoding.ts'
 import { mostPixels, sharp } from './sharp-setup.ts'
 
 /** Longest edges, largest first: each is made from the one before, so that the file is decoded once. */
@@ -59,9 +60,7 @@ async function shrink(pixels: Raw, size: number): Promise<Raw> {
 }
 
 function encode(pixels: Raw, size: RenditionSize): Promise<Buffer> {
-  return fromRaw(pixels)
-    .webp({ quality: size === 1920 ? 82 : 80, effort: 2 })
-    .toBuffer()
+  return fromRaw(pixels).webp(renditionEncoding(size)).toBuffer()
 }
 
 async function thumbhashOf(pixels: Raw): Promise<Buffer> {

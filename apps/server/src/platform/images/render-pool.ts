@@ -1,17 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createGate, type Gate } from '../crypto/gate.ts'
 import { ImageRefused, type ImageFault } from './image-fault.ts'
-import type { DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
+import type { DecoderDetails, DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import type { Renditions } from './make-renditions.ts'
 
 /** Decoders are where hostile files strike: they live in processes of their own, with no keys and a time limit. */
 export type RenderPool = {
-  readonly run: <Name extends DecoderTaskName>(task: Name, file: Buffer) => Promise<DecoderResult<Name>>
+  readonly run: <Name extends DecoderTaskName>(
+    task: Name,
+    file: Buffer,
+    ...details: DecoderDetails<Name>
+  ) => Promise<DecoderResult<Name>>
   readonly render: (file: Buffer) => Promise<Renditions>
   readonly close: () => void
 }
 
-export type DecoderOrder = { readonly task: DecoderTaskName; readonly file: Uint8Array<ArrayBuffer> }
+export type DecoderOrder = {
+  readonly task: DecoderTaskName
+  readonly file: Uint8Array<ArrayBuffer>
+  readonly details: readonly unknown[]
+}
 export type DecoderAnswer = { readonly made: unknown } | { readonly fault: ImageFault }
 
 type Given = { readonly processes: number; readonly queue: number; readonly timeLimitMs?: number }
@@ -30,11 +38,11 @@ export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given
     else idle.push(child)
   }
 
-  const run: RenderPool['run'] = (task, file) =>
+  const run: RenderPool['run'] = (task, file, ...details) =>
     gate(async () => {
       const child = take()
       try {
-        const { answer, memory } = await ask(child, { task, file: file as Buffer<ArrayBuffer> }, timeLimitMs)
+        const { answer, memory } = await ask(child, { task, file: file as Buffer<ArrayBuffer>, details }, timeLimitMs)
         giveBack(child, memory)
         if ('fault' in answer) throw new ImageRefused(answer.fault)
         return answer.made as DecoderResult<typeof task>

@@ -8,9 +8,11 @@ process.on('message', (order: DecoderOrder) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function answer({ task, file }: DecoderOrder): Promise<DecoderAnswer> {
+async function answer({ task, file, details }: DecoderOrder): Promise<DecoderAnswer> {
+  // Who sends an order has typed it against its task.
+  const work = decoderTasks[task] as (file: Buffer, ...details: readonly unknown[]) => Promise<unknown>
   try {
-    return { made: await decoderTasks[task](Buffer.from(file.buffer, file.byteOffset, file.byteLength)) }
+    return { made: await work(Buffer.from(file.buffer, file.byteOffset, file.byteLength), ...details) }
   } catch (fault) {
     return { fault: fault instanceof ImageRefused ? fault.fault : 'unreadable' }
   }
