@@ -86,10 +86,12 @@ export {
 } from './password.ts'
 export { formatPhone, isPhone, phoneDigits, whatsappDigits } from './phone.ts'
 export {
+  automaticSubdomain,
   normalizeSubdomain,
   SUBDOMAIN_MAX,
   SUBDOMAIN_MIN,
   SUBDOMAIN_QUARANTINE_DAYS,
+  subdomainAlternatives,
   subdomainProblem,
   type SubdomainProblem,
 } from './subdomain.ts'
@@ -128,3 +130,4 @@ export {
 export { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAccessCode } from './access-code.ts'
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
+export { archiveNames, safeFileName } from './archive-names.ts'

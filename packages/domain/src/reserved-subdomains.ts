@@ -68,7 +68,24 @@ function claimsToBeUs(text: string): boolean {
   return rest !== null && (rest === 's' || /^\d*$/.test(rest) || reservedSkeletons.has(rest))
 }
 
+/** The same claim spread over words: `revela-suporte-br`, `ajuda-da-reve1a`. */
+function claimsInWords(name: string): boolean {
+  const words = name.split('-').map(skeleton)
+  return words.includes(BRAND) && words.some((word) => reservedSkeletons.has(word))
+}
+
 export function isReservedSubdomain(name: string): boolean {
   const text = skeleton(name)
-  return reserved.has(name) || reservedSkeletons.has(text) || isOneSlipFrom(BRAND, text) || claimsToBeUs(text)
+  return (
+    reserved.has(name) ||
+    reservedSkeletons.has(text) ||
+    isOneSlipFrom(BRAND, text) ||
+    claimsToBeUs(text) ||
+    claimsInWords(name)
+  )
+}
+
+/** A person may choose such a name (`revelando`); we never hand one out. */
+export function holdsBrand(name: string): boolean {
+  return skeleton(name).includes(BRAND)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeSubdomain, subdomainProblem } from './subdomain.ts'
+import { automaticSubdomain, normalizeSubdomain, subdomainAlternatives, subdomainProblem } from './subdomain.ts'
 
 test.each([
   ['ana', null],
@@ -26,10 +26,47 @@ test.each([
 describe('reserved', () => {
   const words = `www api admin app mail status pay boleto suporte login l0gin adm1n pix nubank w-w-w galeria
     revela reve1a revel4 r3v3la reveia revelaa revea rvela revlea reveela rebela revela-suporte suporterevela
-    revela-login revelapay revela2 revelas re-ve-la vvww googl3`.split(/\s+/)
+    revela-login revelapay revela2 revelas re-ve-la vvww googl3
+    revela-suporte-br ajuda-da-revela conta-reve1a-segura`.split(/\s+/)
   test.each(words)('%s', (name) => expect(subdomainProblem(name)).toBe('reserved'))
 })
 
 test('what a person types is brought to one spelling', () => {
   expect(normalizeSubdomain('  Estudio-Prado ')).toBe('estudio-prado')
+})
+
+describe('the name every account gets', () => {
+  test.each([
+    ['Ana Prado', 'ana-prado-k7f3'],
+    ['Estúdio São João & Filhos', 'estudio-sao-joao-filhos-k7f3'],
+    ['日本', 'galeria-k7f3'],
+    ['Revela Suporte', 'fotos-k7f3'],
+    ['Suporte', 'fotos-k7f3'],
+    ['Revela', 'fotos-k7f3'],
+    ['A', 'a-k7f3'],
+  ])('%s: %s', (name, subdomain) => expect(automaticSubdomain(name, 'k7f3')).toBe(subdomain))
+
+  test('may always be had, however long or odd the name', () => {
+    for (const name of [
+      'x'.repeat(120),
+      'a-'.repeat(60),
+      '--',
+      '<script>',
+      'reve1a',
+      '💐 Flor',
+      'w'.repeat(39) + ' b',
+    ]) {
+      expect(subdomainProblem(automaticSubdomain(name, 'k7f3k7f3k7f3')), name).toBeNull()
+    }
+  })
+})
+
+describe('names close to one that cannot be had', () => {
+  test('can themselves be asked for', () => {
+    expect(subdomainAlternatives('ana')).toEqual(expect.arrayContaining(['ana-fotografia', 'estudio-ana']))
+    for (const name of ['ana', 'suporte', 'a'.repeat(60), 'pix']) {
+      expect(subdomainAlternatives(name).filter((other) => subdomainProblem(other) !== null)).toEqual([])
+    }
+  })
+  test('never hold our own', () => expect(subdomainAlternatives('reve1a')).toEqual([]))
 })

@@ -17,6 +17,7 @@ export const neededPackages = [
   'fonts-liberation',
   'lomiri-wallpapers-16.04',
   'mate-backgrounds',
+  'unzip',
 ] as const
 
 export async function missingPackages(names: readonly string[] = neededPackages): Promise<string[]> {

@@ -1,0 +1,108 @@
+import * as exifr from 'exifr'
+import { crc32 } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { locationPatches } from './location-patches.ts'
+import { applyPatches } from './patch.ts'
+
+const exif = {
+  IFD0: { Make: 'Canon', Copyright: 'Estúdio Aurora' },
+  IFD2: { DateTimeOriginal: '2026:05:10 16:20:00' },
+  IFD3: {
+    GPSLatitudeRef: 'S',
+    GPSLatitude: '23/1 33/1 2712/100',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '46/1 38/1 1234/100',
+    GPSAltitude: '760/1',
+  },
+}
+const xmp = (body: string, attributes = '') =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" ${attributes}>${body}</rdf:Description></rdf:RDF></x:xmpmeta>`
+const asAttribute = xmp('', 'exif:GPSLatitude="23,33.452S" exif:GPSLongitude=\'46,38.2W\'')
+const asElement = xmp('<exif:GPSLatitude>23,33.452S</exif:GPSLatitude><exif:GPSMapDatum/>')
+
+const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a5c3e' } })
+const photo = () => plain().withExif(exif)
+
+/** Taken out of its container by libvips, read by exifr: neither is what wrote the patches. */
+async function whereabouts(file: Buffer): Promise<string[]> {
+  const { exif: tiff, xmp: text } = await sharp(file).metadata()
+  const start = tiff ? Math.max(tiff.indexOf('II*\0'), tiff.indexOf('MM\0*')) : -1
+  const tags: unknown = start >= 0 ? await exifr.default.parse(tiff!.subarray(start), { gps: true }) : {}
+  const inText = text?.toString('utf8').match(/GPS\w+/g) ?? []
+  return [...Object.keys(tags ?? {}).filter((tag) => /gps|latitude|longitude/i.test(tag)), ...inText]
+}
+
+describe.each([
+  ['JPEG', () => photo().jpeg().toBuffer()],
+  ['JPEG with XMP', () => photo().withXmp(asAttribute).jpeg().toBuffer()],
+  ['JPEG with XMP elements', () => plain().withXmp(asElement).jpeg().toBuffer()],
+  ['WebP', () => photo().webp().toBuffer()],
+  ['WebP with XMP', () => photo().withXmp(asElement).webp().toBuffer()],
+  ['PNG', () => photo().png().toBuffer()],
+  ['PNG with XMP', () => plain().withXmp(asAttribute).png().toBuffer()],
+])('%s', (_name, make) => {
+  test('no longer tells where, and is the same photograph', async () => {
+    const original = await make()
+    expect(await whereabouts(original)).not.toEqual([])
+    const patches = locationPatches(original)
+    const cleaned = applyPatches(original, 0, patches)
+    expect(cleaned).toHaveLength(original.length)
+    expect(await whereabouts(cleaned)).toEqual([])
+    expect(cleaned.includes('23,33')).toBe(false)
+    expect(await sharp(cleaned).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
+    expect(
+      locationPatches(cleaned).every(({ at, bytes }) => cleaned.subarray(at, at + bytes.length).equals(bytes)),
+    ).toBe(true)
+  })
+
+  test('is the same however it is cut', async () => {
+    const original = await make()
+    const patches = locationPatches(original)
+    const whole = applyPatches(original, 0, patches)
+    for (const size of [1, 7, 100, 4096]) {
+      const parts: Buffer[] = []
+      for (let at = 0; at < original.length; at += size) {
+        parts.push(applyPatches(original.subarray(at, at + size), at, patches))
+      }
+      expect(Buffer.concat(parts).equals(whole)).toBe(true)
+    }
+  })
+})
+
+test('the camera and the hour stay', async () => {
+  const original = await photo().withXmp(asAttribute).jpeg().toBuffer()
+  const cleaned = applyPatches(original, 0, locationPatches(original))
+  const tags = (await exifr.default.parse(cleaned, { xmp: true })) as Record<string, unknown>
+  expect(tags['Make']).toBe('Canon')
+  expect(tags['DateTimeOriginal']).toBeInstanceOf(Date)
+  expect(tags['Rating']).toBe(4)
+})
+
+test('a second photograph behind the first is cleaned too', async () => {
+  const one = await photo().jpeg().toBuffer()
+  const both = Buffer.concat([one, one])
+  const cleaned = applyPatches(both, 0, locationPatches(both))
+  expect(await whereabouts(cleaned.subarray(one.length))).toEqual([])
+})
+
+test('a PNG’s checksums are right afterwards', async () => {
+  const original = await photo().png().toBuffer()
+  const cleaned = applyPatches(original, 0, locationPatches(original))
+  for (let at = 8; at < cleaned.length;) {
+    const length = cleaned.readUInt32BE(at)
+    expect(cleaned.readUInt32BE(at + 8 + length)).toBe(crc32(cleaned.subarray(at + 4, at + 8 + length)))
+    at += 12 + length
+  }
+})
+
+test('what tells nothing is left alone, and nonsense breaks nothing', async () => {
+  expect(locationPatches(await plain().jpeg().toBuffer())).toEqual([])
+  const original = await photo().jpeg().toBuffer()
+  for (let cut = 0; cut < Math.min(original.length, 400); cut += 1) {
+    expect(() => locationPatches(original.subarray(0, cut))).not.toThrow()
+    const bent = Buffer.from(original)
+    bent[cut] = 0xff
+    expect(applyPatches(bent, 0, locationPatches(bent))).toHaveLength(bent.length)
+  }
+})

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { piecesBetween, zipLayout, type ZipEntry, type ZipLayout } from './zip-layout.ts'
+
+const modifiedAt = new Date('2026-05-10T16:20:30Z')
+const files = ['Cerimônia 001.jpg', 'Cerimônia 002.jpg', 'vazio.jpg', '日本 😀.jpg'].map((name, place) => ({
+  name,
+  content: Buffer.alloc(place === 2 ? 0 : 1000 + place * 777, place + 65),
+}))
+const entries: ZipEntry[] = files.map(({ name, content }) => ({
+  name,
+  bytes: content.length,
+  crc32: crc32(content),
+  modifiedAt,
+}))
+
+function read(layout: ZipLayout, from: number, to: number): Buffer {
+  const parts = [...piecesBetween(layout, from, to)].map((piece) =>
+    'bytes' in piece ? piece.bytes : files[piece.entry]!.content.subarray(piece.from, piece.to + 1),
+  )
+  return Buffer.concat(parts)
+}
+
+test('an unpacker finds every file, by its name, whole', () => {
+  const layout = zipLayout(entries)
+  const archive = read(layout, 0, layout.length - 1)
+  expect(archive).toHaveLength(layout.length)
+  const dir = mkdtempSync(join(tmpdir(), 'revela-zip-'))
+  try {
+    writeFileSync(join(dir, 'a.zip'), archive)
+    execFileSync('unzip', ['-tq', join(dir, 'a.zip')])
+    execFileSync('unzip', ['-q', join(dir, 'a.zip'), '-d', join(dir, 'out')])
+    for (const { name, content } of files) expect(readFileSync(join(dir, 'out', name)).equals(content)).toBe(true)
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
+
+test('any two parts put together are the whole', () => {
+  const layout = zipLayout(entries)
+  const archive = read(layout, 0, layout.length - 1)
+  for (let cut = 1; cut < layout.length; cut += 13) {
+    expect(Buffer.concat([read(layout, 0, cut - 1), read(layout, cut, layout.length - 1)]).equals(archive)).toBe(true)
+  }
+})
+
+/** Reads the end of an archive back, as an unpacker does, without its photographs. */
+test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
+  const large = Array.from({ length: 70_000 }, (_, place) => ({
+    name: `${place}.jpg`,
+    bytes: 70_000,
+    crc32: place,
+    modifiedAt,
+  }))
+  const layout = zipLayout(large)
+  expect(layout.length).toBeGreaterThan(2 ** 32)
+  const last = layout.pieces.at(-1)!
+  if (!('bytes' in last)) throw new Error('an archive ends with its directory')
+  const tail = last.bytes
+  const locator = tail.subarray(-42, -22)
+  expect(locator.readUInt32LE(0)).toBe(0x07064b50)
+  const end = tail.subarray(Number(locator.readBigUInt64LE(8)) - last.at)
+  expect(end.readUInt32LE(0)).toBe(0x06064b50)
+  expect(Number(end.readBigUInt64LE(32))).toBe(70_000)
+  expect(Number(end.readBigUInt64LE(48))).toBe(last.at)
+  // The last file's place needs the 64-bit field.
+  const bytesOfLast = layout.pieces.at(-2)!
+  const name = Buffer.from('69999.jpg')
+  const entry = tail.lastIndexOf(name)
+  expect(tail.readUInt32LE(entry - 4)).toBe(0xffffffff)
+  const extra = tail.subarray(entry + name.length)
+  expect(extra.readUInt16LE(0)).toBe(1)
+  expect(Number(extra.readBigUInt64LE(4))).toBe(bytesOfLast.at - 30 - name.length)
+})
+
+test('one file of more than 4 GB says so in both of its headers', () => {
+  const bytes = 5 * 2 ** 30
+  const layout = zipLayout([{ name: 'a.jpg', bytes, crc32: 1, modifiedAt }])
+  const [local, body, directory] = layout.pieces
+  if (!local || !('bytes' in local) || !body || !directory || !('bytes' in directory)) throw new Error('three pieces')
+  expect(local.bytes.readUInt32LE(18)).toBe(0xffffffff)
+  expect(Number(local.bytes.readBigUInt64LE(30 + 5 + 4))).toBe(bytes)
+  expect(body.at).toBe(local.bytes.length)
+  expect(layout.length).toBe(local.bytes.length + bytes + directory.bytes.length)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { archiveNames, safeFileName } from './archive-names.ts'
+
+test.each([
+  ['IMG_0001.JPG', 'IMG_0001.JPG'],
+  ['Ana & João – 1º beijo.jpg', 'Ana & João – 1º beijo.jpg'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['a\\b:c*d?.jpg', 'a_b_c_d_.jpg'],
+  ['CON.jpg', '_CON.jpg'],
+  ['foto\u202egpj.exe', 'foto_gpj.exe'],
+  ['nul\u0000a.jpg', 'nul_a.jpg'],
+  ['fim. ', 'fim'],
+  ['...', 'foto'],
+  ['', 'foto'],
+])('%j becomes %j', (given, safe) => {
+  expect(safeFileName(given)).toBe(safe)
+})
+
+test('a very long name keeps its extension', () => {
+  const safe = safeFileName(`${'ã'.repeat(300)}.jpeg`)
+  expect(new TextEncoder().encode(safe).length).toBeLessThanOrEqual(200)
+  expect(safe.endsWith('ã.jpeg')).toBe(true)
+})
+
+test('two cameras’ IMG_0001 are both kept, whatever their case', () => {
+  expect(archiveNames(['IMG_0001.jpg', 'img_0001.JPG', 'IMG_0001.jpg', 'IMG_0001 (2).jpg', 'a'])).toEqual([
+    'IMG_0001.jpg',
+    'img_0001 (2).JPG',
+    'IMG_0001 (3).jpg',
+    'IMG_0001 (2) (2).jpg',
+    'a',
+  ])
+})

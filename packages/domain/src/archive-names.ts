@@ -1,0 +1,46 @@
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+// Separators, what Windows refuses, controls, and marks that turn the direction of writing.
+// oxlint-disable-next-line no-control-regex
+const refused = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A file name that every system takes and that stays where it is put. */
+export function safeFileName(name: string): string {
+  const clean = name
+    .normalize('NFC')
+    .replace(refused, '_')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+  const named = reserved.test(clean) ? `_${clean}` : clean
+  return cut(named || 'foto')
+}
+
+/** Safe names of the files of one folder, in order; of equal ones, whatever their case, all but the first are numbered. */
+export function archiveNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((given) => {
+    const name = safeFileName(given)
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = numbered(name, number)
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+function numbered(name: string, number: number): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`
+}
+
+/** File systems count bytes; the extension survives the cut. */
+function cut(name: string): string {
+  if (bytesOf(name) <= 200) return name
+  const dot = name.lastIndexOf('.')
+  const extension = dot > 0 && name.length - dot <= 6 ? name.slice(dot) : ''
+  let stem = Array.from(name.slice(0, name.length - extension.length))
+  while (bytesOf(stem.join('') + extension) > 200) stem = stem.slice(0, -1)
+  return stem.join('').trimEnd() + extension
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
