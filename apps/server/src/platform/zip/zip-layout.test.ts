@@ -33,7 +33,9 @@ test('an unpacker finds every file, by its name, whole', () => {
   try {
     writeFileSync(join(dir, 'a.zip'), archive)
     execFileSync('unzip', ['-tq', join(dir, 'a.zip')])
-    execFileSync('unzip', ['-q', join(dir, 'a.zip'), '-d', join(dir, 'out')])
+    execFileSync('unzip', ['-q', join(dir, 'a.zip'), '-d', join(dir, 'out')], {
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
     for (const { name, content } of files) expect(readFileSync(join(dir, 'out', name)).equals(content)).toBe(true)
   } finally {
     rmSync(dir, { recursive: true })
