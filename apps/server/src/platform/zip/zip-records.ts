@@ -5,6 +5,9 @@ const most16 = 0xff_ff
 // Names are UTF-8; made by 4.5, which knows the 64-bit fields.
 const utf8 = 0x08_00
 const version = 45
+// Said to be made on Unix: unpackers believe the UTF-8 names of such archives, and want a file's mode in return.
+const unix = 3 << 8
+const ordinaryFile = 0o100_644 * 0x1_00_00
 
 /** The 64-bit values of an entry that do not fit the 32-bit fields. A local header counts sizes only. */
 export function zip64Extra(bytes: number, offset: number | null): Buffer {
@@ -32,10 +35,11 @@ export function centralEntry(entry: ZipEntry, offset: number, extra: Buffer): Bu
   const name = Buffer.from(entry.name)
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02_01_4b_50, 0)
-  header.writeUInt16LE(version, 4)
+  header.writeUInt16LE(unix | version, 4)
   writeCommon(header, 6, entry)
   header.writeUInt16LE(name.length, 28)
   header.writeUInt16LE(extra.length, 30)
+  header.writeUInt32LE(ordinaryFile, 38)
   header.writeUInt32LE(Math.min(offset, most32), 42)
   return Buffer.concat([header, name, extra])
 }
