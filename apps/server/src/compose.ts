@@ -6,10 +6,12 @@ import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
-import { contentAddresses, contentChecker } from './modules/pictures/index.ts'
+import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
+import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
 import {
   createPlanCatalogue,
   redirectUserReader,
+  requireFeature,
   standingReader,
   subscriptionsPolicies,
   subscriptionsRoutes,
@@ -17,6 +19,7 @@ import {
 import { receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
+import { openRenderPool } from './platform/images/render-pool.ts'
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts'
 
 export type Rooms = {
@@ -24,26 +27,50 @@ export type Rooms = {
   /** The routes that take the bytes of photographs, apart so that a process of their own may serve them. */
   readonly receiving: readonly Route[]
   readonly door: Door
+  /** Ends the decoders that the rooms started. */
+  readonly close: () => void
 }
 
 /** The only place that knows every room: builds them in order and plugs their ports into each other. */
 export function composeRooms(platform: Platform): Rooms {
   const { config, db, clock, keys } = platform
-  const subscriptions = { db, clock, plans: createPlanCatalogue(db) }
+  const contentOrigin = config.CONTENT_ORIGIN
+  const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin }
+  const limiter = createRateLimiter(db.pool, keys)
+  // Started with the first image somebody sends; logos are few, and a photograph is not decoded here.
+  const decoders = openRenderPool({ processes: 1, queue: 32 })
   const accounts = {
     ...platform,
     hasher: createPasswordHasher(),
-    limiter: createRateLimiter(db.pool, keys),
+    limiter,
     social: configuredProviders(config),
     redirectUserOf: redirectUserReader(subscriptions),
+    createProfile,
   }
-  const content = contentAddresses(config.CONTENT_ORIGIN, keys, clock)
+  const profiles: ProfilesNeeds = {
+    ...platform,
+    limiter,
+    decoders,
+    requireFeature: (customerId, feature) => requireFeature(subscriptions, customerId, feature),
+    garbage: {
+      discard: (tx, customerId, objectKeys, dueAt) =>
+        promiseDeletion(
+          tx,
+          customerId,
+          objectKeys.map((objectKey) => ({ objectKey, isPrefix: false })),
+          dueAt,
+        ),
+      keep: keepObjects,
+    },
+  }
+  const content = contentAddresses(contentOrigin, keys, clock)
   const photographs = { ...platform, subscriptions, content }
   return {
     receiving: receivingRoutes(photographs),
     routes: [
       ...configRoutes(config),
       ...accountsRoutes(accounts),
+      ...profilesRoutes(profiles),
       ...subscriptionsRoutes(subscriptions),
       ...galleriesRoutes(photographs),
       ...picturesRoutes(photographs),
@@ -51,14 +78,21 @@ export function composeRooms(platform: Platform): Rooms {
       ...marketingRoutes({ db }),
     ],
     door: createDoor({
-      policies: [accountsPolicies(db), subscriptionsPolicies, galleriesPolicies(db), uploadsPolicies(db)],
+      policies: [
+        accountsPolicies(db),
+        profilesPolicies,
+        subscriptionsPolicies,
+        galleriesPolicies(db),
+        uploadsPolicies(db),
+      ],
       standingOf: standingReader(subscriptions),
     }),
+    close: decoders.close,
   }
 }
 
 export async function composeApi(platform: Platform): Promise<HttpServer> {
-  const { routes, door } = composeRooms(platform)
+  const { routes, door, close } = composeRooms(platform)
   const server = await createHttpServer({
     ...kernelNeeds(platform),
     routes,
@@ -67,6 +101,7 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     requestTimeoutMs: 30_000,
   })
   addContentAuth(server.app, contentChecker(platform))
+  server.app.addHook('onClose', async () => close())
   return server
 }
 

@@ -34,6 +34,12 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'galleryUpload.leave': (ids) => ({ body: { collection_id: ids['gallery'], payload_id: ids['upload_batch'] } }),
 }
 
+/** What the calls that name no ids must be asked, where an empty question is refused. */
+export const sampleQueries: Record<string, Record<string, string>> = {
+  'profile.checkSubdomain': { subdomain: 'ana-prado' },
+  'checkout.getPlanSuggestion': { block_type: 'feat', product_id: '2', blocked_feat: 'custom_subdomain' },
+}
+
 export function sampleCall(endpoint: Endpoint, ids: SampleIds): SampleCall {
   const sample = samples[endpoint.name]
   if (!sample) throw new Error(`${endpoint.name} names ids and has no sample call yet: add one`)

@@ -39,7 +39,7 @@ describe('the name every account gets', () => {
   test.each([
     ['Ana Prado', 'ana-prado-k7f3'],
     ['Estúdio São João & Filhos', 'estudio-sao-joao-filhos-k7f3'],
-    ['日本', 'galeria-k7f3'],
+    ['日本', 'fotos-k7f3'],
     ['Revela Suporte', 'fotos-k7f3'],
     ['Suporte', 'fotos-k7f3'],
     ['Revela', 'fotos-k7f3'],

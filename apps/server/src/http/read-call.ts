@@ -1,5 +1,6 @@
 import type { Endpoint } from '@revela/contract'
-import { errorHelp } from '@revela/phrases'
+import { normalizeSubdomain, subdomainProblem } from '@revela/domain'
+import { errorHelp, subdomainHelp } from '@revela/phrases'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../platform/refusal/refusal.ts'
@@ -35,14 +36,19 @@ function helpFor(id: string, issue: z.core.$ZodIssue): string {
   const tooLong = issue.code === 'too_big'
   switch (id) {
     case 'name':
+    case 'display_name':
       return tooLong ? errorHelp.nameTooLong : errorHelp.nameRequired
     case 'email':
+    case 'display_email':
+    case 'email_default':
       return errorHelp.emailInvalid
     case 'password':
     case 'newPassword':
       return tooLong ? errorHelp.passwordTooLong : errorHelp.passwordTooShort
     case 'whatsapp_number':
       return errorHelp.phoneInvalid
+    case 'subdomain':
+      return subdomainHelp[subdomainProblem(normalizeSubdomain(String(issue.input))) ?? 'characters']
     case 'question_response':
       return errorHelp.chooseOneSolution
     case 'terms_of_use':

@@ -5,7 +5,7 @@ import { unopenedPlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { idsOf } from '../foreign-ids.ts'
 import { someone, type Person } from '../people.ts'
-import { sampleCall, type SampleIds } from '../sample-calls.ts'
+import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 
 const rooms = composeRooms(unopenedPlatform())
 const receiving = rooms.receiving.map((route) => route.endpoint)
@@ -34,6 +34,7 @@ const knock = (person: Person | null, endpoint: Endpoint, headers: Record<string
   const browser = isReceiving ? api.uploader(plain) : plain
   return browser.send(endpoint.method, `${isReceiving ? '/upload' : '/api'}${path}`, {
     headers,
+    query: sampleQueries[endpoint.name] ?? {},
     ...(endpoint.body ? { body: {} } : {}),
   })
 }

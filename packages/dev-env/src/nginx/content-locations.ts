@@ -15,6 +15,10 @@ export interface ContentOptions {
 const address =
   '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[0-9a-f-]{36}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
 
+// A brand's image is public: its name is 128 random bits and its bytes never change.
+const brandAddress =
+  '^/(?<content_key>b/[0-9a-f]{3}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\\.webp)$'
+
 /** Caches and names for the http block. */
 export function contentSettings(dir: string): string[] {
   return [
@@ -39,13 +43,14 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
     // from any gallery's own domain, and one stored answer serves all of them.
     'add_header Access-Control-Allow-Origin * always;',
   ]
-  const image = [
+  const imageKept = (cacheControl: string) => [
     ...fromStore(store),
-    'add_header Cache-Control "private, max-age=1800, immutable";',
+    `add_header Cache-Control "${cacheControl}";`,
     'add_header Content-Disposition inline;',
     ...(showCache ? ['add_header X-Cache $upstream_cache_status always;'] : []),
     ...headers,
   ]
+  const image = imageKept('private, max-age=1800, immutable')
   return [
     'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
     // From the store to the renderer, and from the renderer to a page.
@@ -61,6 +66,11 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       // On to @image, and only once the token was opened. Not fetched here: the store says 403 of what it does not
       // have, and that must not be taken for the token's.
       'try_files /no-such-file @image;',
+    ]),
+    ...block(`location ~ "${brandAddress}"`, [
+      ...imageKept('public, max-age=31536000, immutable'),
+      'error_page 403 404 = @nothing;',
+      'error_page 500 502 503 504 =503 @unavailable;',
     ]),
     ...block('location = /_auth', grantCheck),
     ...block('location @image', [

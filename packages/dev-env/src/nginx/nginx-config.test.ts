@@ -82,10 +82,10 @@ test('what a visitor says about their own address is overwritten', () => {
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
 })
 
-test('photographs and covers are passed on as they arrive, from the app origin alone', () => {
+test('photographs, covers and brands are passed on as they arrive, from the app origin alone', () => {
   const config = nginxConfig(built)
   const app = serverOf(config, 'app.revela.localhost')
-  const [upload, cover] = [locationOf(app, '/upload/'), locationOf(app, '~ ^/api/gallery/[^/]+/cover$')]
+  const [upload, cover] = [locationOf(app, '/upload/'), locationOf(app, '~ ^/api/(?:gallery/')]
   expect(upload).toContain('proxy_pass http://revela_upload;')
   expect(cover).toContain('proxy_pass http://revela_api;')
   for (const line of [
@@ -97,6 +97,11 @@ test('photographs and covers are passed on as they arrive, from the app origin a
     expect(upload).toContain(line)
     expect(cover).toContain(line)
   }
+  const images = new RegExp(/location ~ (\^\/api\/\S+)/.exec(cover)?.[1] ?? '')
+  for (const path of ['gallery/x/cover', 'gallery/watermark/picture/x', 'customer/logo', 'customer/avatar']) {
+    expect(images.test(`/api/${path}`), path).toBe(true)
+  }
+  expect(images.test('/api/customer/profile') || images.test('/api/customer/logo/x')).toBe(false)
   expect(config.match(/location \/upload\//g)).toHaveLength(1)
   expect(config).toContain('{"error":"FileTooLarge","messages":[],"request_id":"$request_id"}')
 })
@@ -126,12 +131,21 @@ test('only a version of a picture in one of three sizes has an address', () => {
   }
 })
 
+test('of a brand only whole WebP names have an address', () => {
+  const shape = new RegExp(/location ~ "(\^\/\(\?<content_key>b[^"]+)"/.exec(content)?.[1] ?? '')
+  const [folder, name] = ['b/0af/0192f3c4-0000-7000-8000-00000000abcd', '0123456789abcdef'.repeat(2)]
+  expect(shape.exec(`/${folder}/${name}.webp`)?.groups).toEqual({ content_key: `${folder}/${name}.webp` })
+  for (const address of [`/${folder}/${name}.png`, `/${folder}/`, `/${folder}/../${name}.webp`, `/${folder}/${name}`]) {
+    expect(shape.test(address), address).toBe(false)
+  }
+})
+
 test('nothing is fetched before the token was opened, and the token is in no key but that of its own answer', () => {
   const outer = locationOf(content, '~ "^/(?<content_token>')
   expect(outer).toContain('auth_request /_auth;')
   expect(outer).not.toContain('proxy_pass')
   const keys = [...content.matchAll(/proxy_cache_key ([^;]+);/g)].map((match) => match[1])
-  expect(keys).toEqual(['$content_token', '$content_key', '$content_key'])
+  expect(keys.toSorted()).toEqual(['$content_key', '$content_key', '$content_key', '$content_token'])
   expect(locationOf(content, '= /_auth')).toContain('internal;')
   expect(locationOf(content, '~ "^/_stored/')).toContain('internal;')
 })

@@ -27,17 +27,19 @@ export function apiLocations({ hsts }: { hsts: boolean }): string[] {
 }
 
 /**
- * Photographs pass through byte by byte as they arrive: `/upload/…` to the process that receives them, and a gallery's
- * own cover, the one file of the api, to the api. Stands beside apiLocations.
+ * Photographs pass through byte by byte as they arrive: `/upload/…` to the process that receives them, and the single
+ * images of the api (a gallery's own cover, the brand) to the api. Stands beside apiLocations.
  */
 export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
   return [
     ...block('location /upload/', ['proxy_pass http://revela_upload;', ...receivesFile(headers)]),
-    ...block('location ~ ^/api/gallery/[^/]+/cover$', ['proxy_pass http://revela_api;', ...receivesFile(headers)]),
+    ...block(`location ~ ${imagePaths}`, ['proxy_pass http://revela_api;', ...receivesFile(headers)]),
     ...block('location @upload_too_large', inPlaceOfServer(413, 'FileTooLarge', headers)),
   ]
 }
+
+const imagePaths = '^/api/(?:gallery/[^/]+/cover|gallery/watermark/picture/[^/]+|customer/logo|customer/avatar)$'
 
 function receivesFile(headers: readonly string[]): string[] {
   return [

@@ -9,7 +9,7 @@ test('the policy lets whoever shows the key read single images, and nothing else
         Effect: 'Allow',
         Principal: { AWS: ['*'] },
         Action: ['s3:GetObject'],
-        Resource: ['arn:aws:s3:::photos/r/*'],
+        Resource: ['arn:aws:s3:::photos/r/*', 'arn:aws:s3:::photos/b/*'],
         Condition: { StringEquals: { 'aws:Referer': [edgeReferer('k')] } },
       },
     ],

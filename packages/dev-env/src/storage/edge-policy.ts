@@ -3,7 +3,7 @@ export function edgeReferer(edgeKey: string): string {
   return `https://edge.invalid/${edgeKey}`
 }
 
-/** The bucket stays private, but nginx may read images (never originals), without seeing what else is there. */
+/** The bucket stays private, but nginx may read images and brands (never originals), without seeing what else is there. */
 export function edgePolicy(bucket: string, edgeKey: string): string {
   return JSON.stringify({
     Version: '2012-10-17',
@@ -12,7 +12,7 @@ export function edgePolicy(bucket: string, edgeKey: string): string {
         Effect: 'Allow',
         Principal: { AWS: ['*'] },
         Action: ['s3:GetObject'],
-        Resource: [`arn:aws:s3:::${bucket}/r/*`],
+        Resource: [`arn:aws:s3:::${bucket}/r/*`, `arn:aws:s3:::${bucket}/b/*`],
         Condition: { StringEquals: { 'aws:Referer': [edgeReferer(edgeKey)] } },
       },
     ],

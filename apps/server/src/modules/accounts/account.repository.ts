@@ -73,7 +73,7 @@ export async function insertIdentity(tx: Tx, customerId: string, issuer: string,
 export async function findCustomer(tx: Tx, customerId: string) {
   return tables(tx)
     .selectFrom('customer')
-    .select(['name', 'email', 'user_type', 'solutions', 'track', 'first_access', 'tester'])
+    .select(['name', 'email', 'whatsapp_number', 'user_type', 'solutions', 'track', 'first_access', 'tester'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
@@ -19,8 +19,17 @@ export type AccountsNeeds = {
   readonly clock: Clock
   readonly social: SocialProviders
   readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
+  /** Port: a new account is not without a profile for a moment, but a room below keeps those. */
+  readonly createProfile: (tx: Tx, of: NewAccount, now: Date) => Promise<void>
   /** Port: where a customer lands after signing in depends on their products, which a room below knows. */
   readonly redirectUserOf: (customer: SignedUp) => Promise<RedirectUser>
+}
+
+export type NewAccount = {
+  readonly customerId: string
+  readonly name: string
+  readonly email: string
+  readonly whatsappNumber: string | null
 }
 
 export type SignedUp = {

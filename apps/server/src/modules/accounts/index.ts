@@ -1,5 +1,5 @@
 export { findCustomer } from './account.repository.ts'
-export type { AccountsNeeds, SignedUp } from './accounts.needs.ts'
+export type { AccountsNeeds, NewAccount, SignedUp } from './accounts.needs.ts'
 export { accountsPolicies } from './accounts.policy.ts'
 export { accountsRoutes } from './accounts.routes.ts'
 export { recoveryJob } from './passwords/recovery.job.ts'

@@ -15,7 +15,7 @@ export async function signUp(
   architect: boolean,
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, hasher, limiter, outbox, clock, config } = needs
+  const { db, hasher, limiter, outbox, clock, config, createProfile } = needs
   const answers = body.question_response ?? []
   if (!architect && answers.length === 0) {
     throw refuseField('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
@@ -45,8 +45,10 @@ export async function signUp(
       now,
     )
     await storePasswordHash(tx, customerId, hash, now)
+    const { name, email, whatsapp_number: whatsappNumber } = body
+    await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
     await recordTerms(tx, customerId, termsVersion, visit.ip, now)
-    await outbox.queue(tx, welcomeMail({ customerId, name: body.name, email: body.email }, config.APP_ORIGIN), now)
+    await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
   })
   return { customer_id: customerId }
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findPicture } from '../pictures/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 import { coverAddress } from './gallery.presenter.ts'
@@ -12,19 +13,23 @@ export type OpenGallery = {
 }
 
 export async function openGallery(
-  { db, content, config }: GalleriesNeeds,
+  { db, clock, content, config }: GalleriesNeeds,
   customerId: string,
   id: string,
 ): Promise<OpenGallery> {
-  const { gallery, picture } = await db.tenant(customerId, async (tx) => {
+  const { gallery, picture, subdomain } = await db.tenant(customerId, async (tx) => {
     const found = await findGallery(tx, customerId, id)
     const coverId = found?.cover_picture_id
-    return { gallery: found, picture: coverId ? await findPicture(tx, customerId, coverId) : undefined }
+    return {
+      gallery: found,
+      picture: coverId ? await findPicture(tx, customerId, coverId) : undefined,
+      subdomain: (await openProfile(tx, customerId, clock())).subdomain,
+    }
   })
   if (!gallery) throw new Refusal('GalleryNotFound')
   return {
     gallery,
     cover: coverAddress(content, customerId, gallery.access_epoch, picture ?? null, 960),
-    url: `${new URL(config.APP_ORIGIN).protocol}//${customerId}.${config.GALLERIES_DOMAIN}/${gallery.slug}`,
+    url: `${studioAddress(config, subdomain)}/${gallery.slug}`,
   }
 }

@@ -8,20 +8,43 @@ const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 
 /** Lets go of objects in the transaction that lets go of their row; the sweeper deletes them after it committed. */
 export async function discard(tx: Tx, customerId: string, garbage: readonly Garbage[], dueAt: Date): Promise<void> {
-  for (let from = 0; from < garbage.length; from += 1_000) {
+  await promiseDeletion(tx, customerId, garbage, dueAt)
+}
+
+/** The same, answering the promises: for objects that `keepObjects` may still save. */
+export async function promiseDeletion(
+  tx: Tx,
+  customerId: string,
+  garbage: readonly Garbage[],
+  dueAt: Date,
+): Promise<string[]> {
+  const rows = garbage.map(({ objectKey, isPrefix }) => ({
+    customer_id: customerId,
+    id: newId(),
+    object_key: objectKey,
+    is_prefix: isPrefix,
+    due_at: dueAt,
+  }))
+  for (let from = 0; from < rows.length; from += 1_000) {
     await tables(tx)
       .insertInto('object_garbage')
-      .values(
-        garbage.slice(from, from + 1_000).map(({ objectKey, isPrefix }) => ({
-          customer_id: customerId,
-          id: newId(),
-          object_key: objectKey,
-          is_prefix: isPrefix,
-          due_at: dueAt,
-        })),
-      )
+      .values(rows.slice(from, from + 1_000))
       .execute()
   }
+  return rows.map((row) => row.id)
+}
+
+/**
+ * For objects whose deletion was promised before they were stored, so that a try that dies leaves nothing behind:
+ * takes the promises back. False when the sweeper was faster.
+ */
+export async function keepObjects(tx: Tx, customerId: string, promises: readonly string[]): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('object_garbage')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...promises])
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === BigInt(promises.length)
 }
 
 export async function findGarbage(tx: Tx, customerId: string, ids: readonly string[]) {

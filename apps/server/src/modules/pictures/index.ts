@@ -1,7 +1,7 @@
 export { contentAddresses, type ContentAddresses, type PictureAddress } from './content-addresses.ts'
 export { contentChecker } from './check-content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
-export { discard } from './garbage.repository.ts'
+export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { newOriginalKey, renditionsPrefix } from './object-keys.ts'
 export { listFingerprints, listPictures, mostPictures } from './picture-list.read.ts'
 export { presentPicture } from './picture.presenter.ts'

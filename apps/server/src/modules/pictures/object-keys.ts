@@ -1,10 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { RenditionSize } from '../../platform/images/make-renditions.ts'
-
-// 4,096 shards spread a cell's objects evenly over buckets and index shards.
-function shardOf(customerId: string): string {
-  return createHash('sha256').update(customerId).digest('hex').slice(0, 3)
-}
+import { shardOf } from '../../platform/object-store/shard-of.ts'
 
 /** Unguessable and of its own: no two rows ever share an object, and no address a client sees contains one. */
 export function newOriginalKey(customerId: string): string {

@@ -1,20 +1,22 @@
 import type { AnswerOf, getInfo, getUsage } from '@revela/contract'
 import type { SubscriptionDescription } from '@revela/domain'
 import type { CustomerPrincipal } from '../../access/principal.ts'
+import { brandAddress } from '../profiles/index.ts'
 import type { CustomerInfo } from './customer-info.read.ts'
 
 export function presentInfo(
   info: CustomerInfo,
   subscription: SubscriptionDescription,
   { customerId, authMethod }: CustomerPrincipal,
+  contentOrigin: string,
 ): AnswerOf<typeof getInfo> {
   const { extended_trial } = subscription
   return {
     user_data: {
       customer_id: customerId,
-      display_name: info.name,
-      display_email: info.email,
-      avatar: null,
+      display_name: info.displayName,
+      display_email: info.displayEmail,
+      avatar: brandAddress(contentOrigin, info.avatarKey),
       auth_method: authMethod,
       firstAccess: info.firstAccess,
       isTester: info.tester,

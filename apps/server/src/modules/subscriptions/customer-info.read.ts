@@ -2,8 +2,10 @@ import type { Product, SubscriptionRow } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 
 export type CustomerInfo = {
-  readonly name: string
-  readonly email: string
+  /** As the profile says; as signed up where there is none yet. */
+  readonly displayName: string
+  readonly displayEmail: string
+  readonly avatarKey: string | null
   readonly firstAccess: boolean
   readonly tester: boolean
   readonly galleries: number
@@ -13,8 +15,9 @@ export type CustomerInfo = {
 }
 
 type Row = {
-  name: string
-  email: string
+  display_name: string
+  display_email: string
+  avatar_key: string | null
   first_access: boolean
   tester: boolean
   galleries: number
@@ -30,10 +33,12 @@ type Row = {
 }
 
 const text = `
-  select c.name, c.email, c.first_access, c.tester,
+  select coalesce(p.display_name, c.name) as display_name, coalesce(p.display_email, c.email) as display_email,
+    p.avatar_key, c.first_access, c.tester,
     coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
     s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at
   from customer c
+  left join profile p on p.customer_id = c.customer_id
   left join usage_counter u on u.customer_id = c.customer_id
   left join subscription s on s.customer_id = c.customer_id
   where c.customer_id = $1`
@@ -44,8 +49,9 @@ export async function readCustomerInfo(db: Database, customerId: string): Promis
   const first = rows[0]
   if (!first) return null
   return {
-    name: first.name,
-    email: first.email,
+    displayName: first.display_name,
+    displayEmail: first.display_email,
+    avatarKey: first.avatar_key,
     firstAccess: first.first_access,
     tester: first.tester,
     galleries: first.galleries,

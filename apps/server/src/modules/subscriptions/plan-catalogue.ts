@@ -1,16 +1,18 @@
-import type { PlanRow } from '@revela/domain'
+import type { OfferedPlan } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 
-export type PlanCatalogue = { readonly all: () => Promise<readonly PlanRow[]> }
+export type PlanCatalogue = { readonly all: () => Promise<readonly OfferedPlan[]> }
 
 const keepMs = 60_000
 
 /** A handful of rows that change a few times a year and are needed by nearly every call: kept for a minute. */
 export function createPlanCatalogue(db: Database): PlanCatalogue {
-  let kept: { until: number; rows: Promise<readonly PlanRow[]> } | null = null
-  const load = async (): Promise<readonly PlanRow[]> => {
-    const { rows } = await db.pool.query<PlanRow>(
-      `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn" from plan order by id`,
+  let kept: { until: number; rows: Promise<readonly OfferedPlan[]> } | null = null
+  const load = async (): Promise<readonly OfferedPlan[]> => {
+    const { rows } = await db.pool.query<OfferedPlan>(
+      `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn",
+        monthly_cents as "monthlyCents", sold, by_support as "bySupport"
+      from plan order by id`,
     )
     return rows
   }

@@ -2,6 +2,7 @@ import {
   activateProduct as activateProductEndpoint,
   extendTrial as extendTrialEndpoint,
   getInfo,
+  getPlanSuggestion,
   getUsage,
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
@@ -12,6 +13,7 @@ import { describeCustomer } from './describe-customer.ts'
 import { extendTrial } from './extend-trial.ts'
 import { standingOf } from './standing.ts'
 import type { SubscriptionsNeeds } from './subscriptions.needs.ts'
+import { suggestUpgrade } from './suggest-upgrade.ts'
 
 export function subscriptionsRoutes(needs: SubscriptionsNeeds): Route[] {
   return [
@@ -19,11 +21,14 @@ export function subscriptionsRoutes(needs: SubscriptionsNeeds): Route[] {
       const { info, subscription } = await describeCustomer(needs, principal.customerId)
       const standing = standingOf(subscription)
       if (standing !== 'good') throw new Refusal(standing)
-      return presentInfo(info, subscription, principal)
+      return presentInfo(info, subscription, principal, needs.contentOrigin)
     }),
     customerRoute(getUsage, async ({ principal }) =>
       presentUsage((await describeCustomer(needs, principal.customerId)).info),
     ),
+    customerRoute(getPlanSuggestion, async ({ query, principal }) => ({
+      planSuggestion: await suggestUpgrade(needs, principal.customerId, query),
+    })),
     customerRoute(activateProductEndpoint, async ({ params, principal }) =>
       activateProduct(needs, principal.customerId, params.product),
     ),

@@ -1,4 +1,6 @@
+import { uploadRefusal } from '@revela/phrases'
 import { Readable } from 'node:stream'
+import { readWhole } from '../../http/read-whole.ts'
 import type { Upload } from '../../http/read-upload.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -14,7 +16,6 @@ import {
 import { countUsage, limitsOf } from '../subscriptions/index.ts'
 import { letGo } from './let-go.ts'
 import { measureFile } from './measured-file.ts'
-import { readWhole } from './read-whole.ts'
 import { closeAttempt, insertAttempt } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
 
@@ -28,7 +29,8 @@ export async function setCover(
   const { db, clock, store, jobs, subscriptions, content } = needs
   const limits = await limitsOf(subscriptions, customerId)
   if (!limits) throw new Refusal('PlanLimitReached')
-  const file = await readWhole(upload.file, limits.max_picture_size_mb)
+  const most = limits.max_picture_size_mb
+  const file = await readWhole(upload.file, most, { id: 'cover', help: uploadRefusal.tooLarge(most) })
   const { type, bytes: measured, fingerprint } = await measureFile(Readable.from([file]), file.length)
   const [id, objectKey] = [newId(), newOriginalKey(customerId)]
   const attemptId = await db.tenant(customerId, (tx) =>

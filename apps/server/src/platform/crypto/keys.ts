@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /** Purposes get keys of their own, so that what is signed for one can never be shown for another. */
-export type KeyPurpose = 'rate-limit' | 'known-device' | 'social-start' | 'handover-agent' | 'site-key' | 'content'
+export type KeyPurpose = 'rate-limit' | 'known-device' | 'social-start' | 'handover-agent' | 'site-key' | 'content' | 'upgrade-offer'
 
 export type Keys = { readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer }
 

@@ -16,7 +16,7 @@ export const housekeepingJob = defineJob({
 const mostRows = 5_000
 const mostRounds = 100
 
-/** Forgets counts and used tokens whose time is over, in small bites so that nobody waits for a lock. */
+/** Forgets counts, used tokens and released names whose time is over, in small bites so that nobody waits for a lock. */
 export function housekeepingHandler(db: Database): BoundJob {
   const forget = async (table: 'rate_limit' | 'spent_token', key: string, due: string): Promise<void> => {
     for (let round = 0; round < mostRounds; round += 1) {
@@ -26,8 +26,14 @@ export function housekeepingHandler(db: Database): BoundJob {
       if ((rowCount ?? 0) < mostRows) return
     }
   }
+  const forgetReleasedNames = () =>
+    db.pool.query(
+      `delete from directory where (kind, name) in
+        (select kind, name from directory where released_until < now() limit ${mostRows})`,
+    )
   return bindJob(housekeepingJob, async () => {
     await forget('rate_limit', 'key', 'window_ends_at')
     await forget('spent_token', 'hash', 'expires_at')
+    await forgetReleasedNames()
   })
 }

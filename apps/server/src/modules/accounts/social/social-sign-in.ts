@@ -57,7 +57,7 @@ async function verifiedIdentity(needs: AccountsNeeds, given: Given, visit: Visit
 
 /** An e-mail that already has an account is never linked by a provider's word: its own sign-in is asked for. */
 async function createAccount(needs: AccountsNeeds, identity: SocialIdentity, visit: Visit): Promise<string> {
-  const { db, outbox, clock, config } = needs
+  const { db, outbox, clock, config, createProfile } = needs
   const { email } = identity
   if (!email) throw new Refusal('SocialEmailMissing')
   const customerId = newId()
@@ -82,6 +82,7 @@ async function createAccount(needs: AccountsNeeds, identity: SocialIdentity, vis
       now,
     )
     await insertIdentity(tx, customerId, identity.issuer, identity.subject)
+    await createProfile(tx, { customerId, name, email, whatsappNumber: null }, now)
     await recordTerms(tx, customerId, termsVersion, visit.ip, now)
     await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
   })

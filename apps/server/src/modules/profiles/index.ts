@@ -1,0 +1,8 @@
+export { brandAddress, mailObject, newBrandKey, pageObject } from './brand-keys.ts'
+export { studioFinder, type FoundStudio } from './find-studio.ts'
+export { createProfile, openProfile } from './open-profile.ts'
+export type { ProfilesNeeds } from './profiles.needs.ts'
+export { profilesPolicies } from './profiles.policy.ts'
+export { profilesRoutes } from './profiles.routes.ts'
+export type { ProfileRow } from './profiles.tables.ts'
+export { studioAddress } from './studio-address.ts'

@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { NewAccount } from '../accounts/index.ts'
+import type { ProfileRow, ProfilesTables } from './profiles.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
+
+export async function findProfile(tx: Tx, customerId: string): Promise<ProfileRow | undefined> {
+  return tables(tx).selectFrom('profile').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+}
+
+/** Two changes of the same profile at once happen one after the other. */
+export async function lockProfile(tx: Tx, customerId: string): Promise<ProfileRow> {
+  return tables(tx)
+    .selectFrom('profile')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** False when another call made it at the same moment. */
+export async function insertProfile(tx: Tx, of: NewAccount, subdomain: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('profile')
+    .values({
+      customer_id: of.customerId,
+      display_name: of.name,
+      display_email: of.email,
+      whatsapp_number: of.whatsappNumber ?? '',
+      phone_type: 'telefone-whatsapp',
+      bio: '',
+      site: '',
+      instagram: '',
+      facebook: '',
+      twitter: '',
+      notification_email: of.email,
+      logo_key: null,
+      logo_width: null,
+      logo_height: null,
+      avatar_key: null,
+      subdomain,
+      subdomain_chosen: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type ProfileChange = Partial<Omit<ProfileRow, 'customer_id'>>
+
+export async function updateProfile(tx: Tx, customerId: string, change: ProfileChange): Promise<void> {
+  await tables(tx).updateTable('profile').set(change).where('customer_id', '=', customerId).execute()
+}
