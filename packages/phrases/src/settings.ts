@@ -22,12 +22,6 @@ export const noticeAddress = {
   submit: 'SALVAR E-MAIL',
   saved: 'O e-mail foi atualizado com sucesso.',
   loadFailed: 'Não conseguimos carregar as suas notificações.',
-  about: 'O que você recebe neste e-mail',
-  kinds: [
-    { name: 'Seleções', text: 'Quando um cliente termina de escolher as fotos.' },
-    { name: 'Galerias', text: 'Antes de uma galeria expirar ou sair da Lixeira.' },
-    { name: 'Plano', text: 'Quando o espaço ou o período do seu plano está perto do fim.' },
-  ],
   safety: 'Avisos de segurança, como a troca da senha, vão sempre para o e-mail da conta.',
 } as const
 
@@ -61,7 +55,4 @@ export const subdomainSettings = {
   until: (day: string) => `até ${day}`,
   gated: 'Escolher o endereço faz parte dos planos a partir do Plus.',
   change: 'ALTERAR ENDEREÇO',
-  confirmTitle: 'Mudar o endereço das galerias?',
-  confirmText: (from: string, to: string) => `De ${from} para ${to}.`,
-  confirm: 'MUDAR ENDEREÇO',
 } as const

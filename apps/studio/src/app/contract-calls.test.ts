@@ -6,6 +6,9 @@ import { accountCalls } from '../features/account/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
+import { profileCalls } from '../features/profile/api/calls.ts'
+import { subdomainCalls } from '../features/subdomain/api/calls.ts'
+import { watermarkCalls } from '../features/watermark/api/calls.ts'
 import { getPlanSuggestionCall } from '../features/upgrade/api/plan-suggestion.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
 import { getGalleryCall } from '../lib/gallery.ts'
@@ -40,7 +43,26 @@ const byName = {
   'gallery.setCover': galleryCalls.setCover,
   'gallery.listTrash': galleryCalls.listTrash,
   'gallery.restore': galleryCalls.restore,
-  'picture.list': galleryCalls.listPictures,
+  'profile.get': profileCalls.get,
+  'profile.update': profileCalls.update,
+  'profile.updateSocialMedias': profileCalls.updateSocialMedias,
+  'profile.setPhoneType': profileCalls.setPhoneType,
+  'profile.setLogo': profileCalls.setLogo,
+  'profile.deleteLogo': profileCalls.deleteLogo,
+  'profile.setAvatar': profileCalls.setAvatar,
+  'profile.deleteAvatar': profileCalls.deleteAvatar,
+  'profile.getNotificationEmail': profileCalls.getNotificationEmail,
+  'profile.setNotificationEmail': profileCalls.setNotificationEmail,
+  'profile.getSubdomain': subdomainCalls.get,
+  'profile.setSubdomain': subdomainCalls.set,
+  'profile.checkSubdomain': subdomainCalls.check,
+  'watermark.list': watermarkCalls.list,
+  'watermark.setForGallery': watermarkCalls.setForGallery,
+  'watermark.setDefault': watermarkCalls.setDefault,
+  'watermark.create': watermarkCalls.create,
+  'watermark.setPicture': watermarkCalls.setPicture,
+  'watermark.edit': watermarkCalls.edit,
+  'watermark.delete': watermarkCalls.remove,
   'checkout.getPlanSuggestion': getPlanSuggestionCall,
   'customer.getInfo': getInfoCall,
   'config.get': getConfigCall,
@@ -51,6 +73,7 @@ const byName = {
 
 const twice = {
   'auth.logout': [accessCalls.logout, logoutCall],
+  'picture.list': [galleryCalls.listPictures, watermarkCalls.listPictures],
   'subscription.activateProduct': [accessCalls.activateProduct, activateProductCall],
 }
 

@@ -4,6 +4,7 @@ import { WaitingPage } from '../ui/waiting-page.tsx'
 import { CrashPage } from './errors/crash-page.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
+import { settingsRoutes } from './settings/settings-routes.tsx'
 
 const access = {
   login: () => import('../features/access/pages/login-page.tsx').then((loaded) => loaded.LoginPage),
@@ -60,6 +61,7 @@ const signedInRoutes: RouteObject[] = [
     import('../features/galleries/pages/trash-page.tsx').then((loaded) => loaded.TrashPage),
   ),
   galleryRoutes,
+  settingsRoutes,
   page(paths.portfolio, () =>
     import('../features/portfolio/pages/portfolio-page.tsx').then((loaded) => loaded.PortfolioPage),
   ),

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { reloadPictures } from '../../features/pictures/api/list-cache.ts'
 import { PicturesPage } from '../../features/pictures/pages/pictures-page.tsx'
 import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
@@ -6,6 +7,13 @@ import { useUpload } from '../../features/uploads/lib/use-upload.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { useOpenGallery } from './use-open-gallery.ts'
 import { useUploadStage } from './use-upload-stage.ts'
+
+// Only for whoever asks for it.
+const WatermarkDrawer = lazy(() =>
+  import('../../features/watermark/components/watermark-drawer.tsx').then((loaded) => ({
+    default: loaded.WatermarkDrawer,
+  })),
+)
 
 /** The photos of a gallery and the way new ones arrive, in whatever stage of an upload the address says. */
 export function PicturesRoute() {
@@ -16,29 +24,39 @@ export function PicturesRoute() {
   const isEmpty = gallery.total_pictures === 0
   const { status, show } = useUpload(galleryId, isEmpty)
   useUploadStage(galleryId, status, show)
+  /** `null` until it was first asked for. */
+  const [markOpen, setMarkOpen] = useState<boolean | null>(null)
 
   function reload() {
     void reloadPictures(queries, galleryId)
   }
 
   return (
-    <PicturesPage
-      key={galleryId}
-      galleryId={galleryId}
-      gallery={gallery}
-      limits={limits}
-      uploadStatus={status}
-      onUploadClick={show}
-      uploadArea={
-        <UploadArea
-          key={galleryId}
-          galleryId={galleryId}
-          limits={limits}
-          isEmpty={isEmpty}
-          onStored={reload}
-          onFinished={reload}
-        />
-      }
-    />
+    <>
+      <PicturesPage
+        key={galleryId}
+        galleryId={galleryId}
+        gallery={gallery}
+        limits={limits}
+        uploadStatus={status}
+        onUploadClick={show}
+        onWatermarkClick={() => setMarkOpen(true)}
+        uploadArea={
+          <UploadArea
+            key={galleryId}
+            galleryId={galleryId}
+            limits={limits}
+            isEmpty={isEmpty}
+            onStored={reload}
+            onFinished={reload}
+          />
+        }
+      />
+      {markOpen === null ? null : (
+        <Suspense fallback={null}>
+          <WatermarkDrawer galleryId={galleryId} open={markOpen} onClose={() => setMarkOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,7 +1,15 @@
 import { GallerySettingsPage } from '../../features/galleries/pages/gallery-settings-page.tsx'
+import { GalleryWatermark } from '../../features/watermark/components/gallery-watermark.tsx'
 import { useOpenGallery } from './use-open-gallery.ts'
 
 export function SettingsRoute() {
   const { galleryId, gallery } = useOpenGallery()
-  return <GallerySettingsPage key={galleryId} galleryId={galleryId} gallery={gallery} />
+  return (
+    <GallerySettingsPage
+      key={galleryId}
+      galleryId={galleryId}
+      gallery={gallery}
+      watermark={<GalleryWatermark galleryId={galleryId} />}
+    />
+  )
 }

@@ -45,13 +45,13 @@ describe('tabsOf', () => {
       'enabled',
     ])
   })
-  it('opens a submenu under the settings, whose pages are still to come', () => {
+  it('opens a submenu under the settings', () => {
     const settings = tabsOf(healthy, '/gallery').at(-1)
     expect(settings?.items.map((item) => `${item.title} ${item.to} ${item.state}`)).toEqual([
-      'Perfil /settings/profile waiting',
-      "Marca d'água /settings/watermark waiting",
-      'Domínio /settings/subdomain waiting',
-      'Notificações /settings/notifications waiting',
+      'Perfil /settings/profile enabled',
+      "Marca d'água /settings/watermark enabled",
+      'Domínio /settings/subdomain enabled',
+      'Notificações /settings/notifications enabled',
     ])
   })
   it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {

@@ -18,10 +18,10 @@ export type Tab = TabItem & {
 type Entry = { readonly title: string; readonly to: string; readonly built: boolean }
 
 const settingsItems: readonly Entry[] = [
-  { title: shell.settingsItems.profile, to: paths.settingsProfile, built: false },
-  { title: shell.settingsItems.watermark, to: paths.settingsWatermark, built: false },
-  { title: shell.settingsItems.domain, to: paths.settingsSubdomain, built: false },
-  { title: shell.settingsItems.notifications, to: paths.settingsNotifications, built: false },
+  { title: shell.settingsItems.profile, to: paths.settingsProfile, built: true },
+  { title: shell.settingsItems.watermark, to: paths.settingsWatermark, built: true },
+  { title: shell.settingsItems.domain, to: paths.settingsSubdomain, built: true },
+  { title: shell.settingsItems.notifications, to: paths.settingsNotifications, built: true },
 ]
 
 const none: readonly Entry[] = []

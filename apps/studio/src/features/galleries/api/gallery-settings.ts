@@ -8,10 +8,8 @@ import { notify } from '../../../lib/notices.ts'
 import { galleryCalls } from './calls.ts'
 import { gallerySettingsQuery, type GallerySettings } from './gallery-queries.ts'
 
-export type SettingsChange = Omit<
-  SentBodyOf<typeof galleryCalls.updateSettings>,
-  'use_watermark' | 'use_antiCopy' | 'showWatermarkWarning' | 'anti_copy'
->
+/** With `use_antiCopy` the copy stamp also holds for galleries to come; the watermark has calls of its own. */
+export type SettingsChange = Omit<SentBodyOf<typeof galleryCalls.updateSettings>, 'use_watermark'>
 
 /** What the panel beside the form shows follows the form at once. */
 function showInPanel(queries: QueryClient, id: string, settings: GallerySettings): void {
@@ -34,7 +32,8 @@ function apply(queries: QueryClient, id: string, change: SettingsChange): void {
   const { queryKey } = gallerySettingsQuery(id)
   const current = queries.getQueryData(queryKey)
   if (current === undefined) return
-  const next = { ...current, ...change }
+  const { use_antiCopy: _scope, ...fields } = change
+  const next = { ...current, ...fields }
   queries.setQueryData(queryKey, next)
   showInPanel(queries, id, next)
 }
@@ -42,7 +41,8 @@ function apply(queries: QueryClient, id: string, change: SettingsChange): void {
 /** Of a failed change only its own fields go back: another one may have been saved meanwhile. */
 function before(settings: GallerySettings | undefined, change: SettingsChange): SettingsChange {
   if (settings === undefined) return {}
-  return Object.fromEntries(Object.keys(change).map((key) => [key, settings[key as keyof GallerySettings]]))
+  const fields = Object.keys(change).filter((key) => key in settings)
+  return Object.fromEntries(fields.map((key) => [key, settings[key as keyof GallerySettings]]))
 }
 
 export function useSaveSettings(id: string) {

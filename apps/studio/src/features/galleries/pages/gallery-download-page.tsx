@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { useSaveSettings } from '../api/gallery-settings.ts'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { SwitchRow } from '../components/switch-row.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
 import styles from './settings-page.module.css'
 
 type Props = { readonly galleryId: string; readonly gallery: Gallery }

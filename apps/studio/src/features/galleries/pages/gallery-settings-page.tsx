@@ -1,20 +1,27 @@
 import { brand, gallerySettings } from '@revela/phrases'
+import type { ReactNode } from 'react'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
 import { EventDate } from '../components/event-date.tsx'
+import { PhotoProtection } from '../components/photo-protection.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SharePreview } from '../components/share-preview.tsx'
-import { SwitchRow } from '../components/switch-row.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
 import { ThemeChoice } from '../components/theme-choice.tsx'
 import styles from './settings-page.module.css'
 
 const { about, share, selection } = gallerySettings
 
-type Props = { readonly galleryId: string; readonly gallery: Gallery }
+type Props = {
+  readonly galleryId: string
+  readonly gallery: Gallery
+  /** The switch of the gallery's watermark. */
+  readonly watermark: ReactNode
+}
 
-export function GallerySettingsPage({ galleryId, gallery }: Props) {
+export function GallerySettingsPage({ galleryId, gallery, watermark }: Props) {
   const { mutate: save, isPending } = useSaveSettings(galleryId)
   return (
     <>
@@ -58,6 +65,7 @@ export function GallerySettingsPage({ galleryId, gallery }: Props) {
               />
               <SharePreview gallery={gallery} settings={settings} />
             </SettingsSection>
+            <PhotoProtection settings={settings} watermark={watermark} save={save} />
             <SettingsSection title={selection.title} lead={selection.lead}>
               <AutosaveText
                 label={selection.description}

@@ -1,6 +1,6 @@
-import { pictureToolbar } from '@revela/phrases'
+import { pictureToolbar, watermark } from '@revela/phrases'
 import { Button } from 'antd'
-import { CheckCheck, Upload } from 'lucide-react'
+import { CheckCheck, Stamp, Upload } from 'lucide-react'
 import { OrderingMenu } from './ordering-menu.tsx'
 import { SuggestionMenu } from './suggestion-menu.tsx'
 import styles from './picture-toolbar.module.css'
@@ -11,11 +11,12 @@ type Props = {
   readonly total: number
   readonly uploading: boolean
   readonly onUpload: (() => void) | undefined
+  readonly onWatermark: (() => void) | undefined
   readonly onSelectAll: () => void
 }
 
 /** What can be done with the gallery's photos while none is selected. */
-export function PictureToolbar({ galleryId, ordering, total, uploading, onUpload, onSelectAll }: Props) {
+export function PictureToolbar({ galleryId, ordering, total, uploading, onUpload, onWatermark, onSelectAll }: Props) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
       {onUpload ? (
@@ -27,6 +28,12 @@ export function PictureToolbar({ galleryId, ordering, total, uploading, onUpload
         >
           {pictureToolbar.upload}
         </Button>
+      ) : null}
+      {onWatermark ? (
+        <button type="button" className={styles.plain} aria-haspopup="dialog" onClick={onWatermark}>
+          <Stamp size={18} strokeWidth={1.75} aria-hidden="true" />
+          {watermark.toolbar}
+        </button>
       ) : null}
       {total > 0 ? (
         <>

@@ -32,10 +32,12 @@ type Props = {
   /** Where photos are dropped and their way is shown; in an empty gallery it is the whole page. */
   readonly uploadArea?: ReactNode
   readonly onUploadClick?: () => void
+  readonly onWatermarkClick?: () => void
   readonly uploadStatus?: UploadStatus
 }
 
-export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, uploadStatus = 'invisible' }: Props) {
+export function PicturesPage(props: Props) {
+  const { galleryId, gallery, uploadArea, onUploadClick, onWatermarkClick, uploadStatus = 'invisible' } = props
   const queries = useQueryClient()
   const grid = useRef<GridHandle>(null)
   const [view, setView] = useThrottled({ from: 0, to: 0 }, 150)
@@ -98,6 +100,7 @@ export function PicturesPage({ galleryId, gallery, uploadArea, onUploadClick, up
           total={total}
           uploading={uploading}
           onUpload={total > 0 ? onUploadClick : undefined}
+          onWatermark={total > 0 ? onWatermarkClick : undefined}
           onSelectAll={selectAll}
         />
       ) : null}

@@ -1,0 +1,32 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+
+export const settingsRoutes: RouteObject = {
+  path: paths.settings,
+  lazy: async () => ({ Component: (await import('./settings-layout.tsx')).SettingsLayout }),
+  children: [
+    { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
+    {
+      path: paths.settingsProfile,
+      lazy: async () => ({ Component: (await import('../../features/profile/pages/profile-page.tsx')).ProfilePage }),
+    },
+    {
+      path: paths.settingsNotifications,
+      lazy: async () => ({
+        Component: (await import('../../features/profile/pages/notifications-page.tsx')).NotificationsPage,
+      }),
+    },
+    {
+      path: paths.settingsSubdomain,
+      lazy: async () => ({
+        Component: (await import('../../features/subdomain/pages/subdomain-page.tsx')).SubdomainPage,
+      }),
+    },
+    {
+      path: paths.settingsWatermark,
+      lazy: async () => ({
+        Component: (await import('../../features/watermark/pages/watermarks-page.tsx')).WatermarksPage,
+      }),
+    },
+  ],
+}

@@ -1,0 +1,63 @@
+import { allows } from '@revela/domain'
+import { galleryProtection as texts, words } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import type { GallerySettings } from '../api/gallery-queries.ts'
+import type { SettingsChange } from '../api/gallery-settings.ts'
+import styles from './photo-protection.module.css'
+
+type Props = {
+  readonly settings: GallerySettings
+  readonly watermark: ReactNode
+  readonly save: (change: SettingsChange) => void
+}
+
+/** Watermark and copy stamp; each change says how far it reaches. */
+export function PhotoProtection({ settings, watermark, save }: Props) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const included = allows(info.user_subscription.gallery_limits, 'custom_no_copy')
+  /** What the stamp becomes, once its reach has been said. */
+  const [asked, setAsked] = useState<boolean | null>(null)
+
+  function turn(on: boolean) {
+    if (on && !included) offerPlan({ block: 'feat', feature: 'custom_no_copy' })
+    else setAsked(on)
+  }
+
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead}>
+      {watermark}
+      {settings.showWatermarkWarning ? (
+        <div className={styles.warning}>
+          <Callout kind="warning">{texts.warning}</Callout>
+          <Button type="text" onClick={() => save({ showWatermarkWarning: false })}>
+            {words.close}
+          </Button>
+        </div>
+      ) : null}
+      <SwitchRow
+        label={texts.antiCopy}
+        lead={texts.antiCopyLead}
+        badge={included ? null : <PlusBadge />}
+        checked={settings.anti_copy}
+        onChange={turn}
+      />
+      <ScopeDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onSave={(scope) => {
+          if (asked !== null) save({ anti_copy: asked, ...(scope === 'all' ? { use_antiCopy: 'all' } : {}) })
+          setAsked(null)
+        }}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import { Trash2 } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { useDeleteImage, useSendImage, type BrandImage } from '../api/brand-images.ts'
+import { useImageFile } from '../lib/use-image-file.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import styles from './brand-image.module.css'
+
+type Texts = {
+  readonly name: string
+  readonly lead: string
+  readonly send: string
+  readonly change: string
+  readonly remove: string
+}
+
+type Props = {
+  readonly kind: BrandImage
+  readonly address: string | null
+  readonly texts: Texts
+  /** Asked before it is deleted; without one it is deleted at once. */
+  readonly confirm?: { readonly title: string; readonly text: string; readonly action: string }
+  /** The image as it is now. */
+  readonly children: ReactNode
+}
+
+/** The logo or the avatar: as it is, and the ways to send, replace and delete it. */
+export function BrandImageField({ kind, address, texts, confirm, children }: Props) {
+  const id = useId()
+  const { image, choose, drop } = useImageFile()
+  const [asking, setAsking] = useState(false)
+  const send = useSendImage(kind)
+  const remove = useDeleteImage(kind)
+
+  return (
+    <section className={styles.field} aria-labelledby={id}>
+      {children}
+      <div className={styles.words}>
+        <h3 id={id} className={styles.name}>
+          {texts.name}
+        </h3>
+        <p className={styles.lead}>{texts.lead}</p>
+        <div className={styles.actions}>
+          <FileButton accept=".jpg,.jpeg,.png,.webp" onFiles={(files) => void choose(files)}>
+            {address === null ? texts.send : texts.change}
+          </FileButton>
+          {address === null ? null : (
+            <Button
+              type="text"
+              icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+              loading={remove.isPending && !asking}
+              onClick={() => (confirm ? setAsking(true) : remove.mutate())}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      {image ? (
+        <CropDialog
+          kind={kind}
+          image={image}
+          sending={send.isPending}
+          onClose={drop}
+          onSave={(file) => send.mutate(file, { onSettled: drop })}
+        />
+      ) : null}
+      {confirm ? (
+        <ConfirmDialog
+          open={asking}
+          title={confirm.title}
+          action={confirm.action}
+          pending={remove.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+        >
+          <p>{confirm.text}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { imageCrop, profile, words } from '@revela/phrases'
+import { Button, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { RangeField } from '../../../ui/range-field.tsx'
+import type { BrandImage } from '../api/brand-images.ts'
+import { cutOf, mostZoom, wholeCrop, zoomed } from '../lib/crop.ts'
+import { cutImage, type LoadedImage, type Output } from '../lib/cut-image.ts'
+import { CropStage } from './crop-stage.tsx'
+import { CutPreview } from './cut-preview.tsx'
+import styles from './crop-dialog.module.css'
+
+const outputs: Readonly<Record<BrandImage, Output>> = {
+  logo: { most: 800, type: 'image/png' },
+  avatar: { most: 512, type: 'image/jpeg' },
+}
+
+/** The forms a logo may have; an avatar is always round. */
+const shapes = [
+  { key: 'whole', shape: null },
+  { key: 'square', shape: 1 },
+  { key: 'wide', shape: 3 },
+] as const
+
+type Props = {
+  readonly kind: BrandImage
+  readonly image: LoadedImage
+  readonly sending: boolean
+  readonly onClose: () => void
+  readonly onSave: (file: Blob) => void
+}
+
+/** What of a picture becomes the logo or the avatar, beside how it will be seen. */
+export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
+  const name = useId()
+  const [crop, setCrop] = useState(wholeCrop)
+  const [chosen, setChosen] = useState<(typeof shapes)[number]['key']>('whole')
+  const round = kind === 'avatar'
+  const shape = round ? 1 : (shapes.find(({ key }) => key === chosen)?.shape ?? null)
+  const cut = cutOf(image, shape, crop)
+
+  async function save() {
+    onSave(await cutImage(image, cut, outputs[kind]))
+  }
+
+  return (
+    <Modal
+      open
+      centered
+      width={860}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      title={<span className={styles.title}>{round ? imageCrop.avatarTitle : imageCrop.logoTitle}</span>}
+      footer={
+        <div className={styles.actions}>
+          <Button size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="primary" size="large" loading={sending} onClick={() => void save()}>
+            {imageCrop.save}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <CropStage image={image} shape={shape} round={round} crop={crop} onChange={setCrop} />
+        <div className={styles.controls}>
+          {round ? null : (
+            <fieldset>
+              <legend className={styles.legend}>{imageCrop.shape}</legend>
+              <div className={styles.shapes}>
+                {shapes.map(({ key }) => (
+                  <label key={key} className={styles.shape}>
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={chosen === key}
+                      onChange={() => {
+                        setChosen(key)
+                        setCrop(wholeCrop)
+                      }}
+                    />
+                    {imageCrop.shapes[key]}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <RangeField
+            label={imageCrop.zoom}
+            value={Math.round(crop.zoom * 100)}
+            least={100}
+            most={mostZoom * 100}
+            step={5}
+            write={(value) => `${value}%`}
+            onChange={(value) => setCrop(zoomed(image, shape, crop, value / 100))}
+          />
+          <div>
+            <p className={styles.legend}>{imageCrop.preview}</p>
+            {round ? (
+              <div className={styles.faces}>
+                <CutPreview image={image} cut={cut} className={styles.large} />
+                <CutPreview image={image} cut={cut} className={styles.small} />
+              </div>
+            ) : (
+              <div className={styles.grounds}>
+                <span className={styles.ground} title={profile.brand.onLight}>
+                  <CutPreview image={image} cut={cut} className={styles.logo} />
+                </span>
+                <span className={styles.ground} data-dark title={profile.brand.onDark}>
+                  <CutPreview image={image} cut={cut} className={styles.logo} />
+                </span>
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+export type Size = { readonly width: number; readonly height: number }
+
+/** What of an image is kept: around which point of it (0 to 1), and how near. */
+export type Crop = { readonly x: number; readonly y: number; readonly zoom: number }
+
+export type Cut = Size & { readonly left: number; readonly top: number }
+
+export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+
+export const mostZoom = 4
+
+/** The largest part of the image that has this shape (width by height); without a shape, all of it. */
+function frameOf(image: Size, shape: number | null): Size {
+  if (shape === null) return image
+  return image.width / image.height > shape
+    ? { width: image.height * shape, height: image.height }
+    : { width: image.width, height: image.width / shape }
+}
+
+function within(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+/** In the image's own pixels, always inside it. */
+export function cutOf(image: Size, shape: number | null, crop: Crop): Cut {
+  const frame = frameOf(image, shape)
+  const width = frame.width / crop.zoom
+  const height = frame.height / crop.zoom
+  return {
+    width,
+    height,
+    left: within(0, crop.x * image.width - width / 2, image.width - width),
+    top: within(0, crop.y * image.height - height / 2, image.height - height),
+  }
+}
+
+/** The same crop with its point where the cut really lies, so that moving away from an edge begins at once. */
+function settled(image: Size, shape: number | null, crop: Crop): Crop {
+  const { left, top, width, height } = cutOf(image, shape, crop)
+  return { x: (left + width / 2) / image.width, y: (top + height / 2) / image.height, zoom: crop.zoom }
+}
+
+/** Moves what is kept by fractions of itself. */
+export function moved(image: Size, shape: number | null, crop: Crop, by: { x: number; y: number }): Crop {
+  const cut = cutOf(image, shape, crop)
+  const x = crop.x + (by.x * cut.width) / image.width
+  const y = crop.y + (by.y * cut.height) / image.height
+  return settled(image, shape, { ...crop, x, y })
+}
+
+export function zoomed(image: Size, shape: number | null, crop: Crop, zoom: number): Crop {
+  return settled(image, shape, { ...crop, zoom: within(1, zoom, mostZoom) })
+}
+
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** What a key does to the crop; `null` when it means nothing here. */
+export function cropByKey(image: Size, shape: number | null, crop: Crop, key: string, far: boolean): Crop | null {
+  const step = far ? 0.1 : 0.02
+  const arrow = Object.hasOwn(arrows, key) ? arrows[key] : undefined
+  if (arrow) return moved(image, shape, crop, { x: arrow.x * step, y: arrow.y * step })
+  if (key === '+' || key === '=') return zoomed(image, shape, crop, crop.zoom + 0.1)
+  if (key === '-') return zoomed(image, shape, crop, crop.zoom - 0.1)
+  return null
+}
+
+/** Whole pixels, at most `most` on the longer edge, never more than the image has. */
+export function outputSize(cut: Size, most: number): Size {
+  const scale = Math.min(1, most / Math.max(cut.width, cut.height))
+  return { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) }
+}

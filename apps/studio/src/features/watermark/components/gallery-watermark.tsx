@@ -1,0 +1,62 @@
+import { allows } from '@revela/domain'
+import { galleryProtection as texts, watermark as words } from '@revela/phrases'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { useChooseWatermark } from '../api/watermark-changes.ts'
+import { watermarksQuery, type Watermarks } from '../api/watermark-queries.ts'
+import { draftOf, listed } from '../lib/mark-draft.ts'
+import { WatermarkDrawer } from './watermark-drawer.tsx'
+
+/** The chosen one in words, as the list names it. */
+function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): string | null {
+  const place = listed(watermarks, selected).findIndex(({ id }) => id === selected)
+  const chosen = listed(watermarks, selected)[place]
+  if (!chosen) return null
+  const { size, position } = draftOf(chosen.settings)
+  return `${words.name(place + 1)}: ${words.summary(position, size)}.`
+}
+
+/** The switch of a gallery's settings: off takes the mark away, on lets one be chosen. */
+export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const { data } = useQuery(watermarksQuery(galleryId))
+  const choose = useChooseWatermark(galleryId)
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const included = allows(info.user_subscription.gallery_limits, 'custom_watermark')
+  const summary = data ? summaryOf(data) : null
+
+  function turn(on: boolean) {
+    if (!on) setAsking(true)
+    else if (included) setOpen(true)
+    else offerPlan({ block: 'feat', feature: 'custom_watermark' })
+  }
+
+  return (
+    <div>
+      <SwitchRow
+        label={texts.watermark}
+        lead={summary ?? texts.watermarkLead}
+        badge={included ? null : <PlusBadge />}
+        checked={summary !== null}
+        onChange={turn}
+      />
+      {summary === null ? null : <Button onClick={() => setOpen(true)}>{texts.chooseWatermark}</Button>}
+      <WatermarkDrawer galleryId={galleryId} open={open} onClose={() => setOpen(false)} />
+      <ScopeDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSave={(scope) => {
+          choose.mutate({ id: null, forAll: scope === 'all' })
+          setAsking(false)
+        }}
+      />
+    </div>
+  )
+}

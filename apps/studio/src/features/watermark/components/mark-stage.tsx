@@ -1,0 +1,67 @@
+import { watermarkEditor as texts, type WatermarkPosition } from '@revela/phrases'
+import { useMemo, useState, type PointerEvent } from 'react'
+import type { Picture } from '../lib/draw-marked.ts'
+import { markSettings, type MarkDraft } from '../lib/mark-draft.ts'
+import { positionAt, positions } from '../lib/positions.ts'
+import { MarkedPhoto } from './marked-photo.tsx'
+import styles from './mark-stage.module.css'
+
+type Props = {
+  readonly photo: Picture
+  /** `null` while it has no picture yet. */
+  readonly picture: Picture | null
+  readonly draft: MarkDraft
+  readonly onMove: (position: WatermarkPosition) => void
+}
+
+/** As the server renders it: 1920 pixels on the longer edge, whatever of them the window shows. */
+const renditionEdge = 1920
+
+/** The photograph with the mark on it. A hand that drags over it takes the mark along, cell by cell. */
+export function MarkStage({ photo, picture, draft, onMove }: Props) {
+  const [held, setHeld] = useState(false)
+  const mark = useMemo(() => (picture ? { picture, settings: markSettings(draft) } : null), [picture, draft])
+
+  function follow(event: PointerEvent<HTMLDivElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    const point = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
+    const position = positionAt(point)
+    if (position !== draft.position) onMove(position)
+  }
+
+  function grab(event: PointerEvent<HTMLDivElement>) {
+    if (!picture) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setHeld(true)
+    follow(event)
+  }
+
+  return (
+    <div className={styles.light}>
+      <div
+        className={styles.frame}
+        data-movable={picture !== null || undefined}
+        onPointerDown={grab}
+        onPointerMove={(event) => (held ? follow(event) : undefined)}
+        onPointerUp={() => setHeld(false)}
+        onPointerCancel={() => setHeld(false)}
+      >
+        <MarkedPhoto
+          photo={photo}
+          edge={renditionEdge}
+          mark={mark}
+          stamp={null}
+          label={mark ? texts.preview(draft.position, draft.size) : texts.previewEmpty}
+          className={styles.photo}
+        />
+        {held ? (
+          <span className={styles.cells} aria-hidden="true">
+            {positions.map((position) => (
+              <span key={position} data-here={position === draft.position || undefined} />
+            ))}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { watermark as texts, type WatermarkPosition } from '@revela/phrases'
+import { Button } from 'antd'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import type { Watermark } from '../api/watermark-queries.ts'
+import type { Picture } from '../lib/draw-marked.ts'
+import { draftOf, markSettings } from '../lib/mark-draft.ts'
+import { usePicture } from '../lib/use-picture.ts'
+import { MarkedPhoto } from './marked-photo.tsx'
+import styles from './watermark-card.module.css'
+
+/** Pixels of a card's preview; twice what the window shows, for sharp screens. */
+const cardEdge = 720
+
+type Choice = {
+  readonly group: string
+  readonly photo: Picture | undefined
+  readonly selected: boolean
+  readonly onSelect: () => void
+}
+
+type FrameProps = Choice & {
+  readonly name: string
+  readonly lead: string
+  readonly mark: React.ComponentProps<typeof MarkedPhoto>['mark']
+  readonly children?: React.ReactNode
+}
+
+function CardFrame({ group, photo, selected, onSelect, name, lead, mark, children }: FrameProps) {
+  const id = useId()
+  return (
+    <li className={styles.card}>
+      <span className={styles.photo}>
+        {photo ? (
+          <MarkedPhoto photo={photo} edge={cardEdge} mark={mark} stamp={null} className={styles.canvas} />
+        ) : null}
+      </span>
+      <div className={styles.foot}>
+        <input
+          id={id}
+          type="radio"
+          name={group}
+          className={styles.radio}
+          checked={selected}
+          aria-describedby={`${id}-lead`}
+          onChange={onSelect}
+        />
+        <span className={styles.words}>
+          <label htmlFor={id} className={styles.name}>
+            {name}
+          </label>
+          <span id={`${id}-lead`} className={styles.lead}>
+            {lead}
+          </span>
+        </span>
+        {children ? <span className={styles.actions}>{children}</span> : null}
+      </div>
+    </li>
+  )
+}
+
+export function NoWatermarkCard(choice: Choice) {
+  return <CardFrame {...choice} name={texts.none} lead={texts.noneLead} mark={null} />
+}
+
+type Props = Choice & {
+  readonly watermark: Watermark
+  /** Its place in the list, from 1. */
+  readonly place: number
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** A watermark as it lies on a photograph, and what can be done with it. */
+export function WatermarkCard({ watermark, place, onEdit, onDelete, ...choice }: Props) {
+  const { media, settings } = watermark
+  const picture = usePicture(media.media_url)
+  const draft = useMemo(() => draftOf(settings), [settings])
+  const mark = useMemo(() => (picture ? { picture, settings: markSettings(draft) } : null), [picture, draft])
+  const name = texts.name(place)
+  const lead = texts.summary(settings.position_image as WatermarkPosition, draft.size)
+  return (
+    <CardFrame {...choice} name={name} lead={media.media_url === null ? texts.noImage : lead} mark={mark}>
+      <Button
+        type="text"
+        aria-label={texts.editOf(name)}
+        title={texts.edit}
+        icon={<Pencil size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={onEdit}
+      />
+      <Button
+        type="text"
+        aria-label={texts.removeOf(name)}
+        title={texts.remove}
+        icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={onDelete}
+      />
+    </CardFrame>
+  )
+}

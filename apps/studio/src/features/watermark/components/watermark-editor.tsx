@@ -1,0 +1,115 @@
+import { markSizes, mostMarkMargin } from '@revela/domain'
+import { watermarkEditor as texts, words } from '@revela/phrases'
+import { Button, Modal, Skeleton } from 'antd'
+import { ImagePlus, Shuffle } from 'lucide-react'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { RangeField } from '../../../ui/range-field.tsx'
+import { useSaveWatermark } from '../api/watermark-changes.ts'
+import type { Watermark, Watermarks } from '../api/watermark-queries.ts'
+import { ignoresMargin, marginOf, withMargin } from '../lib/mark-draft.ts'
+import { useEditor } from '../lib/use-editor.ts'
+import { useExamplePhoto } from '../lib/use-example-photo.ts'
+import { MarkStage } from './mark-stage.tsx'
+import { PositionGrid } from './position-grid.tsx'
+import styles from './watermark-editor.module.css'
+
+const percent = (share: number) => Math.round(share * 100)
+
+type Props = {
+  readonly watermark: Watermark
+  readonly isNew: boolean
+  readonly sample: Watermarks['sample']
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+}
+
+/** Picture, place, size and margin of a mark, seen on a photograph of the account while they change. */
+export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: Props) {
+  const { draft, setDraft, choose, picture } = useEditor(watermark)
+  const { photo, isOwn, next } = useExamplePhoto(sample)
+  const save = useSaveWatermark(isNew)
+
+  return (
+    <Modal
+      open
+      centered
+      width={1120}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      title={<span className={styles.title}>{isNew ? texts.newTitle : texts.editTitle}</span>}
+      footer={
+        <div className={styles.actions}>
+          <Button size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="primary"
+            size="large"
+            disabled={picture === null}
+            loading={save.isPending}
+            onClick={() => save.mutate({ id: watermark.id, draft }, { onSuccess: () => onSaved(watermark.id) })}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <div>
+          {photo ? (
+            <MarkStage
+              photo={photo}
+              picture={picture}
+              draft={draft}
+              onMove={(position) => setDraft({ ...draft, position })}
+            />
+          ) : (
+            <Skeleton.Node active className={styles.waiting ?? ''} aria-label={words.loading} />
+          )}
+          <div className={styles.below}>
+            <p>{picture === null ? texts.imageNeeded : isOwn ? texts.dragHint : texts.examplePhoto}</p>
+            {next ? (
+              <Button type="text" icon={<Shuffle size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={next}>
+                {texts.nextPhoto}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+        <div className={styles.controls}>
+          <div>
+            <p className={styles.name}>{texts.image}</p>
+            <p className={styles.lead}>{texts.imageLead}</p>
+            <FileButton
+              accept=".jpg,.jpeg,.png"
+              icon={<ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onFiles={(files) => void choose(files)}
+            >
+              {picture === null ? texts.sendImage : texts.changeImage}
+            </FileButton>
+          </div>
+          <PositionGrid value={draft.position} onChange={(position) => setDraft({ ...draft, position })} />
+          <RangeField
+            label={texts.size}
+            value={draft.size}
+            least={percent(markSizes.least)}
+            most={percent(markSizes.most)}
+            step={percent(markSizes.step)}
+            write={texts.percent}
+            onChange={(size) => setDraft({ ...draft, size })}
+          />
+          <RangeField
+            label={texts.margin}
+            value={marginOf(draft)}
+            least={0}
+            most={mostMarkMargin}
+            step={1}
+            write={String}
+            disabled={ignoresMargin(draft)}
+            note={ignoresMargin(draft) ? texts.marginCentre : null}
+            onChange={(side) => setDraft(withMargin(draft, side))}
+          />
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { copyStampSide, markRectangle, type MarkSettings, type PixelSize } from '@revela/domain'
+
+export type Picture = PixelSize & { readonly source: CanvasImageSource }
+
+export type OnPhoto = {
+  readonly mark: { readonly picture: Picture; readonly settings: MarkSettings } | null
+  /** The tile of the copy stamp; `null` without it. */
+  readonly stamp: Picture | null
+}
+
+/** The photograph's own size, fitted into a square. */
+export function fitted({ width, height }: PixelSize, edge: number): PixelSize {
+  const scale = Math.min(1, edge / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * Draws what a family sees, in the order in which the server lays it: photograph, copy stamp, mark. Where each of them
+ * lies is the same rule that the server burns by.
+ */
+export function drawMarked(canvas: HTMLCanvasElement, photo: Picture, edge: number, { mark, stamp }: OnPhoto): void {
+  const size = fitted(photo, edge)
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(photo.source, 0, 0, size.width, size.height)
+  if (stamp) {
+    const side = copyStampSide(size)
+    for (let top = 0; top < size.height; top += side) {
+      for (let left = 0; left < size.width; left += side) context.drawImage(stamp.source, left, top, side, side)
+    }
+  }
+  if (mark) {
+    const { left, top, width, height } = markRectangle(size, mark.picture, mark.settings)
+    context.drawImage(smaller(mark.picture, width, height), left, top, width, height)
+  }
+}
+
+/**
+ * Browsers shrink a picture to less than half by skipping pixels; halving it step by step keeps fine lines as they
+ * are in the server's rendition.
+ */
+function smaller({ source, ...size }: Picture, width: number, height: number): CanvasImageSource {
+  let [current, from] = [source, size]
+  while (from.width >= width * 2 && from.height >= height * 2) {
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(from.width / 2))
+    canvas.height = Math.max(1, Math.round(from.height / 2))
+    const context = canvas.getContext('2d')
+    if (!context) return current
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(current, 0, 0, canvas.width, canvas.height)
+    ;[current, from] = [canvas, { width: canvas.width, height: canvas.height }]
+  }
+  return current
+}

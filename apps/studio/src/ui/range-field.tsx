@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import styles from './range-field.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  readonly step: number
+  /** As it is shown and said. */
+  readonly write: (value: number) => string
+  readonly disabled?: boolean
+  readonly note?: ReactNode
+  readonly onChange: (value: number) => void
+}
+
+/** A slider with its value beside its name. */
+export function RangeField({ label, value, least, most, step, write, disabled = false, note, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.field} data-disabled={disabled || undefined}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id} className={styles.value}>
+          {write(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={write(value)}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      {note ? (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { galleryProtection as texts, words } from '@revela/phrases'
+import { Button, Modal } from 'antd'
+import { useId, useState, type FormEvent } from 'react'
+import styles from './scope-dialog.module.css'
+
+const scopes = [
+  { scope: 'one', label: texts.scopeOne },
+  { scope: 'all', label: texts.scopeAll },
+] as const
+
+export type Scope = (typeof scopes)[number]['scope']
+
+type Props = { readonly open: boolean; readonly onClose: () => void; readonly onSave: (scope: Scope) => void }
+
+/** How far a change reaches: nothing is chosen for the person, and nothing is saved without a choice. */
+export function ScopeDialog({ open, onClose, onSave }: Props) {
+  return (
+    <Modal
+      open={open}
+      width={480}
+      centered
+      destroyOnHidden
+      footer={null}
+      onCancel={onClose}
+      title={<span className={styles.title}>{texts.scopeTitle}</span>}
+    >
+      <ScopeForm onClose={onClose} onSave={onSave} />
+    </Modal>
+  )
+}
+
+function ScopeForm({ onClose, onSave }: Omit<Props, 'open'>) {
+  const id = useId()
+  const [chosen, setChosen] = useState<Scope | null>(null)
+  const [missing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen === null) setMissing(true)
+    else onSave(chosen)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset aria-describedby={missing ? `${id}-missing` : undefined} className={styles.scopes}>
+        <legend className="visually-hidden">{texts.scopeTitle}</legend>
+        {scopes.map(({ scope, label }) => (
+          <label key={scope} className={styles.scope}>
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === scope}
+              onChange={() => {
+                setChosen(scope)
+                setMissing(false)
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {missing ? (
+        <p id={`${id}-missing`} role="alert" className={styles.missing}>
+          {texts.scopeMissing}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button size="large" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit">
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
