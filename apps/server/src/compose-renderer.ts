@@ -9,8 +9,11 @@ export type Renderer = { readonly server: Server; readonly stop: () => Promise<v
 /** The process behind the edge: makes what the store does not have, a bounded number at a time. */
 export function composeRenderer(platform: Platform): Renderer {
   const { config, log } = platform
-  const pool = openRenderPool({ processes: config.RENDER_PROCESSES, queue: 256 })
-  const server = createRendererServer(renderOnMiss({ ...platform, pool }), log)
+  const processes = config.RENDER_PROCESSES
+  // One more in hand than decoders: its bytes are fetched and stored while the others are decoded.
+  const width = processes + 1
+  const pool = openRenderPool({ processes, queue: width })
+  const server = createRendererServer(renderOnMiss({ ...platform, pool, width, queue: 512 }), log)
   return {
     server,
     stop: async () => {

@@ -17,6 +17,7 @@ import {
   subscriptionsRoutes,
 } from './modules/subscriptions/index.ts'
 import { receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
+import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './modules/watermarks/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
@@ -47,23 +48,32 @@ export function composeRooms(platform: Platform): Rooms {
     redirectUserOf: redirectUserReader(subscriptions),
     createProfile,
   }
+  const garbage: ProfilesNeeds['garbage'] = {
+    discard: (tx, customerId, objectKeys, dueAt) =>
+      promiseDeletion(
+        tx,
+        customerId,
+        objectKeys.map((objectKey) => ({ objectKey, isPrefix: false })),
+        dueAt,
+      ),
+    keep: keepObjects,
+  }
   const profiles: ProfilesNeeds = {
     ...platform,
     limiter,
     decoders,
     requireFeature: (customerId, feature) => requireFeature(subscriptions, customerId, feature),
-    garbage: {
-      discard: (tx, customerId, objectKeys, dueAt) =>
-        promiseDeletion(
-          tx,
-          customerId,
-          objectKeys.map((objectKey) => ({ objectKey, isPrefix: false })),
-          dueAt,
-        ),
-      keep: keepObjects,
-    },
+    garbage,
   }
   const content = contentAddresses(contentOrigin, keys, clock)
+  const watermarks: WatermarksNeeds = {
+    ...platform,
+    subscriptions,
+    decoders,
+    garbage,
+    photographAddress: ({ customerId, galleryId, epoch, id, version }) =>
+      content.of({ customerId, ownerId: galleryId, epoch })({ id, version }, 1920),
+  }
   const photographs = { ...platform, subscriptions, content }
   return {
     receiving: receivingRoutes(photographs),
@@ -72,6 +82,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...accountsRoutes(accounts),
       ...profilesRoutes(profiles),
       ...subscriptionsRoutes(subscriptions),
+      ...watermarksRoutes(watermarks),
       ...galleriesRoutes(photographs),
       ...picturesRoutes(photographs),
       ...uploadsRoutes(photographs),
@@ -82,6 +93,7 @@ export function composeRooms(platform: Platform): Rooms {
         accountsPolicies(db),
         profilesPolicies,
         subscriptionsPolicies,
+        watermarksPolicies(db),
         galleriesPolicies(db),
         uploadsPolicies(db),
       ],

@@ -4,7 +4,6 @@ import type { Config } from './platform/config/config.ts'
 import { createKeys, type Keys } from './platform/crypto/keys.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
-import { openRenderPool, type RenderPool } from './platform/images/render-pool.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts'
 import { openObjectStore, type ObjectStore } from './platform/object-store/object-store.ts'
@@ -18,8 +17,6 @@ export type Platform = {
   readonly keys: Keys
   readonly db: Database
   readonly store: ObjectStore
-  /** For the few small pictures that arrive with a call; photographs have decoders of their own in the worker. */
-  readonly images: RenderPool
   readonly jobs: JobSender
   readonly outbox: Outbox
   readonly probes: readonly Probe[]
@@ -30,8 +27,6 @@ export async function openPlatform(config: Config, name: string, given: { clock?
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL })
   const store = openObjectStore(config)
   const jobs = await openJobSender(config.DATABASE_URL)
-  // Starts its process with the first picture.
-  const images = openRenderPool({ processes: 1, queue: 32, timeLimitMs: 20_000 })
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
@@ -40,7 +35,6 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     keys: createKeys(Buffer.from(config.SECRET_KEY, 'base64')),
     db,
     store,
-    images,
     jobs,
     outbox: createOutbox(jobs),
     probes: [
@@ -54,7 +48,6 @@ export async function openPlatform(config: Config, name: string, given: { clock?
       { name: 'store', check: store.probe },
     ],
     close: async () => {
-      images.close()
       await jobs.close()
       store.close()
       await db.close()

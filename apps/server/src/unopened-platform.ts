@@ -3,7 +3,6 @@ import { systemClock } from './platform/clock/clock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { openRenderPool } from './platform/images/render-pool.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { createOutbox } from './platform/mailer/outbox.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
@@ -40,7 +39,6 @@ export function unopenedPlatform(): Platform {
     keys: createKeys(Buffer.alloc(32)),
     db: openDatabase(config.DATABASE_URL),
     store: openObjectStore(config),
-    images: openRenderPool({ processes: 1, queue: 1 }),
     jobs,
     outbox: createOutbox(jobs),
     probes: [],

@@ -1,4 +1,4 @@
-import { deleteGallery, listSessions } from '@revela/contract'
+import { createWatermark, deleteGallery, listSessions } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Person } from './people.ts'
 import { photograph } from './photographs.ts'
@@ -13,5 +13,6 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
   const file = await photograph(9)
   const [picture] = await uploadAll(person, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
   const batch = (await openDrop(person, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
-  return { session: sessions[0]!.id, gallery, trashed, picture: picture!, upload_batch: batch }
+  const { watermark } = (await browser.call(createWatermark)).answer
+  return { watermark: watermark.id, session: sessions[0]!.id, gallery, trashed, picture: picture!, upload_batch: batch }
 }

@@ -49,6 +49,7 @@ const contents = () =>
   api.rows(
     `select (select jsonb_agg(g order by id) from gallery g) as g, (select jsonb_agg(p order by id) from picture p) as p,
       (select jsonb_agg(i order by picture_id) from upload_item i) as i, (select jsonb_agg(b order by id) from upload_batch b) as b,
+      (select jsonb_agg(w order by id) from watermark w) as w, (select jsonb_agg(m) from mark_preferences m) as m,
       (select count(*) from session) as s`,
   )
 

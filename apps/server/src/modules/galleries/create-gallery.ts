@@ -1,7 +1,8 @@
-import { slugOf } from '@revela/domain'
+import { allows, slugOf } from '@revela/domain'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { countUsage, limitsOf, planLimitRefusal } from '../subscriptions/index.ts'
+import { readPreferences } from '../watermarks/index.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
 import { insertGallery, takenSlugs } from './gallery.repository.ts'
 
@@ -14,7 +15,17 @@ export async function createGallery(needs: GalleriesNeeds, customerId: string, t
     // Counted before it is made: of two at once at the limit, one waits for the other and is refused.
     if ((await countUsage(tx, customerId, { galleries: 1 }, limits)) === null) return false
     const slug = freeSlug(slugOf(title), await takenSlugs(tx, customerId, slugOf(title)))
-    await insertGallery(tx, { customerId, id, title, slug, now: clock() })
+    const marks = await readPreferences(tx, customerId)
+    await insertGallery(tx, {
+      customerId,
+      id,
+      title,
+      slug,
+      // What the plan has lost meanwhile does not begin anew; galleries that have it keep it.
+      watermarkId: allows(limits, 'custom_watermark') ? marks.watermarkId : null,
+      antiCopy: marks.antiCopy && allows(limits, 'custom_no_copy'),
+      now: clock(),
+    })
     return true
   })
   if (!made) throw (await planLimitRefusal(subscriptions, customerId, { galleries: 1 })) ?? new Refusal('Unavailable')

@@ -8,9 +8,11 @@ import {
   listTrash,
   restoreGallery,
   setGalleryOrdering,
+  setGalleryWatermark,
   updateGallerySettings,
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
+import { chooseGalleryWatermark } from './choose-gallery-watermark.ts'
 import { createGallery } from './create-gallery.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
 import { readGalleries } from './gallery-list.read.ts'
@@ -59,6 +61,13 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
     ),
     customerRoute(updateGallerySettings, async ({ params, body, principal: { customerId } }) =>
       updateSettings(needs, customerId, params.collection_id, body),
+    ),
+    customerRoute(setGalleryWatermark, async ({ body, principal: { customerId } }) =>
+      chooseGalleryWatermark(needs, customerId, {
+        galleryId: body.collection_id,
+        watermarkId: body.watermark_id,
+        forFuture: body.use_watermark === 'all',
+      }),
     ),
     customerRoute(setGalleryOrdering, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => updateGallery(tx, customerId, params.collection_id, { ordering: params.code })),

@@ -12,6 +12,8 @@ export type GalleriesTables = {
     share_description: string
     description: string
     anti_copy: boolean
+    watermark_id: string | null
+    watermark_warning: boolean
     single_download: boolean
     download_all: boolean
     cover_picture_id: string | null

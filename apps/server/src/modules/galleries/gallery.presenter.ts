@@ -63,6 +63,7 @@ export function presentGallery(
 }
 
 export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySettings> {
+  const isMarked = row.watermark_id !== null || row.anti_copy
   return {
     title: row.title,
     event_date: row.event_date,
@@ -71,7 +72,7 @@ export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySett
     share_description: row.share_description,
     description: row.description,
     anti_copy: row.anti_copy,
-    showWatermarkWarning: false,
+    showWatermarkWarning: row.watermark_warning && isMarked && (row.single_download || row.download_all),
     single_download: row.single_download,
     download_all: row.download_all,
     theme: row.theme,

@@ -18,7 +18,15 @@ export async function takenSlugs(tx: Tx, customerId: string, wanted: string): Pr
 
 export async function insertGallery(
   tx: Tx,
-  gallery: { customerId: string; id: string; title: string; slug: string; now: Date },
+  gallery: {
+    customerId: string
+    id: string
+    title: string
+    slug: string
+    watermarkId: string | null
+    antiCopy: boolean
+    now: Date
+  },
 ): Promise<void> {
   await tables(tx)
     .insertInto('gallery')
@@ -34,7 +42,9 @@ export async function insertGallery(
       share_title: '',
       share_description: '',
       description: '',
-      anti_copy: false,
+      anti_copy: gallery.antiCopy,
+      watermark_id: gallery.watermarkId,
+      watermark_warning: true,
       single_download: false,
       download_all: false,
       cover_picture_id: null,
@@ -109,6 +119,8 @@ export type GalleryChange = Partial<
     | 'share_description'
     | 'description'
     | 'anti_copy'
+    | 'watermark_id'
+    | 'watermark_warning'
     | 'single_download'
     | 'download_all'
     | 'cover_picture_id'

@@ -1,8 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { markText } from '../watermarks/index.ts'
 import { openGrant } from './content-grant.ts'
 import { ownerPrefix } from './object-keys.ts'
+
+type Access = { readonly epoch: number | null; readonly watermark: number | null; readonly stamp: boolean }
 
 export type OpenedContent = { readonly prefix: string; readonly mark: string }
 
@@ -14,12 +17,15 @@ export function contentChecker(needs: { db: Database; keys: Keys; clock: Clock }
   return async (token: string): Promise<OpenedContent | null> => {
     const grant = openGrant(needs.keys, token, needs.clock())
     if (!grant) return null
-    const { rows } = await needs.db.pool.query<{ epoch: number | null }>({
-      name: 'content_epoch',
-      text: 'select content_epoch($1, $2) as epoch',
+    const { rows } = await needs.db.pool.query<Access>({
+      name: 'content_access',
+      text: 'select epoch, watermark, stamp from content_access($1, $2)',
       values: [grant.customerId, grant.ownerId],
     })
-    if (rows[0]?.epoch !== grant.epoch) return null
+    const [access] = rows
+    if (access?.epoch !== grant.epoch) return null
+    // Whatever was signed: a family sees what its gallery burns in now, or nothing until it asks for new addresses.
+    if (grant.audience === 'family' && grant.mark !== markText(access)) return null
     return { prefix: ownerPrefix(grant.customerId, grant.ownerId), mark: grant.mark }
   }
 }

@@ -1,20 +1,40 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { RenditionSize } from '../../platform/images/make-renditions.ts'
+import { plainMark } from '../watermarks/index.ts'
 import { grantExpiry, signGrant } from './content-grant.ts'
 
 /** The images of one owner, signed once: an address is this, a picture, a size. */
 export type ContentAddresses = {
-  readonly of: (owner: { customerId: string; ownerId: string; epoch: number; mark?: string }) => PictureAddress
+  readonly of: (owner: ContentOwner) => PictureAddress
+  /** What stands before every picture and size, and until when. */
+  readonly prefixOf: (owner: ContentOwner) => { readonly prefix: string; readonly until: Date }
 }
+
+type ContentOwner = {
+  readonly customerId: string
+  readonly ownerId: string
+  readonly epoch: number
+  /** Of every address a family gets: what its gallery burns in, '0' for nothing. Left out, only the owner may look. */
+  readonly mark?: string
+}
+
+const plainForOwner = { audience: 'owner', mark: plainMark } as const
 
 export type PictureAddress = (picture: { id: string; version: number }, size: RenditionSize) => string
 
 export function contentAddresses(origin: string, keys: Keys, clock: Clock): ContentAddresses {
+  const prefixOf: ContentAddresses['prefixOf'] = ({ customerId, ownerId, epoch, mark }) => {
+    const until = grantExpiry(clock())
+    const seen = mark === undefined ? plainForOwner : { audience: 'family' as const, mark }
+    const token = signGrant(keys, { customerId, ownerId, epoch, ...seen, expiresAt: until })
+    return { prefix: `${origin}/${token}`, until }
+  }
   return {
-    of: ({ customerId, ownerId, epoch, mark = '0' }) => {
-      const token = signGrant(keys, { customerId, ownerId, epoch, mark, expiresAt: grantExpiry(clock()) })
-      return ({ id, version }, size) => `${origin}/${token}/${id}-${version}/${size}.webp`
+    prefixOf,
+    of: (owner) => {
+      const { prefix } = prefixOf(owner)
+      return ({ id, version }, size) => `${prefix}/${id}-${version}/${size}.webp`
     },
   }
 }

@@ -5,7 +5,14 @@ import { grantExpiry, openGrant, signGrant } from './content-grant.ts'
 
 const keys = createKeys(Buffer.alloc(32, 1))
 const now = new Date('2026-11-15T12:10:00Z')
-const grant = { customerId: newId(), ownerId: newId(), mark: '0', epoch: 3, expiresAt: grantExpiry(now) }
+const grant = {
+  customerId: newId(),
+  ownerId: newId(),
+  audience: 'owner' as const,
+  mark: '0',
+  epoch: 3,
+  expiresAt: grantExpiry(now),
+}
 
 describe('a content grant', () => {
   it('opens to what was signed, until its hour', () => {
@@ -13,6 +20,17 @@ describe('a content grant', () => {
     expect(openGrant(keys, token, now)).toEqual(grant)
     expect(grant.expiresAt).toEqual(new Date('2026-11-15T13:00:00Z'))
     expect(openGrant(keys, token, grant.expiresAt)).toBeNull()
+  })
+
+  it('says who looks, and what they see', () => {
+    for (const seen of [
+      { audience: 'family', mark: 'w123456789s1' },
+      { audience: 'family', mark: '0' },
+    ] as const) {
+      const token = signGrant(keys, { ...grant, ...seen })
+      expect(openGrant(keys, token, now)).toMatchObject(seen)
+      expect(token).not.toBe(signGrant(keys, grant))
+    }
   })
 
   it('is the same for everyone within the half hour', () => {

@@ -6,7 +6,9 @@ import { uuidFromBytes, uuidToBytes } from '../../platform/ids/uuid.ts'
 export type ContentGrant = {
   readonly customerId: string
   readonly ownerId: string
-  /** '0': plain. Otherwise the version of the watermark every image above 400 px carries. */
+  /** A photographer sees their own photographs bare; a family only with what its gallery burns in at this moment. */
+  readonly audience: 'owner' | 'family'
+  /** What every image above 400 px carries, '0' for nothing. */
   readonly mark: string
   /** The gallery's access epoch; once the gallery has moved on, the grant is worth nothing. */
   readonly epoch: number
@@ -15,7 +17,8 @@ export type ContentGrant = {
 
 const bucketMs = 30 * 60_000
 const macLength = 32
-const fixedLength = 16 + 16 + 4 + 4
+const fixedLength = 16 + 16 + 4 + 4 + 1
+const audiences = ['owner', 'family'] as const
 
 /** Between 30 and 60 minutes away, and the same for everyone who asks in the same half hour: caches can share. */
 export function grantExpiry(now: Date): Date {
@@ -23,9 +26,10 @@ export function grantExpiry(now: Date): Date {
 }
 
 export function signGrant(keys: Keys, grant: ContentGrant): string {
-  const numbers = Buffer.alloc(8)
+  const numbers = Buffer.alloc(9)
   numbers.writeUInt32BE(grant.epoch, 0)
   numbers.writeUInt32BE(grant.expiresAt.getTime() / 1_000, 4)
+  numbers.writeUInt8(audiences.indexOf(grant.audience), 8)
   const payload = Buffer.concat([
     uuidToBytes(grant.customerId),
     uuidToBytes(grant.ownerId),
@@ -43,12 +47,14 @@ export function openGrant(keys: Keys, token: string, now: Date): ContentGrant | 
   const payload = bytes.subarray(0, -macLength)
   if (!timingSafeEqual(macOf(keys, payload), bytes.subarray(-macLength))) return null
   const expiresAt = new Date(payload.readUInt32BE(36) * 1_000)
-  if (expiresAt <= now) return null
+  const audience = audiences[payload.readUInt8(40)]
+  if (expiresAt <= now || !audience) return null
   return {
     customerId: uuidFromBytes(payload.subarray(0, 16)),
     ownerId: uuidFromBytes(payload.subarray(16, 32)),
     epoch: payload.readUInt32BE(32),
     expiresAt,
+    audience,
     mark: payload.toString('latin1', fixedLength),
   }
 }

@@ -1,45 +1,70 @@
+import { createGate } from '../../platform/crypto/gate.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { renditionSizes } from '../../platform/images/make-renditions.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
-import { ObjectMissing, type ObjectStore } from '../../platform/object-store/object-store.ts'
-import { renditionsPrefix } from './object-keys.ts'
+import { absent } from '../../platform/object-store/absent.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { plainMark } from '../watermarks/index.ts'
+import { burnMarksInto } from './burn-marks-into.ts'
+import { markFiles } from './mark-files.ts'
+import { renditionKey, renditionsPrefix } from './object-keys.ts'
 import { findPicture } from './picture.repository.ts'
+import { readRenditionKey, type RenditionAddress } from './rendition-address.ts'
 import { storeRenditions } from './store-renditions.ts'
 
-type Needs = { readonly db: Database; readonly store: ObjectStore; readonly pool: RenderPool }
-
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const keyShape = new RegExp(`^r/[0-9a-f]{3}/(${uuid})/(${uuid})/(${uuid})-(\\d{1,9})/(\\d{3,4})-0\\.webp$`)
+export type MissNeeds = {
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly pool: RenderPool
+  /** How many pictures are in memory at once, and how many more may wait. */
+  readonly width: number
+  readonly queue: number
+}
 
 /**
- * Makes the renditions of a picture whose file the edge did not find: not made yet, or lost. One flight a picture,
- * whoever asks; the pool bounds how many run. Answers false where there is nothing to make.
+ * Makes what the edge did not find: a picture's renditions, not made yet or lost; or one of them with the marks its
+ * family sees. One flight for each, whoever asks, through one gate. Answers false where there is nothing to make:
+ * a marked rendition that cannot be made is no image, never the bare one.
  */
-export function renderOnMiss({ db, store, pool }: Needs): (key: string) => Promise<boolean> {
-  const flights = new Map<string, Promise<boolean>>()
-  const make = async (key: string): Promise<boolean> => {
-    const [, customerId, ownerId, id, version, size] = keyShape.exec(key) ?? []
-    if (!customerId || !ownerId || !id || !renditionSizes.some((known) => String(known) === size)) return false
-    const picture = await db.tenant(customerId, (tx) => findPicture(tx, customerId, id))
-    const asked = { customerId, ownerId, id, version: Number(version) }
-    if (picture?.owner_id !== ownerId || picture.version !== asked.version || picture.state === 'failed') return false
-    // The key's shard is computed, never believed.
-    if (!key.startsWith(renditionsPrefix(asked))) return false
-    const original = await store.read(picture.object_key).catch(absent)
-    if (!original) return false
-    await storeRenditions(store, asked, await pool.render(original))
-    return true
-  }
-  return (key) => {
-    const flight = key.slice(0, key.lastIndexOf('/'))
-    const running = flights.get(flight) ?? make(key).finally(() => flights.delete(flight))
-    flights.set(flight, running)
-    return running
+export function renderOnMiss({ db, store, pool, width, queue }: MissNeeds): (key: string) => Promise<boolean> {
+  const gate = createGate(width, queue)
+  const fly = oneFlight()
+  const readMarkFile = markFiles(store)
+
+  const plain = (of: RenditionAddress): Promise<boolean> =>
+    fly(renditionsPrefix(of), () =>
+      gate(async () => {
+        const picture = await db.tenant(of.customerId, (tx) => findPicture(tx, of.customerId, of.id))
+        if (picture?.owner_id !== of.ownerId || picture.version !== of.version || picture.state === 'failed')
+          return false
+        const original = await store.read(picture.object_key).catch(absent)
+        if (!original) return false
+        await storeRenditions(store, of, await pool.render(original))
+        return true
+      }),
+    )
+
+  const marked = (of: RenditionAddress): Promise<boolean> =>
+    fly(renditionKey(of, of.size, of.mark), async () => {
+      const burn = () => gate(() => burnMarksInto({ db, store, pool, readMarkFile }, of))
+      const made = await burn()
+      // The gate is left before its plain rendition is made anew: who waits inside for who waits outside waits for ever.
+      if (made !== 'no-rendition') return made === 'made'
+      return (await plain(of)) && (await burn()) === 'made'
+    })
+
+  return async (key) => {
+    const of = readRenditionKey(key)
+    if (!of) return false
+    return of.mark === plainMark ? plain(of) : marked(of)
   }
 }
 
-/** A picture deleted at this moment has no original any more: that is an absence, not a fault. */
-function absent(fault: unknown): null {
-  if (fault instanceof ObjectMissing) return null
-  throw fault
+/** Whoever asks for what is being made already waits for that. */
+function oneFlight() {
+  const flights = new Map<string, Promise<boolean>>()
+  return (name: string, make: () => Promise<boolean>): Promise<boolean> => {
+    const running = flights.get(name) ?? make().finally(() => flights.delete(name))
+    flights.set(name, running)
+    return running
+  }
 }

@@ -1,0 +1,24 @@
+/**
+ * What families see burned into every image above 400 px, as one short word in tokens and in keys of renditions:
+ * '0' nothing, 's1' the copy stamp, 'w12' the watermark at its customer's revision 12, 'w12s1' both.
+ */
+export type Mark = { readonly watermark: number | null; readonly stamp: boolean }
+
+export const plainMark = '0'
+
+// A stamp that looks different is another stamp: its number goes up, and every stamped rendition is made anew.
+const stampVersion = 1
+
+export function markText({ watermark, stamp }: Mark): string {
+  const text = `${watermark === null ? '' : `w${watermark}`}${stamp ? `s${stampVersion}` : ''}`
+  return text === '' ? plainMark : text
+}
+
+/** Null for what we never wrote, and for the stamp of another version. */
+export function readMark(text: string): Mark | null {
+  if (text === plainMark) return { watermark: null, stamp: false }
+  const [, watermark, stamp] = /^(?:w([1-9]\d{0,8}))?(?:s(\d{1,3}))?$/.exec(text) ?? []
+  if (watermark === undefined && stamp === undefined) return null
+  if (stamp !== undefined && stamp !== String(stampVersion)) return null
+  return { watermark: watermark === undefined ? null : Number(watermark), stamp: stamp !== undefined }
+}

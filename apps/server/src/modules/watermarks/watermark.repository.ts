@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WatermarksTables } from './watermarks.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<WatermarksTables>()
+
+export type WatermarkRow = WatermarksTables['watermark']
+
+export async function listWatermarks(tx: Tx, customerId: string): Promise<WatermarkRow[]> {
+  return tables(tx)
+    .selectFrom('watermark')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findWatermark(tx: Tx, customerId: string, id: string): Promise<WatermarkRow | undefined> {
+  return tables(tx)
+    .selectFrom('watermark')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The mark as it looks at this revision; nothing once it looks otherwise. */
+export async function findRevision(tx: Tx, customerId: string, revision: number): Promise<WatermarkRow | undefined> {
+  return tables(tx)
+    .selectFrom('watermark')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+}
+
+/** Locks the customer's marks until commit: of two changes at once, one waits for the other. */
+export async function nextRevision(tx: Tx, customerId: string): Promise<number> {
+  const { last_revision } = await tables(tx)
+    .insertInto('mark_preferences')
+    .values({ customer_id: customerId, watermark_id: null, anti_copy: false, last_revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet({ last_revision: sql`mark_preferences.last_revision + 1` }),
+    )
+    .returning('last_revision')
+    .executeTakeFirstOrThrow()
+  return last_revision
+}
+
+export async function insertWatermark(
+  tx: Tx,
+  watermark: { customerId: string; id: string; revision: number; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('watermark')
+    .values({
+      customer_id: watermark.customerId,
+      id: watermark.id,
+      revision: watermark.revision,
+      was_edited: false,
+      position: 5,
+      size_percent: 20,
+      margin_top: 0,
+      margin_left: 0,
+      margin_bottom: 0,
+      margin_right: 0,
+      picture_key: null,
+      width: null,
+      height: null,
+      created_at: watermark.now,
+    })
+    .execute()
+}
+
+/** Until commit nobody else changes, chooses or deletes this mark. */
+export async function lockWatermark(tx: Tx, customerId: string, id: string): Promise<WatermarkRow | undefined> {
+  return tables(tx)
+    .selectFrom('watermark')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type WatermarkLook = Partial<Omit<WatermarkRow, 'customer_id' | 'id' | 'revision' | 'created_at'>>
+
+/** Every change of how a mark looks is its next revision. */
+export async function changeWatermark(tx: Tx, customerId: string, id: string, look: WatermarkLook): Promise<void> {
+  await tables(tx)
+    .updateTable('watermark')
+    .set({ ...look, revision: await nextRevision(tx, customerId) })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWatermark(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tables(tx).deleteFrom('watermark').where('customer_id', '=', customerId).where('id', '=', id).execute()
+}
+
+export type MarkPreferences = { readonly watermarkId: string | null; readonly antiCopy: boolean }
+
+/** What galleries made from now on begin with. */
+export async function readPreferences(tx: Tx, customerId: string): Promise<MarkPreferences> {
+  const row = await tables(tx)
+    .selectFrom('mark_preferences')
+    .select(['watermark_id', 'anti_copy'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return { watermarkId: row?.watermark_id ?? null, antiCopy: row?.anti_copy ?? false }
+}
+
+export async function savePreferences(
+  tx: Tx,
+  customerId: string,
+  change: { watermarkId?: string | null; antiCopy?: boolean },
+): Promise<void> {
+  const columns = {
+    ...(change.watermarkId === undefined ? {} : { watermark_id: change.watermarkId }),
+    ...(change.antiCopy === undefined ? {} : { anti_copy: change.antiCopy }),
+  }
+  await tables(tx)
+    .insertInto('mark_preferences')
+    .values({ customer_id: customerId, watermark_id: null, anti_copy: false, last_revision: 0, ...columns })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute()
+}

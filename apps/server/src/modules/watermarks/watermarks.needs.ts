@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { RenderPool } from '../../platform/images/render-pool.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+
+export type WatermarksNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly store: ObjectStore
+  readonly config: Pick<Config, 'CONTENT_ORIGIN'>
+  readonly decoders: RenderPool
+  readonly subscriptions: SubscriptionsNeeds
+  /** Port: objects are let go of, and kept after all, by rows of a room below. */
+  readonly garbage: {
+    readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
+    readonly keep: (tx: Tx, customerId: string, promises: readonly string[]) => Promise<boolean>
+  }
+  /** Port: the address of a photograph, large and bare, for its owner's eyes. */
+  readonly photographAddress: (of: SamplePhotograph & { readonly customerId: string }) => string
+}
+
+/** A photograph of the account to show a mark on. */
+export type SamplePhotograph = {
+  readonly galleryId: string
+  readonly epoch: number
+  readonly id: string
+  readonly version: number
+  readonly width: number
+  readonly height: number
+}

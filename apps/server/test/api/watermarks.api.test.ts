@@ -1,0 +1,340 @@
+import {
+  createWatermark,
+  deleteGallery,
+  deleteWatermark,
+  editWatermark,
+  getGallerySettings,
+  listWatermarks,
+  setDefaultWatermark,
+  setGalleryWatermark,
+  updateGallerySettings,
+} from '@revela/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostWatermarks } from '../../src/modules/watermarks/add-watermark.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { newGallery } from '../uploading.ts'
+import { drawnMark, marksOf, newMark, sendMark } from '../watermarking.ts'
+
+let api: ApiUnderTest
+let person: Person
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const plan = (of: Person, planId: number) =>
+  api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [of.customerId, planId])
+
+const rowOf = async (id: string) =>
+  (await api.rows<{ revision: number; picture_key: string | null }>('select * from watermark where id = $1', [id]))[0]!
+
+const settings = { position_image: 9, size_image: 0.35, margin_image: { t: 0, l: 1, b: 2, r: 30 } }
+
+describe('watermarks', () => {
+  it('begin with none, and a new one waits for its picture in the middle of the photograph', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    expect(await marksOf(other)).toEqual({ watermarks: [], selected_watermark: null, sample: null })
+    const { id } = (await other.browser.call(createWatermark)).answer.watermark
+    expect((await marksOf(other)).watermarks).toEqual([
+      {
+        id,
+        was_edited: false,
+        media: { media_url: null, width: null, height: null },
+        settings: { position_image: 5, size_image: 0.2, margin_image: { t: 0, l: 0, b: 0, r: 0 } },
+      },
+    ])
+  })
+
+  it('hand out again what nobody touched, once for two who ask at once, and make another after an edit', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const add = async () => (await other.browser.call(createWatermark)).answer.watermark.id
+    const [first, second] = await Promise.all([add(), add()])
+    expect(second).toBe(first)
+    await other.browser.call(editWatermark, { params: { id: first }, body: { settings } })
+    const third = await add()
+    expect(third).not.toBe(first)
+    expect(await marksOf(other)).toMatchObject({
+      watermarks: [{ id: first, was_edited: true, settings }, { id: third }],
+      selected_watermark: null,
+    })
+  })
+
+  it('are made of the profile’s logo, and of its transparency', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const form = new FormData()
+    form.set('logo', new Blob([new Uint8Array(await drawnMark(120, 60))]), 'logo.png')
+    const request = new Request('http://api', { method: 'PUT', body: form })
+    const sent = await other.browser.send('PUT', '/api/customer/logo', {
+      headers: { 'content-type': request.headers.get('content-type')! },
+      body: Buffer.from(await request.arrayBuffer()) as never,
+    })
+    expect(sent.status).toBeLessThan(300)
+    const { id } = (await other.browser.call(createWatermark)).answer.watermark
+    const [mark] = (await marksOf(other)).watermarks
+    expect(mark).toMatchObject({ id, was_edited: false, media: { width: 120, height: 60 } })
+    expect(mark!.media.media_url).toMatch(/\/b\/.+\.webp$/)
+    const file = await api.platform.store.read(`${(await rowOf(id)).picture_key}.webp`)
+    const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 4), data.at(-1)]).toEqual([255, 0, 0, 255, 0])
+    // Untouched, it is the same one the next time, and keeps its picture.
+    const { revision } = await rowOf(id)
+    expect((await other.browser.call(createWatermark)).answer.watermark.id).toBe(id)
+    expect((await rowOf(id)).revision).toBe(revision)
+  })
+
+  it('take a PNG or a JPEG, keep what is transparent, and look otherwise from then on', async () => {
+    const id = await newMark(person)
+    const [before, mark] = [await rowOf(id), (await marksOf(person)).watermarks.find((one) => one.id === id)]
+    expect(mark).toMatchObject({ was_edited: true, media: { width: 200, height: 80 } })
+    const jpeg = await sharp({ create: { width: 3000, height: 300, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer()
+    const { answer } = await sendMark(person, id, jpeg)
+    expect(answer).toMatchObject({ width: 1920, height: 192 })
+    expect(answer.media_url).not.toBe(mark!.media.media_url)
+    const after = await rowOf(id)
+    expect(after.revision).toBeGreaterThan(before.revision)
+    const promised = await api.rows<{ object_key: string }>('select object_key from object_garbage')
+    expect(promised.map((row) => row.object_key)).toContain(`${before.picture_key}.webp`)
+    expect(promised.map((row) => row.object_key)).not.toContain(`${after.picture_key}.webp`)
+  })
+
+  it('refuse every other file, with a reason and nothing changed', async () => {
+    const id = await newMark(person)
+    const before = await rowOf(id)
+    const opaque = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    const unseen = { create: { width: 8, height: 8, channels: 4 as const, background: { r: 9, g: 9, b: 9, alpha: 0 } } }
+    const wrong: [Buffer, number, string][] = [
+      [await opaque.clone().webp().toBuffer(), 415, 'UnsupportedFile'],
+      [await opaque.clone().gif().toBuffer(), 415, 'UnsupportedFile'],
+      [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+        415,
+        'UnsupportedFile',
+      ],
+      [Buffer.alloc(0), 415, 'UnsupportedFile'],
+      [(await drawnMark()).subarray(0, 120), 415, 'UnsupportedFile'],
+      [await sharp(unseen).png().toBuffer(), 415, 'UnsupportedFile'],
+      [Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), 413, 'FileTooLarge'],
+    ]
+    for (const [file, status, error] of wrong) {
+      const reply = await sendMark(person, id, file)
+      expect([reply.status, reply.error.error, reply.error.messages[0]?.id]).toEqual([status, error, 'image'])
+      expect(reply.error.messages[0]?.help).not.toBe('')
+    }
+    expect((await sendMark(person, id, await drawnMark(), 'logo')).status).toBe(422)
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  it('are edited within the sliders; a new look is a new revision, the same look is not', async () => {
+    const id = await newMark(person)
+    const edit = (given: object) =>
+      person.browser.call(editWatermark, { params: { id }, body: { settings: { ...settings, ...given } } })
+    const revision = async () => (await rowOf(id)).revision
+    const first = await revision()
+    expect((await edit({})).status).toBe(204)
+    const second = await revision()
+    expect(second).toBeGreaterThan(first)
+    expect((await edit({})).status).toBe(204)
+    expect(await revision()).toBe(second)
+    expect((await edit({ position_image: 1 })).status).toBe(204)
+    expect(await revision()).toBeGreaterThan(second)
+    for (const given of [
+      { position_image: 0 },
+      { size_image: 0.12 },
+      { size_image: 1.05 },
+      { margin_image: { t: 31 } },
+    ]) {
+      expect((await edit(given)).status, JSON.stringify(given)).toBe(422)
+    }
+    expect((await marksOf(person)).watermarks.find((mark) => mark.id === id)?.settings).toEqual({
+      ...settings,
+      position_image: 1,
+    })
+    const marks = await api.rows<{ revision: number }>('select revision from watermark where customer_id = $1', [
+      person.customerId,
+    ])
+    expect(new Set(marks.map((mark) => mark.revision)).size).toBe(marks.length)
+  })
+
+  it('are at most fifty', async () => {
+    const many = await someone(api, { product: 'gallery_pro' })
+    await api.rows(
+      `insert into watermark (customer_id, id, revision, was_edited, created_at)
+       select $1, gen_random_uuid(), n, true, now() from generate_series(101, 100 + $2::int) n`,
+      [many.customerId, mostWatermarks],
+    )
+    const reply = await many.browser.call(createWatermark)
+    expect([reply.status, reply.error.error]).toEqual([409, 'TooManyWatermarks'])
+  })
+})
+
+describe('choosing a watermark', () => {
+  const choose = (of: Person, galleryId: string, watermarkId: string | null, use?: 'all') =>
+    of.browser.call(setGalleryWatermark, {
+      body: { watermark_id: watermarkId, collection_id: galleryId, ...(use && { use_watermark: use }) },
+    })
+
+  it('for one gallery leaves the others and the future as they are; for the future too, it is where they begin', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const [one, two] = [await newGallery(other), await newGallery(other)]
+    const id = await newMark(other)
+    expect((await choose(other, one, id)).status).toBe(204)
+    expect((await marksOf(other, one)).selected_watermark).toBe(id)
+    expect((await marksOf(other, two)).selected_watermark).toBeNull()
+    expect((await marksOf(other)).selected_watermark).toBeNull()
+    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
+    expect((await choose(other, one, id, 'all')).status).toBe(204)
+    expect((await marksOf(other)).selected_watermark).toBe(id)
+    expect((await marksOf(other, two)).selected_watermark).toBeNull()
+    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBe(id)
+    expect((await choose(other, one, null)).status).toBe(204)
+    expect((await marksOf(other, one)).selected_watermark).toBeNull()
+    expect((await marksOf(other)).selected_watermark).toBe(id)
+  })
+
+  it('as the default holds for galleries made from then on, until none is', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const before = await newGallery(other)
+    const id = await newMark(other)
+    const setDefault = (watermark_id: string | null) =>
+      other.browser.call(setDefaultWatermark, { body: { watermark_id } })
+    expect((await setDefault(id)).status).toBe(204)
+    expect((await marksOf(other, before)).selected_watermark).toBeNull()
+    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBe(id)
+    expect((await setDefault(null)).status).toBe(204)
+    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
+  })
+
+  it('asks for a picture first', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const gallery = await newGallery(other)
+    const { id } = (await other.browser.call(createWatermark)).answer.watermark
+    for (const reply of [
+      await choose(other, gallery, id),
+      await other.browser.call(setDefaultWatermark, { body: { watermark_id: id } }),
+    ]) {
+      expect([reply.status, reply.error.error]).toEqual([409, 'WatermarkWithoutPicture'])
+    }
+    expect((await marksOf(other, gallery)).selected_watermark).toBeNull()
+  })
+
+  it('keeps it from being deleted while a gallery shows it, in the trash too', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const gallery = await newGallery(other)
+    const id = await newMark(other)
+    await choose(other, gallery, id, 'all')
+    const remove = () => other.browser.call(deleteWatermark, { params: { id } })
+    const refused = await remove()
+    expect([refused.status, refused.error.error, refused.error.details]).toEqual([
+      406,
+      'WatermarkInUse',
+      { galleries: 1, trashed: 0 },
+    ])
+    await other.browser.call(deleteGallery, { query: { collection_id: gallery } })
+    expect((await remove()).error.details).toEqual({ galleries: 0, trashed: 1 })
+    await api.rows('update gallery set watermark_id = null where id = $1', [gallery])
+    const { picture_key } = await rowOf(id)
+    expect((await remove()).status).toBe(204)
+    expect(await marksOf(other)).toMatchObject({ watermarks: [], selected_watermark: null })
+    const promised = await api.rows('select 1 from object_garbage where object_key = $1', [`${picture_key}.webp`])
+    expect(promised).toHaveLength(1)
+    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
+  })
+})
+
+describe('the copy stamp and the scopes of the settings', () => {
+  const save = (of: Person, id: string, body: object) =>
+    of.browser.call(updateGallerySettings, { params: { collection_id: id }, body })
+  const read = async (of: Person, id: string) =>
+    (await of.browser.call(getGallerySettings, { query: { collection_id: id } })).answer
+
+  it('hold for this gallery, or for this one and future ones', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const one = await newGallery(other)
+    await save(other, one, { anti_copy: true })
+    expect((await read(other, one)).anti_copy).toBe(true)
+    expect((await read(other, await newGallery(other))).anti_copy).toBe(false)
+    await save(other, one, { anti_copy: true, use_antiCopy: 'all' })
+    expect((await read(other, await newGallery(other))).anti_copy).toBe(true)
+    await save(other, one, { anti_copy: false })
+    expect((await read(other, await newGallery(other))).anti_copy).toBe(true)
+    await save(other, one, { use_antiCopy: 'all' })
+    expect((await read(other, await newGallery(other))).anti_copy).toBe(false)
+    const mark = await newMark(other)
+    await other.browser.call(setGalleryWatermark, { body: { watermark_id: mark, collection_id: one } })
+    expect((await save(other, one, { use_watermark: 'all' })).status).toBe(204)
+    expect((await marksOf(other)).selected_watermark).toBe(mark)
+    expect((await save(other, one, { use_watermark: 'one' })).status).toBe(422)
+  })
+
+  it('warn of downloads without a mark, until the warning is put away', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    const id = await newGallery(other)
+    const warns = async () => (await read(other, id)).showWatermarkWarning
+    await save(other, id, { single_download: true })
+    expect(await warns()).toBe(false)
+    await save(other, id, { anti_copy: true })
+    expect(await warns()).toBe(true)
+    await save(other, id, { showWatermarkWarning: false })
+    expect(await warns()).toBe(false)
+  })
+})
+
+describe('a plan without watermarks', () => {
+  it('opens the offer for each of them, and takes them away without asking', async () => {
+    const basic = await someone(api, { product: 'gallery_pro' })
+    const [gallery, id] = [await newGallery(basic), await newMark(basic)]
+    const body = { watermark_id: id, collection_id: gallery }
+    await basic.browser.call(setGalleryWatermark, { body: { ...body, use_watermark: 'all' } })
+    await basic.browser.call(updateGallerySettings, {
+      params: { collection_id: gallery },
+      body: { anti_copy: true, use_antiCopy: 'all' },
+    })
+    await plan(basic, 28)
+    const before = await rowOf(id)
+    const replies = {
+      create: await basic.browser.call(createWatermark),
+      picture: await sendMark(basic, id, await drawnMark()),
+      edit: await basic.browser.call(editWatermark, { params: { id }, body: { settings } }),
+      default: await basic.browser.call(setDefaultWatermark, { body: { watermark_id: id } }),
+      gallery: await basic.browser.call(setGalleryWatermark, { body }),
+      scope: await basic.browser.call(updateGallerySettings, {
+        params: { collection_id: gallery },
+        body: { use_watermark: 'all' },
+      }),
+    }
+    for (const [name, { status, error }] of Object.entries(replies)) {
+      expect([name, status, error.error, error.details]).toEqual([
+        name,
+        402,
+        'FeatureNotInPlan',
+        { block_type: 'feat', blocked_feat: 'custom_watermark' },
+      ])
+    }
+    const stamp = await basic.browser.call(updateGallerySettings, {
+      params: { collection_id: gallery },
+      body: { use_antiCopy: 'all' },
+    })
+    expect(stamp.error.details).toEqual({ block_type: 'feat', blocked_feat: 'custom_no_copy' })
+    expect(await rowOf(id)).toEqual(before)
+    // What is marked stays marked; what is new begins bare.
+    expect((await marksOf(basic, gallery)).selected_watermark).toBe(id)
+    expect((await marksOf(basic, await newGallery(basic))).selected_watermark).toBeNull()
+    for (const reply of [
+      await basic.browser.call(setGalleryWatermark, { body: { ...body, watermark_id: null } }),
+      await basic.browser.call(setDefaultWatermark, { body: { watermark_id: null } }),
+      await basic.browser.call(updateGallerySettings, {
+        params: { collection_id: gallery },
+        body: { anti_copy: false },
+      }),
+      await basic.browser.call(deleteWatermark, { params: { id } }),
+    ]) {
+      expect(reply.status).toBe(204)
+    }
+    expect((await basic.browser.call(listWatermarks)).answer.watermarks).toEqual([])
+  })
+})
