@@ -65,7 +65,12 @@ function claimsToBeUs(text: string): boolean {
     : text.endsWith(BRAND)
       ? text.slice(0, -BRAND.length)
       : null
-  return rest !== null && (rest === 's' || /^\d*$/.test(rest) || reservedSkeletons.has(rest))
+  return rest !== null && (rest === 's' || reservedSkeletons.has(rest))
+}
+
+/** With a year or a number around it. Asked before digits are read as letters. */
+function isNumberedBrand(name: string): boolean {
+  return skeleton(name.replaceAll('-', '').replace(/^\d+|\d+$/g, '')) === BRAND
 }
 
 /** The same claim spread over words: `revela-suporte-br`, `ajuda-da-reve1a`. */
@@ -81,6 +86,7 @@ export function isReservedSubdomain(name: string): boolean {
     reservedSkeletons.has(text) ||
     isOneSlipFrom(BRAND, text) ||
     claimsToBeUs(text) ||
+    isNumberedBrand(name) ||
     claimsInWords(name)
   )
 }

@@ -27,7 +27,7 @@ describe('reserved', () => {
   const words = `www api admin app mail status pay boleto suporte login l0gin adm1n pix nubank w-w-w galeria
     revela reve1a revel4 r3v3la reveia revelaa revea rvela revlea reveela rebela revela-suporte suporterevela
     revela-login revelapay revela2 revelas re-ve-la vvww googl3
-    revela-suporte-br ajuda-da-revela conta-reve1a-segura`.split(/\s+/)
+    revela2026 2026-revela revela-24 revela-suporte-br ajuda-da-revela conta-reve1a-segura`.split(/\s+/)
   test.each(words)('%s', (name) => expect(subdomainProblem(name)).toBe('reserved'))
 })
 

@@ -1,0 +1,175 @@
+import { badSubdomains } from '@revela/dev-env'
+import { checkSubdomain, createGallery, getGallery, getSubdomain, setSubdomain } from '@revela/contract'
+import { subdomainHelp } from '@revela/phrases'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { studioFinder } from '../../src/modules/profiles/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+const today = new Date('2026-11-15T15:00:00Z')
+let now = today
+let ana: Person
+let bia: Person
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  ana = await someone(api, { product: 'gallery_pro' })
+  bia = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const own = async ({ browser }: Person) => (await browser.call(getSubdomain)).answer
+const take = ({ browser }: Person, subdomain: string) => browser.call(setSubdomain, { body: { subdomain } })
+const check = ({ browser }: Person, subdomain: string) => browser.call(checkSubdomain, { query: { subdomain } })
+const find = (name: string) => studioFinder(api.platform)(name)
+const directory = () => api.rows(`select name, customer_id from directory where kind = 'subdomain' order by name`)
+const forgetLimits = () => api.rows('delete from rate_limit')
+/** Time passes, and the people stay signed in. */
+const later = async (days: number) => {
+  now = new Date(now.getTime() + days * 86_400_000)
+  await api.rows(`update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'`, [now])
+}
+const stayPaid = () => api.rows(`update subscription set paid_until = '2030-01-01'`)
+
+describe('the automatic name', () => {
+  it('is there from sign-up, made of the person and free of everybody else', async () => {
+    const [a, b] = [await own(ana), await own(bia)]
+    expect(a.subdomain).toMatch(/^ana-prado-[a-z2-9]{4}$/)
+    expect(a.subdomain).not.toBe(b.subdomain)
+    expect(a).toMatchObject({
+      chosen: false,
+      released: [],
+      domain: expect.stringMatching(/^galleries\.localhost:\d+$/),
+    })
+    expect(a.address).toBe(`http://${a.subdomain}.${a.domain}`)
+    expect(await find(a.subdomain)).toMatchObject({ customerId: ana.customerId, moved: false })
+  })
+
+  it('is where galleries are', async () => {
+    const { id } = (await ana.browser.call(createGallery, { body: { title: 'Ana & João' } })).answer
+    const { url } = (await ana.browser.call(getGallery, { query: { collection_id: id } })).answer
+    expect(url).toBe(`${(await own(ana)).address}/ana-joao`)
+  })
+})
+
+describe('choosing a name', () => {
+  it('is closed by the plan with what to suggest, and opened by it', async () => {
+    await api.rows('update subscription set plan_id = 22 where customer_id = $1', [ana.customerId])
+    const refused = await take(ana, 'estudio-prado')
+    expect([refused.status, refused.error.error]).toEqual([402, 'FeatureNotInPlan'])
+    expect(refused.error.details).toEqual({ block_type: 'feat', blocked_feat: 'custom_subdomain' })
+    expect((await check(ana, 'estudio-prado')).answer).toMatchObject({ available: true, problem: null, help: null })
+    await api.rows('update subscription set plan_id = 19 where customer_id = $1', [ana.customerId])
+    const before = (await own(ana)).subdomain
+    expect((await take(ana, ' Estudio-Prado ')).status).toBe(204)
+    expect(await own(ana)).toMatchObject({
+      subdomain: 'estudio-prado',
+      chosen: true,
+      released: [{ subdomain: before, until: '2027-02-13T15:00:00.000Z' }],
+    })
+    expect(await find('estudio-prado')).toMatchObject({ customerId: ana.customerId, moved: false })
+    expect(await find(before)).toMatchObject({ customerId: ana.customerId, moved: true })
+    expect((await find(before))!.profile.subdomain).toBe('estudio-prado')
+  })
+
+  it('tells a person who types what is wrong, and what is free instead', async () => {
+    expect((await check(ana, 'estudio-prado')).answer).toMatchObject({ available: false, problem: 'current' })
+    const taken = (await check(bia, ' ESTUDIO-prado')).answer
+    expect(taken).toMatchObject({
+      subdomain: 'estudio-prado',
+      available: false,
+      problem: 'taken',
+      help: subdomainHelp.taken,
+    })
+    expect(taken.suggestions).toHaveLength(3)
+    for (const name of taken.suggestions) expect((await check(bia, name)).answer.available, name).toBe(true)
+    for (const [typed, problem] of [
+      ['ab', 'length'],
+      ['ação', 'characters'],
+      ['-ana', 'hyphens'],
+      ['suporte', 'reserved'],
+    ] as const) {
+      const { answer } = await check(bia, typed)
+      expect(answer).toMatchObject({ available: false, problem, help: subdomainHelp[problem] })
+    }
+  })
+
+  it('gives a name asked for by many at once to exactly one', async () => {
+    const people = [
+      ana,
+      bia,
+      await someone(api, { product: 'gallery_pro' }),
+      await someone(api, { product: 'gallery_pro' }),
+    ]
+    const replies = await Promise.all(people.map((person) => take(person, 'luz-da-serra')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+    const lost = replies.find(({ status }) => status === 409)!
+    expect([lost.error.error, lost.error.messages]).toEqual([
+      'SubdomainTaken',
+      [{ id: 'subdomain', help: subdomainHelp.taken }],
+    ])
+    const holders = await Promise.all(people.map(own))
+    expect(holders.filter(({ subdomain }) => subdomain === 'luz-da-serra')).toHaveLength(1)
+  })
+})
+
+describe('a name given up', () => {
+  it('stays closed to others for 90 days while it leads on, is open to who had it, and free afterwards', async () => {
+    await forgetLimits()
+    await stayPaid()
+    await take(ana, 'foto-clara')
+    await take(ana, 'foto-escura')
+    expect(await find('foto-clara')).toMatchObject({ moved: true, customerId: ana.customerId })
+    expect((await check(bia, 'foto-clara')).answer.problem).toBe('taken')
+    expect((await take(bia, 'foto-clara')).status).toBe(409)
+    expect((await check(ana, 'foto-clara')).answer.available).toBe(true)
+    expect((await take(ana, 'foto-clara')).status).toBe(204)
+    expect(await find('foto-clara')).toMatchObject({ moved: false })
+    await take(ana, 'foto-escura')
+
+    await later(89.9)
+    await forgetLimits()
+    expect((await take(bia, 'foto-clara')).status).toBe(409)
+    await later(0.2)
+    expect(await find('foto-clara')).toBeNull()
+    expect((await check(bia, 'foto-clara')).answer.available).toBe(true)
+    expect((await take(bia, 'foto-clara')).status).toBe(204)
+    expect(await find('foto-clara')).toMatchObject({ customerId: bia.customerId, moved: false })
+    expect((await own(ana)).released.map(({ subdomain }) => subdomain)).not.toContain('foto-clara')
+  })
+
+  it('is not collected: a few changes a day, told how long to wait', async () => {
+    await forgetLimits()
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1) statuses.push((await take(bia, `colecao-${n}-bia`)).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  it('cannot be searched for without end', async () => {
+    await forgetLimits()
+    const replies = await Promise.all(Array.from({ length: 125 }, (_, n) => check(bia, `nome-${n}`)))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('500 names nobody may have', () => {
+  it('are all refused with a reason, on the best plan, and leave no trace', async () => {
+    await forgetLimits()
+    const before = [await own(ana), await directory()]
+    expect(badSubdomains.length).toBeGreaterThanOrEqual(500)
+    const accepted: string[] = []
+    const helps = new Set<string>(Object.values(subdomainHelp))
+    for (let from = 0; from < badSubdomains.length; from += 20) {
+      const some = badSubdomains.slice(from, from + 20)
+      const replies = await Promise.all(some.map((name) => take(ana, name)))
+      for (const [at, { status, error }] of replies.entries()) {
+        const [told] = status === 422 ? error.messages : []
+        const refused = status === 422 && told?.id === 'subdomain' && helps.has(told.help)
+        if (!refused) accepted.push(`${JSON.stringify(some[at])} ${status}`)
+      }
+    }
+    console.log(`${badSubdomains.length} reserved or malformed names: ${accepted.length} accepted`)
+    expect(accepted).toEqual([])
+    expect([await own(ana), await directory()]).toEqual(before)
+  })
+})
