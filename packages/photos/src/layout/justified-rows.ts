@@ -12,20 +12,22 @@ type Given = {
   readonly gap: number
   /** The height a row would like to have; a full one is at most this high. */
   readonly height: number
+  /** A row of so many photos is full, however high: on a phone three in a row would be too small to judge. */
+  readonly most?: number
 }
 
 /**
  * Photos uncropped, in order, in rows that fill the width: each row takes photos until it would be no higher than
  * wished. A last row that does not fill the width keeps the wished height.
  */
-export function justifiedRows({ ratios, width, gap, height }: Given): JustifiedRow[] {
+export function justifiedRows({ ratios, width, gap, height, most = Infinity }: Given): JustifiedRow[] {
   const rows: JustifiedRow[] = []
   let from = 0
   let sum = 0
   for (const [index, ratio] of ratios.entries()) {
     sum += ratio
     const filled = (width - gap * (index - from)) / sum
-    if (filled <= height) {
+    if (filled <= height || index - from + 1 >= most) {
       rows.push({ from, to: index + 1, height: filled })
       from = index + 1
       sum = 0

@@ -1,8 +1,13 @@
 import PhotoSwipe from 'photoswipe'
-import { registerAction, registerName, type ViewerAction } from './viewer-bar.ts'
+import type { ViewerAction } from './viewer-action.ts'
+import { registerAction, registerName } from './viewer-bar.ts'
+import { registerFoot } from './viewer-foot.ts'
+import { listenToKeys } from './viewer-keys.ts'
 import { slideOf, type ViewerPhoto } from './viewer-photo.ts'
+import { fadeButtons } from './viewer-quiet.ts'
+import { registerStatus } from './viewer-status.ts'
 
-export type { ViewerAction } from './viewer-bar.ts'
+export type { ViewerAction } from './viewer-action.ts'
 export type { ViewerPhoto } from './viewer-photo.ts'
 
 export type ViewerTexts = {
@@ -29,6 +34,10 @@ type Given = {
   readonly still: boolean
   readonly texts: ViewerTexts
   readonly actions: readonly ViewerAction[]
+  /** The buttons leave the photo alone when nobody touches anything. */
+  readonly fades?: boolean
+  /** What is said aloud of the photo at this place. */
+  readonly say?: (index: number) => string
 }
 
 export type Viewer = {
@@ -37,6 +46,8 @@ export type Viewer = {
   /** Only what the buttons say has changed. */
   readonly redraw: () => void
   readonly close: () => void
+  /** The place now shown. */
+  readonly index: () => number
 }
 
 /** Photos one at a time over the whole window: keys, gestures, zoom, the neighbours loaded ahead. */
@@ -63,6 +74,7 @@ export function openViewer(given: Given): Viewer {
     errorMsg: texts.broken,
   })
   const draws: (() => void)[] = []
+  const onDraw = (draw: () => void) => draws.push(draw)
 
   viewer.addFilter('numItems', () => given.count)
   viewer.addFilter('itemData', (_data, index) => slideOf(given.photoAt(index)))
@@ -70,8 +82,16 @@ export function openViewer(given: Given): Viewer {
   viewer.addFilter('thumbEl', (_thumb, _data, index) => given.thumbAt(index) as HTMLElement)
   viewer.on('uiRegister', () => {
     registerName(viewer, (index) => nameOf(given.photoAt(index)))
-    for (const action of given.actions) registerAction(viewer, action, (draw) => draws.push(draw))
+    for (const action of given.actions) if (action.place !== 'foot') registerAction(viewer, action, onDraw)
+    registerFoot(
+      viewer,
+      given.actions.filter(({ place }) => place === 'foot'),
+      onDraw,
+    )
+    if (given.say) registerStatus(viewer, given.say)
   })
+  listenToKeys(viewer, given.actions)
+  if (given.fades) fadeButtons(viewer)
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)
     viewer.element?.setAttribute('aria-modal', 'true')
@@ -96,6 +116,7 @@ export function openViewer(given: Given): Viewer {
       redraw()
     },
     close: () => viewer.close(),
+    index: () => viewer.currIndex,
   }
 }
 

@@ -1,17 +1,5 @@
 import type PhotoSwipe from 'photoswipe'
-
-/** A button of the viewer that does something with the photo shown. */
-export type ViewerAction = {
-  readonly name: string
-  /** Shapes on a 24 × 24 ground, drawn as outlines. */
-  readonly icon: string
-  /** Its name, and whether it is on, for the photo at this place; null where it does not apply. */
-  readonly look: (index: number) => { readonly label: string; readonly on: boolean } | null
-  readonly run: (index: number) => void
-}
-
-const outline = (shapes: string) =>
-  `<svg class="viewer-icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`
+import { dress, outline, type ViewerAction } from './viewer-action.ts'
 
 /** The photo's name beside the counter. */
 export function registerName(viewer: PhotoSwipe, nameAt: (index: number) => string): void {
@@ -38,13 +26,7 @@ export function registerAction(viewer: PhotoSwipe, action: ViewerAction, onDraw:
     isButton: true,
     html: outline(action.icon),
     onInit: (element) => {
-      const draw = () => {
-        const look = action.look(viewer.currIndex)
-        element.hidden = look === null
-        element.setAttribute('aria-label', look?.label ?? '')
-        element.title = look?.label ?? ''
-        element.setAttribute('aria-pressed', String(look?.on ?? false))
-      }
+      const draw = () => dress(element, action, viewer.currIndex)
       viewer.on('change', draw)
       viewer.on('contentAppend', draw)
       onDraw(draw)

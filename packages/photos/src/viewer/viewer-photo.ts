@@ -5,6 +5,8 @@ export type ViewerPhoto =
   | {
       readonly kind: 'photo'
       readonly name: string
+      /** Said instead of the name, where the name says little. */
+      readonly alt?: string
       readonly src: string
       /** A smaller one that is likely to be there already. */
       readonly thumb: string
@@ -26,7 +28,7 @@ export function slideOf(photo: ViewerPhoto): SlideData {
     msrc: photo.thumb,
     width: Math.round(photo.width * scale),
     height: Math.round(photo.height * scale),
-    alt: photo.name,
+    alt: photo.alt ?? photo.name,
     thumbCropped: true,
   }
 }

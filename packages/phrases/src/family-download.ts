@@ -1,0 +1,60 @@
+import { grouped } from './family.ts'
+
+const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
+
+const decimal = (value: number) => value.toFixed(1).replace('.', ',').replace(',0', '')
+
+function weight(bytes: number): string {
+  if (bytes >= 1e9) return `${decimal(bytes / 1e9)} GB`
+  return `${grouped(Math.max(1, Math.round(bytes / 1e6)))} MB`
+}
+
+export const familyDownload = {
+  open: 'Baixar',
+  title: 'Baixar fotos',
+  close: 'Fechar',
+  what: 'O quê',
+  this: 'Esta foto',
+  favourites: 'Favoritas',
+  all: 'Todas',
+  amount: (count: number, bytes: number | null) =>
+    bytes === null ? photos(count) : `${photos(count)} · cerca de ${weight(bytes)}`,
+  noFavourites: 'Você ainda não tem favoritas.',
+  size: 'Tamanho',
+  sizes: {
+    '1920': 'Celular e redes',
+    '3840': 'Telas grandes',
+    original: 'Original',
+  },
+  sizeLeads: {
+    '1920': '1920 px, leve e rápido',
+    '3840': '3840 px, para TV e impressão pequena',
+    original: 'como saiu do fotógrafo, para imprimir',
+  },
+  how: 'Como',
+  phone: 'Salvar no celular',
+  phoneLead: 'vai para as suas fotos, em lotes de até 10',
+  zip: 'ZIP',
+  zipLead: 'um arquivo com todas, melhor no computador',
+  start: 'Baixar',
+  startPhone: 'Começar',
+  preparing: 'Preparando…',
+  preparingSome: (ready: number, total: number) => `Preparando… ${grouped(ready)} de ${grouped(total)}`,
+  preparingLead: 'Pode deixar esta página aberta; avisamos quando estiver pronto.',
+  lot: (lot: number, lots: number) => `lote ${grouped(lot)} de ${grouped(lots)}`,
+  fetching: (lot: number, lots: number, ready: number, total: number) =>
+    `Buscando o lote ${grouped(lot)} de ${grouped(lots)}: ${ready} de ${total}`,
+  saveLot: (lot: number, lots: number, count: number) =>
+    lots === 1 ? `Salvar ${photos(count)}` : `Salvar lote ${grouped(lot)} de ${grouped(lots)} (${photos(count)})`,
+  saveLotHint: 'Na tela que abre, escolha “Salvar imagens”.',
+  resume: (lot: number, lots: number) => `Continuar do lote ${grouped(lot)} de ${grouped(lots)}`,
+  restart: 'Começar de novo',
+  finished: 'Pronto! Todas as fotos foram salvas.',
+  part: (part: number, parts: number) => (parts === 1 ? 'Baixar ZIP' : `Baixar parte ${part} de ${parts}`),
+  partAmount: (count: number, bytes: number) => `${photos(count)}, ${weight(bytes)}`,
+  started: 'O download começou.',
+  failed: 'Não foi possível baixar agora. Tente de novo.',
+  notAllowed: 'O fotógrafo não liberou este download.',
+  cancelled: 'Nada foi perdido: continue quando quiser.',
+  back: 'Voltar',
+} as const

@@ -1,0 +1,100 @@
+import { grouped } from './family.ts'
+
+const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
+
+type Tile = {
+  readonly place: number
+  readonly total: number
+  /** The file's name, once it is known. */
+  readonly name: string | null
+  readonly suggested: boolean
+  readonly mark: string
+}
+
+export const familyGrid = {
+  label: 'Fotos da galeria',
+  help: 'Setas mudam de foto, Espaço marca como favorita, Enter abre.',
+  count: photos,
+  /** All that a photograph's place in the grid shows. */
+  tile: ({ place, total, name, suggested, mark }: Tile) =>
+    [`Foto ${grouped(place)} de ${grouped(total)}`, name ?? '', suggested ? 'sugestão do fotógrafo' : '', mark]
+      .filter((part) => part !== '')
+      .join(', '),
+  suggested: 'sugestão do fotógrafo',
+  resume: (place: number) => `Continuar de onde parei · foto ${grouped(place)}`,
+  dismissResume: 'Dispensar',
+  broken: 'Não foi possível mostrar esta foto.',
+  toTop: 'Voltar ao começo',
+} as const
+
+export const familyHeart = {
+  on: 'favorita',
+  off: 'não favorita',
+  mark: (place: number) => `Favoritar foto ${grouped(place)}`,
+  /** Without a place: in the viewer the photograph is known. */
+  markThis: 'Favoritar',
+  waiting: (count: number) =>
+    count === 1
+      ? 'Sem conexão: 1 favorita está guardada neste aparelho e será enviada depois.'
+      : `Sem conexão: ${grouped(count)} favoritas estão guardadas neste aparelho e serão enviadas depois.`,
+  refused: (count: number) =>
+    count === 1
+      ? 'Uma favorita ainda não foi guardada pelo fotógrafo.'
+      : `${grouped(count)} favoritas ainda não foram guardadas pelo fotógrafo.`,
+  retry: 'Tentar de novo',
+  synced: 'Suas favoritas foram enviadas.',
+} as const
+
+export const familyFilter = {
+  open: 'Filtrar fotos',
+  title: 'Mostrar',
+  all: 'Todas',
+  favourites: 'Favoritas',
+  unseen: 'Não vistas',
+  suggested: 'Sugeridas',
+  done: 'Fechar',
+  showing: (name: string, count: number) => `${name} · ${photos(count)}`,
+  clear: 'Mostrar todas',
+  nothing: {
+    all: 'Ainda não há fotos aqui',
+    favourites: 'Nenhuma favorita ainda',
+    unseen: 'Você já viu todas',
+    suggested: 'O fotógrafo não sugeriu fotos',
+  },
+  nothingLead: {
+    all: 'Elas aparecem neste mesmo endereço.',
+    favourites: 'Toque no coração das fotos de que você mais gosta: elas ficam juntas aqui.',
+    unseen: 'Cada foto desta galeria já foi aberta neste aparelho.',
+    suggested: 'Quando ele destacar alguma, ela aparece aqui.',
+  },
+} as const
+
+export const familyViewer = {
+  title: 'Foto ampliada',
+  close: 'Fechar (Esc)',
+  zoom: 'Ampliar',
+  previous: 'Foto anterior (←)',
+  next: 'Próxima foto (→)',
+  broken: 'Não foi possível abrir esta foto.',
+  favourite: 'Favoritar (Espaço)',
+  unfavourite: 'Tirar das favoritas (Espaço)',
+  download: 'Baixar (D)',
+  share: 'Compartilhar',
+  alt: (place: number, total: number) => `Foto ${grouped(place)} de ${grouped(total)}`,
+} as const
+
+export const familyShare = {
+  open: 'Compartilhar',
+  copied: 'Link copiado.',
+  failed: 'Não foi possível copiar. O link é:',
+  text: (gallery: string) => `Veja as fotos: ${gallery}`,
+} as const
+
+/** Browsers inside other apps block downloads and sharing. */
+export const familyInApp = {
+  title: (app: string) => `Você está no navegador do ${app}`,
+  lead: 'Ele não deixa salvar nem compartilhar fotos. Abra a galeria no navegador do celular:',
+  steps: 'toque nos três pontinhos (⋯) e escolha “Abrir no navegador”.',
+  open: 'Abrir no navegador',
+  copy: 'Copiar link',
+} as const

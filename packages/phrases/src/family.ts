@@ -1,0 +1,110 @@
+/** The pages a family sees before its photographs. */
+
+const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+/** `2026-11-14` as people write it on an invitation. */
+function longDate(iso: string): string {
+  const [year, month, day] = iso.split('-').map(Number)
+  const dayText = day === 1 ? '1º' : String(day ?? '')
+  return `${dayText} de ${months[(month ?? 1) - 1] ?? ''} de ${year ?? ''}`
+}
+
+/** Thousands by hand: `Intl` would cost a phone more than the whole screen. */
+export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
+
+export const familyCover = {
+  date: longDate,
+  look: 'Ver fotos',
+  opening: 'Abrindo…',
+  resume: (place: number) => `Continuar de onde parei · foto ${grouped(place)}`,
+  fromStart: 'Ver desde o começo',
+  photoBy: (studio: string) => `Fotografia: ${studio}`,
+} as const
+
+export const familyLanding = {
+  look: 'Ver minhas fotos',
+  personal: 'Este convite é só seu: ele abre as suas fotos, sem senha.',
+  inApp: 'Para baixar e compartilhar sem travas, abra no navegador do celular.',
+} as const
+
+export const familyGate = {
+  title: 'Estas fotos são particulares',
+  lead: 'Abra pelo link que você recebeu ou entre com o e-mail e o código de acesso que estão na mensagem.',
+  email: 'E-mail',
+  code: 'Código de acesso',
+  enter: 'Entrar',
+  entering: 'Entrando…',
+  missingEmail: 'Escreva o seu e-mail.',
+  missingCode: 'Escreva o código de acesso.',
+  wrong: 'O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.',
+  noCode: 'Não achou o código?',
+} as const
+
+type Closed = { readonly title: string; readonly lead: string }
+
+/** Why there is nothing to see; never the family's fault. */
+export const familyClosed = {
+  'link-not-valid': {
+    title: 'Este link não vale mais.',
+    lead: 'Peça um novo ao fotógrafo.',
+  },
+  preparing: {
+    title: 'As fotos estão quase aqui',
+    lead: 'O fotógrafo ainda está preparando a galeria. Ela vai aparecer neste mesmo endereço.',
+  },
+  suspended: {
+    title: 'Galeria em manutenção',
+    lead: 'Suas fotos estão guardadas. Volte um pouco mais tarde ou fale com o fotógrafo.',
+  },
+  unknown: {
+    title: 'Não encontramos esta galeria',
+    lead: 'Confira o endereço na mensagem que você recebeu ou fale com o fotógrafo.',
+  },
+  offline: {
+    title: 'Sem conexão',
+    lead: 'Não conseguimos abrir a galeria agora. Confira a internet e tente de novo.',
+  },
+  broken: {
+    title: 'Algo não saiu como esperado',
+    lead: 'Não foi culpa sua. Tente de novo em instantes.',
+  },
+} as const satisfies Record<string, Closed>
+
+export const familyExpired = {
+  title: 'O prazo desta galeria terminou',
+  lead: (iso: string) => `Ela ficou no ar até ${longDate(iso)}. O fotógrafo pode abrir de novo.`,
+  leadWithoutDate: 'O fotógrafo pode abrir de novo.',
+  ask: 'Pedir extensão',
+} as const
+
+export const familyStudio = {
+  whatsapp: 'Falar pelo WhatsApp',
+  contact: 'Falar com o fotógrafo',
+  retry: 'Tentar de novo',
+  footer: 'Galeria feita com Revela',
+  preview: 'Prévia: é assim que a família vê esta galeria.',
+  welcome: 'Para ver suas fotos, use o link que você recebeu.',
+} as const
+
+/** What the WhatsApp message to the photographer begins with. */
+export const familyMessage = {
+  newLink: (gallery: string) => `Olá! O meu link da galeria “${gallery}” não vale mais. Pode me mandar um novo?`,
+  newLinkUnnamed: 'Olá! O meu link da galeria não vale mais. Pode me mandar um novo?',
+  code: (gallery: string) => `Olá! Não encontrei o código de acesso da galeria “${gallery}”. Pode me ajudar?`,
+  extension: (gallery: string) => `Olá! O prazo da galeria “${gallery}” terminou. Pode abrir de novo para mim?`,
+  hello: (gallery: string) => `Olá! Estou na galeria “${gallery}”.`,
+  helloUnnamed: 'Olá! Estou procurando as minhas fotos.',
+} as const
