@@ -35,10 +35,10 @@ beforeAll(async () => {
   ;[pictureId] = (await uploadAll(person, api.uploader(person.browser), galleryId, [{ name: 'a.jpg', file }])) as [
     string,
   ]
-  await vi.waitFor(
+  await vi.waitUntil(
     async () => {
       const query = { collection_id: galleryId }
-      expect((await person.browser.call(getPictureProgress, { query })).answer.ready).toBe(1)
+      return (await person.browser.call(getPictureProgress, { query })).answer.ready === 1
     },
     { timeout: 20_000, interval: 100 },
   )
@@ -76,6 +76,30 @@ const pixel = async (key: string, x: number, y: number) => {
 const isRed = ([r, g, b]: readonly number[]) => r! > 200 && g! < 60 && b! < 60
 const isGrey = (colour: readonly number[]) => colour.every((value) => Math.abs(value - 128) < 12)
 
+/** Which share of a grey photograph is not grey any more. */
+const spread = async (key: string) => {
+  const { data } = await sharp(await api.platform.store.read(key))
+    .extract({ left: 0, top: 0, width: 960, height: 300 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data.filter((value) => Math.abs(value - 128) > 15).length / data.length
+}
+
+const check = (token: string) => contentChecker(api.platform)(token)
+const signed = async (mark?: string) => {
+  const [row] = await api.rows<{ access_epoch: number }>('select access_epoch from gallery where id = $1', [galleryId])
+  const { CONTENT_ORIGIN } = api.platform.config
+  const owner = { customerId: person.customerId, ownerId: galleryId, epoch: row!.access_epoch }
+  const { of } = contentAddresses(CONTENT_ORIGIN, api.platform.keys, api.platform.clock)
+  const address = of({ ...owner, ...(mark === undefined ? {} : { mark }) })({ id: pictureId, version: 1 }, 1920)
+  return new URL(address).pathname.split('/')[1]!
+}
+const choose = (watermark_id: string | null) =>
+  person.browser.call(setGalleryWatermark, { body: { watermark_id, collection_id: galleryId } })
+const stamp = (anti_copy: boolean) =>
+  person.browser.call(updateGallerySettings, { params: { collection_id: galleryId }, body: { anti_copy } })
+
 describe('a marked rendition', () => {
   it('is made when somebody looks, of the size asked for, with the mark where it was put', async () => {
     await edit(1)
@@ -111,14 +135,6 @@ describe('a marked rendition', () => {
   it('carries the copy stamp, alone or under the mark', async () => {
     const mark = `w${await revisionOf(markId)}`
     for (const text of ['s1', `${mark}s1`]) expect(await renderer()(keyOf(960, text))).toBe(true)
-    const spread = async (key: string) => {
-      const { data } = await sharp(await api.platform.store.read(key))
-        .extract({ left: 0, top: 0, width: 960, height: 300 })
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      return data.filter((value) => Math.abs(value - 128) > 15).length / data.length
-    }
     expect(await spread(keyOf(960, '0'))).toBe(0)
     expect(await spread(keyOf(960, 's1'))).toBeGreaterThan(0.02)
     expect(isRed(await pixel(keyOf(960, `${mark}s1`), 40, 630))).toBe(true)
@@ -189,22 +205,6 @@ describe('a marked rendition', () => {
 })
 
 describe('what a token lets the edge show', () => {
-  const check = (token: string) => contentChecker(api.platform)(token)
-  const signed = async (mark?: string) => {
-    const [row] = await api.rows<{ access_epoch: number }>('select access_epoch from gallery where id = $1', [
-      galleryId,
-    ])
-    const { CONTENT_ORIGIN } = api.platform.config
-    const owner = { customerId: person.customerId, ownerId: galleryId, epoch: row!.access_epoch }
-    const { of } = contentAddresses(CONTENT_ORIGIN, api.platform.keys, api.platform.clock)
-    const address = of({ ...owner, ...(mark === undefined ? {} : { mark }) })({ id: pictureId, version: 1 }, 1920)
-    return new URL(address).pathname.split('/')[1]!
-  }
-  const choose = (watermark_id: string | null) =>
-    person.browser.call(setGalleryWatermark, { body: { watermark_id, collection_id: galleryId } })
-  const stamp = (anti_copy: boolean) =>
-    person.browser.call(updateGallerySettings, { params: { collection_id: galleryId }, body: { anti_copy } })
-
   it('is, to a family, what its gallery burns in at this moment, whatever was signed', async () => {
     const bare = await signed('0')
     expect((await check(bare))?.mark).toBe('0')

@@ -7,6 +7,7 @@ import {
   listWatermarks,
   setDefaultWatermark,
   setGalleryWatermark,
+  setLogo,
   updateGallerySettings,
 } from '@revela/contract'
 import sharp from 'sharp'
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostWatermarks } from '../../src/modules/watermarks/add-watermark.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
+import { sendImage } from '../sending-image.ts'
 import { newGallery } from '../uploading.ts'
 import { drawnMark, marksOf, newMark, sendMark } from '../watermarking.ts'
 
@@ -32,6 +34,16 @@ const rowOf = async (id: string) =>
   (await api.rows<{ revision: number; picture_key: string | null }>('select * from watermark where id = $1', [id]))[0]!
 
 const settings = { position_image: 9, size_image: 0.35, margin_image: { t: 0, l: 1, b: 2, r: 30 } }
+
+const choose = (of: Person, galleryId: string, watermarkId: string | null, use?: 'all') =>
+  of.browser.call(setGalleryWatermark, {
+    body: { watermark_id: watermarkId, collection_id: galleryId, ...(use && { use_watermark: use }) },
+  })
+
+const save = (of: Person, id: string, body: object) =>
+  of.browser.call(updateGallerySettings, { params: { collection_id: id }, body })
+const read = async (of: Person, id: string) =>
+  (await of.browser.call(getGallerySettings, { query: { collection_id: id } })).answer
 
 describe('watermarks', () => {
   it('begin with none, and a new one waits for its picture in the middle of the photograph', async () => {
@@ -64,13 +76,7 @@ describe('watermarks', () => {
 
   it('are made of the profile’s logo, and of its transparency', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
-    const form = new FormData()
-    form.set('logo', new Blob([new Uint8Array(await drawnMark(120, 60))]), 'logo.png')
-    const request = new Request('http://api', { method: 'PUT', body: form })
-    const sent = await other.browser.send('PUT', '/api/customer/logo', {
-      headers: { 'content-type': request.headers.get('content-type')! },
-      body: Buffer.from(await request.arrayBuffer()) as never,
-    })
+    const sent = await sendImage(other.browser, setLogo, await drawnMark(120, 60))
     expect(sent.status).toBeLessThan(300)
     const { id } = (await other.browser.call(createWatermark)).answer.watermark
     const [mark] = (await marksOf(other)).watermarks
@@ -173,11 +179,6 @@ describe('watermarks', () => {
 })
 
 describe('choosing a watermark', () => {
-  const choose = (of: Person, galleryId: string, watermarkId: string | null, use?: 'all') =>
-    of.browser.call(setGalleryWatermark, {
-      body: { watermark_id: watermarkId, collection_id: galleryId, ...(use && { use_watermark: use }) },
-    })
-
   it('for one gallery leaves the others and the future as they are; for the future too, it is where they begin', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const [one, two] = [await newGallery(other), await newGallery(other)]
@@ -247,11 +248,6 @@ describe('choosing a watermark', () => {
 })
 
 describe('the copy stamp and the scopes of the settings', () => {
-  const save = (of: Person, id: string, body: object) =>
-    of.browser.call(updateGallerySettings, { params: { collection_id: id }, body })
-  const read = async (of: Person, id: string) =>
-    (await of.browser.call(getGallerySettings, { query: { collection_id: id } })).answer
-
   it('hold for this gallery, or for this one and future ones', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const one = await newGallery(other)
