@@ -1,6 +1,7 @@
 import { createDoor, type Door } from './access/door.ts'
 import { addContentAuth } from './http/content-auth.ts'
 import { configRoutes } from './http/config.routes.ts'
+import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
@@ -9,7 +10,16 @@ import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
 import {
+  activityRoutes,
+  familyPages,
+  familyRoutes,
+  galleryHosts,
+  pageTemplate,
+  sharingPolicies,
+} from './modules/sharing/index.ts'
+import {
   createPlanCatalogue,
+  familyTermsReader,
   redirectUserReader,
   requireFeature,
   standingReader,
@@ -28,6 +38,7 @@ export type Rooms = {
   /** The routes that take the bytes of photographs, apart so that a process of their own may serve them. */
   readonly receiving: readonly Route[]
   readonly door: Door
+  readonly pages: FamilyPage
   /** Ends the decoders that the rooms started. */
   readonly close: () => void
 }
@@ -40,9 +51,10 @@ export function composeRooms(platform: Platform): Rooms {
   const limiter = createRateLimiter(db.pool, keys)
   // Started with the first image somebody sends; logos are few, and a photograph is not decoded here.
   const decoders = openRenderPool({ processes: 1, queue: 32 })
+  const hasher = createPasswordHasher()
   const accounts = {
     ...platform,
-    hasher: createPasswordHasher(),
+    hasher,
     limiter,
     social: configuredProviders(config),
     redirectUserOf: redirectUserReader(subscriptions),
@@ -75,6 +87,7 @@ export function composeRooms(platform: Platform): Rooms {
       content.of({ customerId, ownerId: galleryId, epoch })({ id, version }, 1920),
   }
   const photographs = { ...platform, subscriptions, content }
+  const sharing = { ...platform, hasher, limiter, content, termsOf: familyTermsReader(subscriptions) }
   return {
     receiving: receivingRoutes(photographs),
     routes: [
@@ -86,6 +99,8 @@ export function composeRooms(platform: Platform): Rooms {
       ...galleriesRoutes(photographs),
       ...picturesRoutes(photographs),
       ...uploadsRoutes(photographs),
+      ...familyRoutes(sharing),
+      ...activityRoutes(sharing),
       ...marketingRoutes({ db }),
     ],
     door: createDoor({
@@ -96,23 +111,27 @@ export function composeRooms(platform: Platform): Rooms {
         watermarksPolicies(db),
         galleriesPolicies(db),
         uploadsPolicies(db),
+        sharingPolicies(sharing),
       ],
       standingOf: standingReader(subscriptions),
     }),
+    pages: familyPages(sharing, pageTemplate(config.GALLERY_PAGE)),
     close: decoders.close,
   }
 }
 
 export async function composeApi(platform: Platform): Promise<HttpServer> {
-  const { routes, door, close } = composeRooms(platform)
+  const { routes, door, pages, close } = composeRooms(platform)
   const server = await createHttpServer({
     ...kernelNeeds(platform),
     routes,
     door,
+    galleries: galleryHosts(platform),
     prefix: '/api',
     requestTimeoutMs: 30_000,
   })
   addContentAuth(server.app, contentChecker(platform))
+  addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
   return server
 }

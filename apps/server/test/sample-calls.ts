@@ -40,6 +40,22 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'galleryUpload.complete': (ids) => ({ body: { collection_id: ids['gallery'] } }),
   'galleryUpload.finish': (ids) => ({ params: { payloadId: ids['upload_batch']! } }),
   'galleryUpload.leave': (ids) => ({ body: { collection_id: ids['gallery'], payload_id: ids['upload_batch'] } }),
+  'activity.list': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'activity.preview': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'family.getManifest': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'family.getPictureDetails': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    query: { from: '0', count: '10' },
+  }),
+  'family.setFavourites': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { changes: [{ number: 1, favourite: true }] },
+  }),
+  'family.markPlace': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { number: 1 } }),
+  'delivery.request': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { what: 'all', size: '1920', as: 'zip' },
+  }),
 }
 
 /** What the calls that name no ids must be asked, where an empty question is refused. */

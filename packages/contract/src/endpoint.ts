@@ -56,6 +56,8 @@ export type Endpoint<
   readonly idempotencyKey: boolean
   /** `server`: called by another machine with a key of its own, never by a page, so no browser origin is asked for. */
   readonly caller: 'browser' | 'server'
+  /** `gallery`: answered on a studio's own host alone, which says whose galleries are meant; `app` everywhere else. */
+  readonly host: 'app' | 'gallery'
 }
 
 /** Keeps the exact schema types of an endpoint while filling in what most endpoints leave out. */
@@ -75,6 +77,7 @@ export function endpoint<
     readonly errors?: readonly ErrorCode[]
     readonly idempotencyKey?: boolean
     readonly caller?: Endpoint['caller']
+    readonly host?: Endpoint['host']
   },
 ): Endpoint<Params, Query, Body, Answer> {
   return {
@@ -91,5 +94,6 @@ export function endpoint<
     errors: given.errors ?? [],
     idempotencyKey: given.idempotencyKey ?? false,
     caller: given.caller ?? 'browser',
+    host: given.host ?? 'app',
   }
 }

@@ -109,6 +109,14 @@ test('what is open to anybody is a short list', () => {
   ])
 })
 
+test('families are answered on their studio’s host, photographers on the app’s', () => {
+  for (const { name, path, host, access } of endpointList) {
+    expect([name, host]).toEqual([name, path.startsWith('/family/') ? 'gallery' : 'app'])
+    const holders = access.kind === 'session' ? access.of : []
+    expect([name, holders.includes('customer') && host === 'gallery']).toEqual([name, false])
+  }
+})
+
 test('every code an endpoint may answer with has a status of an error', () => {
   const codes = new Set(endpointList.flatMap((endpoint) => errorsOf(endpoint)))
   expect([...codes].filter((code) => !(errorStatus[code] >= 400 && errorStatus[code] < 600))).toEqual([])

@@ -7,6 +7,7 @@ export interface Ports {
   upload: number
   renderer: number
   vite: number
+  galleryVite: number
   social: number
   smtp: number
   postgres: number
@@ -22,6 +23,7 @@ export function portsFrom(base: number): Ports {
     upload: base + 2,
     renderer: base + 3,
     vite: base + 4,
+    galleryVite: base + 9,
     social: base + 5,
     smtp: base + 25,
     postgres: base + 32,

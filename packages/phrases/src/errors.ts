@@ -32,6 +32,9 @@ export const errorHelp = {
   unavailable: 'O serviço está indisponível por um momento. Tente de novo em alguns instantes.',
   inactiveAccount: 'A sua conta está congelada porque um pagamento não foi aprovado.',
   missingPlan: 'Não há nenhum plano vinculado à sua conta.',
+  linkNotValid: 'Este link não vale mais. Peça um novo ao fotógrafo.',
+  wrongAccessCode: 'E-mail ou código incorretos. Confira os dois e tente de novo.',
+  galleryNotOpen: 'Esta galeria não está aberta agora.',
   planLimitReached: 'O seu plano chegou ao limite.',
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',
 } as const

@@ -43,3 +43,15 @@ export { noticeAddress, settings, subdomainSettings } from './settings.ts'
 export { watermarkRefusal } from './watermark-refusal.ts'
 export { galleryProtection, watermark, watermarkEditor } from './watermark.ts'
 export type { WatermarkPosition } from './watermark.ts'
+export {
+  familyClosed,
+  familyCover,
+  familyExpired,
+  familyGate,
+  familyLanding,
+  familyMessage,
+  familyStudio,
+} from './family.ts'
+export { familyCard } from './family-card.ts'
+export { familyDownload } from './family-download.ts'
+export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-photos.ts'

@@ -1,4 +1,4 @@
-/** Who is calling. Clients, guests and staff join as their rooms are built. */
+/** Who is calling. Staff join as their rooms are built. */
 export type CustomerPrincipal = {
   readonly kind: 'customer'
   readonly customerId: string
@@ -6,4 +6,15 @@ export type CustomerPrincipal = {
   readonly authMethod: 'password' | 'google' | 'facebook' | 'admin-cp'
 }
 
-export type Principal = CustomerPrincipal
+/** One browser on a studio's host: a client, a guest of its open galleries, or its owner looking as they would. */
+export type FamilyPrincipal = {
+  readonly kind: 'client' | 'guest' | 'preview'
+  readonly customerId: string
+  readonly sessionId: string
+  readonly clientId: string | null
+  readonly name: string | null
+  /** The client said who they are, rather than hold one gallery's link. */
+  readonly identified: boolean
+}
+
+export type Principal = CustomerPrincipal | FamilyPrincipal

@@ -42,6 +42,8 @@ const help: Partial<Record<ErrorCode, string>> = {
   InvalidResetToken: errorHelp.invalidResetToken,
   PasswordRecoveryFailed: errorHelp.passwordRecoveryFailed,
   TrialAlreadyUsed: errorHelp.trialAlreadyUsed,
+  LinkNotValid: errorHelp.linkNotValid,
+  GalleryNotOpen: errorHelp.galleryNotOpen,
 }
 
 function defaultMessages(refusal: Refusal): ErrorBody['messages'] {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Door } from '../access/door.ts'
-import type { Principal } from '../access/principal.ts'
+import type { CustomerPrincipal, FamilyPrincipal } from '../access/principal.ts'
 import type { Probe } from './health.ts'
-import type { Route } from './route.ts'
+import type { Route, Studio } from './route.ts'
 
 export type HttpNeeds = {
   readonly log: FastifyBaseLogger
@@ -13,10 +13,21 @@ export type HttpNeeds = {
   /** How long a whole request may take to arrive. */
   readonly requestTimeoutMs: number
   /** Reads the session cookie: absent, expired, or a principal. */
-  readonly principalOf: (cookie: string) => Promise<Principal | null>
+  readonly principalOf: (cookie: string) => Promise<CustomerPrincipal | null>
+  /** The studios' own hosts; absent where families are not answered. */
+  readonly galleries?: GalleryHosts
   readonly probes: readonly Probe[]
   /** Checks every answer against the contract; for development and tests. */
   readonly checkAnswers: boolean
 }
 
+export type GalleryHosts = {
+  /** Of a `Host` header: true on every host below the galleries' domain, whether somebody has it or not. */
+  readonly isOne: (host: string) => boolean
+  readonly studioOf: (host: string) => Promise<Studio | null>
+  /** Reads the family's cookie; a token of another studio is no token here. */
+  readonly principalOf: (cookie: string, studio: Studio) => Promise<FamilyPrincipal | null>
+}
+
+export const familyCookie = '__Host-revela-family'
 export const sessionCookie = '__Host-revela'

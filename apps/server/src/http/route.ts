@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@revela/contract'
-import type { CustomerPrincipal, Principal } from '../access/principal.ts'
+import type { CustomerPrincipal, FamilyPrincipal, Principal } from '../access/principal.ts'
 import type { Upload } from './read-upload.ts'
 import type { Visit } from './visit.ts'
 
@@ -11,26 +11,51 @@ export type Call<E extends Endpoint, P> = {
   readonly visit: Visit
 }
 
+/** Whose galleries a host shows. */
+export type Studio = { readonly customerId: string; readonly origin: string }
+
+/** A call on a studio's own host. */
+export type FamilyCall<E extends Endpoint, P> = Call<E, P> & { readonly studio: Studio }
+
 /** A call that brings a file. */
 export type UploadCall<E extends Endpoint> = Call<E, CustomerPrincipal> & { readonly upload: Upload }
 
 /** An endpoint of the contract and what answers it. */
 export type Route = {
   readonly endpoint: Endpoint
-  readonly run: (call: Call<Endpoint, Principal | null> & { readonly upload: Upload | null }) => Promise<unknown>
+  readonly run: (
+    call: Call<Endpoint, Principal | null> & { readonly upload: Upload | null; readonly studio: Studio | null },
+  ) => Promise<unknown>
 }
 
 type Handler<E extends Endpoint, P> = (call: Call<E, P>) => Promise<AnswerOf<E>>
 
 /** Anyone may call; whoever is signed in is known all the same. */
-export function openRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, Principal | null>): Route {
-  if (endpoint.access.kind === 'session' && !endpoint.access.optional) throw new Error(`${endpoint.name} is not open`)
-  return { endpoint, run: handler }
+export function openRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, CustomerPrincipal | null>): Route {
+  mustBe(endpoint, { host: 'app', open: true })
+  return { endpoint, run: handler as Route['run'] }
 }
 
 /** Only a signed-in photographer whom the door let through. */
 export function customerRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, CustomerPrincipal>): Route {
-  if (endpoint.access.kind !== 'session' || endpoint.access.optional) throw new Error(`${endpoint.name} is open`)
+  mustBe(endpoint, { host: 'app', open: false })
+  return { endpoint, run: handler as Route['run'] }
+}
+
+type FamilyHandler<E extends Endpoint, P> = (call: FamilyCall<E, P>) => Promise<AnswerOf<E>>
+
+/** Anyone on a studio's host; whoever came in before is known. */
+export function openFamilyRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: FamilyHandler<E, FamilyPrincipal | null>,
+): Route {
+  mustBe(endpoint, { host: 'gallery', open: true })
+  return { endpoint, run: handler as Route['run'] }
+}
+
+/** Only somebody in a gallery, whom the door let through. */
+export function familyRoute<E extends Endpoint>(endpoint: E, handler: FamilyHandler<E, FamilyPrincipal>): Route {
+  mustBe(endpoint, { host: 'gallery', open: false })
   return { endpoint, run: handler as Route['run'] }
 }
 
@@ -41,4 +66,10 @@ export function uploadRoute<E extends Endpoint>(
 ): Route {
   if (!endpoint.body || !('kind' in endpoint.body)) throw new Error(`${endpoint.name} brings no file`)
   return customerRoute(endpoint, handler as Handler<E, CustomerPrincipal>)
+}
+
+function mustBe({ name, host, access }: Endpoint, asked: { host: Endpoint['host']; open: boolean }): void {
+  if (host !== asked.host) throw new Error(`${name} is answered on the ${host} hosts`)
+  const open = access.kind === 'open' || access.optional === true
+  if (open !== asked.open) throw new Error(`${name} is ${open ? 'open' : 'not open'}`)
 }

@@ -10,7 +10,9 @@ import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 const rooms = composeRooms(unopenedPlatform())
 const receiving = rooms.receiving.map((route) => route.endpoint)
 const bound = [...rooms.routes.map((route) => route.endpoint), ...receiving]
-const guarded = bound.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
+// The families' calls have a matrix of their own, in family-matrix.api.test.ts.
+const ofApp = bound.filter((endpoint) => endpoint.host === 'app')
+const guarded = ofApp.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
 // Files have a matrix of their own, in uploads.api.test.ts: their calls are not JSON.
 const bringsFile = ({ body }: Endpoint) => body !== null && 'kind' in body
 const named = guarded.filter((endpoint) => Object.keys(endpoint.ids).length > 0 && !bringsFile(endpoint))
@@ -90,7 +92,7 @@ describe('another origin', () => {
     'typed address': { 'sec-fetch-site': 'none' },
     'old browser': { 'sec-fetch-site': '' },
   }
-  it.each(bound.filter((endpoint) => endpoint.caller === 'browser'))(
+  it.each(ofApp.filter((endpoint) => endpoint.caller === 'browser'))(
     'changes nothing through $method $path',
     async (endpoint) => {
       const before = await fingerprint()

@@ -13,6 +13,7 @@ export const requestDownload = endpoint({
   method: 'POST',
   path: '/family/gallery/{gallery_id}/downloads',
   origin: 'ours',
+  host: 'gallery',
   access: familyMember('delivery.download'),
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
@@ -40,5 +41,5 @@ export const requestDownload = endpoint({
       z.strictObject({ name: z.string(), pictures: z.number().int(), bytes: z.number().int(), url: z.string() }),
     ),
   }),
-  errors: ['DownloadNotAllowed'],
+  errors: ['DownloadNotAllowed', 'GalleryNotOpen'],
 })

@@ -6,8 +6,6 @@ import { integerInText } from '../fields/in-text.ts'
 import { email } from '../fields/person.ts'
 import { entry, manifest, pictureNumber } from './family-shape.ts'
 
-// Called on a studio's own host, which says whose galleries are meant.
-
 const slug = z
   .string()
   .max(140)
@@ -19,6 +17,7 @@ export const getEntry = endpoint({
   method: 'GET',
   path: '/family/entry',
   origin: 'ours',
+  host: 'gallery',
   access: open,
   query: z.object({ slug }),
   answer: entry,
@@ -33,6 +32,7 @@ export const enterGallery = endpoint({
   method: 'POST',
   path: '/family/enter',
   origin: 'ours',
+  host: 'gallery',
   access: open,
   body: z.object({
     slug,
@@ -50,6 +50,7 @@ export const leaveFamily = endpoint({
   method: 'POST',
   path: '/family/leave',
   origin: 'ours',
+  host: 'gallery',
   access: { ...familyMember('family.leave'), optional: true },
 })
 
@@ -59,6 +60,7 @@ export const getManifest = endpoint({
   method: 'GET',
   path: '/family/gallery/{gallery_id}',
   origin: 'ours',
+  host: 'gallery',
   access: familyMember('family.view'),
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
@@ -72,6 +74,7 @@ export const getPictureDetails = endpoint({
   method: 'GET',
   path: '/family/gallery/{gallery_id}/pictures',
   origin: 'ours',
+  host: 'gallery',
   access: familyMember('family.view'),
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
@@ -79,6 +82,7 @@ export const getPictureDetails = endpoint({
   answer: z.strictObject({
     pictures: z.array(z.strictObject({ number: pictureNumber, title: z.string(), thumbhash: z.string().nullable() })),
   }),
+  errors: ['GalleryNotOpen'],
 })
 
 /** Any number of hearts given and taken at once: taps made without a connection arrive together. */
@@ -87,6 +91,7 @@ export const setFavourites = endpoint({
   method: 'PUT',
   path: '/family/gallery/{gallery_id}/favourites',
   origin: 'ours',
+  host: 'gallery',
   access: familyMember('family.view'),
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
@@ -97,6 +102,7 @@ export const setFavourites = endpoint({
       .max(500),
   }),
   answer: z.strictObject({ favourites: z.array(pictureNumber) }),
+  errors: ['GalleryNotOpen'],
 })
 
 /** Where somebody stopped looking. */
@@ -105,8 +111,10 @@ export const markPlace = endpoint({
   method: 'PUT',
   path: '/family/gallery/{gallery_id}/place',
   origin: 'ours',
+  host: 'gallery',
   access: familyMember('family.view'),
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
   body: z.object({ number: pictureNumber }),
+  errors: ['GalleryNotOpen'],
 })

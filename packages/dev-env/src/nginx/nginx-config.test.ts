@@ -7,6 +7,7 @@ const built: NginxOptions = {
   ports: { nginx: 1000, api: 1001, upload: 1002, renderer: 1003 },
   store: { host: '127.0.0.1:1080', bucket: 'photos', referer: 'https://edge.invalid/key' },
   studio: { dist: '/clone/dist' },
+  gallery: { dist: '/clone/gallery' },
 }
 /** One server's lines. */
 function serverOf(config: string, name: string): string {
@@ -17,7 +18,7 @@ function locationOf(server: string, opening: string): string {
   return server.split(/(?=location )/).find((location) => location.startsWith(`location ${opening}`)) ?? ''
 }
 
-const vite: NginxOptions = { ...built, studio: { vite: 1004 } }
+const vite: NginxOptions = { ...built, studio: { vite: 1004 }, gallery: { vite: 1009 } }
 
 test('every listener is on loopback', () => {
   const listeners = nginxConfig(built).match(/listen [^;]+/g)
@@ -104,6 +105,18 @@ test('photographs, covers and brands are passed on as they arrive, from the app 
   expect(images.test('/api/customer/profile') || images.test('/api/customer/logo/x')).toBe(false)
   expect(config.match(/location \/upload\//g)).toHaveLength(1)
   expect(config).toContain('{"error":"FileTooLarge","messages":[],"request_id":"$request_id"}')
+})
+
+test('a studio’s host carries the families’ calls, their app and their pages, and no photographer’s call', () => {
+  const families = serverOf(nginxConfig(built), '*.galleries.localhost')
+  expect(locationOf(families, '/api/family/')).toContain('proxy_pass http://revela_api;')
+  expect(locationOf(families, '/api/ ')).toContain('return 404;')
+  expect(locationOf(families, '/assets/')).toContain('root "/clone/gallery";')
+  const page = locationOf(families, '/ ')
+  expect(page).toContain('proxy_pass http://revela_api/family-page/;')
+  expect(page).toContain('add_header Content-Security-Policy "$upstream_http_content_security_policy" always;')
+  expect(page).toContain('add_header Referrer-Policy no-referrer always;')
+  expect(serverOf(nginxConfig(vite), '*.galleries.localhost')).toContain('proxy_pass http://127.0.0.1:1009;')
 })
 
 const content = serverOf(nginxConfig(built), 'content.localhost')

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { block } from './block.ts'
 import { contentLocations, contentSettings } from './content-locations.ts'
+import { galleryLocations } from './gallery-locations.ts'
+import type { GallerySource } from './gallery-locations.ts'
 import { plainPage } from './plain-page.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
@@ -14,6 +16,7 @@ export interface NginxOptions {
   /** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
   store: { host: string; bucket: string; referer: string }
   studio: StudioSource
+  gallery: GallerySource
   /** Of a page that the studio shows inside its own: the billing panel. */
   framedOrigin?: string
   /** Strict-Transport-Security, only where TLS is in front. */
@@ -31,7 +34,8 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, ports, store, studio, framedOrigin, hsts = false, showCache = false, hosts = developmentHosts } = options
+  const { dir, ports, store, studio, gallery, framedOrigin, hosts = developmentHosts } = options
+  const { hsts = false, showCache = false } = options
   const contentOrigin = `http://${hosts.content}:${ports.nginx}`
   const listen = `listen 127.0.0.1:${ports.nginx}`
   const closed = securityHeaders({ policy: closedPolicy, hsts })
@@ -65,7 +69,12 @@ export function nginxConfig(options: NginxOptions): string {
         ...studioLocations({ studio, contentOrigin, hsts, ...(framedOrigin !== undefined && { framedOrigin }) }),
         ...nothing,
       ]),
-      ...block('server', [`${listen};`, `server_name *.${hosts.galleries};`, ...api, ...onlyNothing]),
+      ...block('server', [
+        `${listen};`,
+        `server_name *.${hosts.galleries};`,
+        ...galleryLocations({ gallery, hsts }),
+        ...nothing,
+      ]),
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.content};`,

@@ -46,12 +46,13 @@ export function securityHeaders(options: {
   hsts: boolean
   /** Whose pages may load this; other origins only where the address itself is the permission. */
   readers?: 'same-origin' | 'cross-origin'
+  referrer?: string
 }): string[] {
-  const { policy, hsts, readers = 'same-origin' } = options
+  const { policy, hsts, readers = 'same-origin', referrer = '$revela_referrer_policy' } = options
   return [
     `add_header Content-Security-Policy "${policy}" always;`,
     'add_header X-Content-Type-Options nosniff always;',
-    'add_header Referrer-Policy $revela_referrer_policy always;',
+    `add_header Referrer-Policy ${referrer} always;`,
     'add_header Cross-Origin-Opener-Policy same-origin always;',
     `add_header Cross-Origin-Resource-Policy ${readers} always;`,
     `add_header Permissions-Policy "${permissions}" always;`,

@@ -5,19 +5,26 @@ import { closedPolicy, securityHeaders } from './security-headers.ts'
 /** `/api/…` goes to the api as it is; when the api does not answer, the answer still has the contract's shape. */
 export function apiLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
+  return [...apiLocation('/api/', headers), ...insteadOfApi(headers)]
+}
+
+export function apiLocation(path: string, headers: readonly string[]): string[] {
+  return block(`location ${path}`, [
+    'proxy_pass http://revela_api;',
+    ...proxyHeaders,
+    keptConnection,
+    ...hideAdded(headers),
+    'proxy_connect_timeout 2s;',
+    'proxy_read_timeout 60s;',
+    'client_max_body_size 1m;',
+    'error_page 502 503 504 = @api_unavailable;',
+    'error_page 413 = @api_body_too_large;',
+    ...headers,
+  ])
+}
+
+export function insteadOfApi(headers: readonly string[]): string[] {
   return [
-    ...block('location /api/', [
-      'proxy_pass http://revela_api;',
-      ...proxyHeaders,
-      keptConnection,
-      ...hideAdded(headers),
-      'proxy_connect_timeout 2s;',
-      'proxy_read_timeout 60s;',
-      'client_max_body_size 1m;',
-      'error_page 502 503 504 = @api_unavailable;',
-      'error_page 413 = @api_body_too_large;',
-      ...headers,
-    ]),
     ...block('location @api_unavailable', [
       'add_header Retry-After 5 always;',
       ...inPlaceOfServer(503, 'Unavailable', headers),

@@ -20,7 +20,9 @@ import { serverProcesses, startServerProcesses } from './server-processes.ts'
 const database = 'revela'
 const bucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
-const processes = [...serverProcesses, 'social-provider', 'vite'] as const
+const gallery = join(repositoryRoot, 'apps/gallery')
+const vites = ['vite', 'gallery-vite'] as const
+const processes = [...serverProcesses, 'social-provider', ...vites] as const
 
 /** Folder of the pid files and logs. */
 export function runFolder(dir: string): string {
@@ -37,10 +39,14 @@ export async function prepareData(engines: Engines): Promise<void> {
 export async function startDevelopmentSite(engines: Engines, { built }: { built: boolean }): Promise<void> {
   const { dir, ports } = engines
   const dist = join(studio, 'dist')
-  if (built && !existsSync(join(dist, 'index.html')))
-    throw new OneLineError('the studio is not built; run: npm run build')
+  const families = join(gallery, 'dist')
+  if (built && [dist, families].some((folder) => !existsSync(join(folder, 'index.html'))))
+    throw new OneLineError('the studio or the families’ app is not built; run: npm run build')
   const secrets = keptSecrets(dir)
-  const env = serverEnvironment({ engines, database, bucket, environment: 'development', ...secrets })
+  const env = {
+    ...serverEnvironment({ engines, database, bucket, environment: 'development', ...secrets }),
+    GALLERY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.galleryVite}/index.html`,
+  }
   const run = runFolder(dir)
   for (const name of ['api', 'upload', 'renderer'] as const) {
     if (backgroundPid({ name, dir: run }) === undefined) await mustBeFree(ports[name], `the ${name} process`)
@@ -48,12 +54,15 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   await allDone([
     startServerProcesses({ dir: run, env, watch: !built }),
     runSocialProvider({ dir: run, port: ports.social }),
-    ...(built ? [] : [startVite(run, ports.vite)]),
+    ...(built
+      ? []
+      : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.galleryVite)]),
     startNginx({
       dir: join(dir, 'nginx'),
       ports,
       store: imageStore(engines, bucket, secrets.edgeStoreKey),
       studio: built ? { dist } : { vite: ports.vite },
+      gallery: built ? { dist: families } : { vite: ports.galleryVite },
       showCache: true,
     }),
   ])
@@ -61,7 +70,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
 
 /** Which of the site's processes are not there. */
 export function missingProcesses(dir: string, { built }: { built: boolean }): string[] {
-  const wanted = processes.filter((name) => name !== 'vite' || !built)
+  const wanted = processes.filter((name) => !built || !vites.some((vite) => vite === name))
   const missing: string[] = wanted.filter((name) => backgroundPid({ name, dir: runFolder(dir) }) === undefined)
   return nginxPid(join(dir, 'nginx')) === undefined ? ['nginx', ...missing] : missing
 }
@@ -76,10 +85,10 @@ export async function stopDevelopmentSite(dir: string): Promise<string[]> {
   return names.filter((_, index) => stopped[index])
 }
 
-async function startVite(dir: string, port: number): Promise<void> {
-  if (backgroundPid({ name: 'vite', dir }) === undefined) await mustBeFree(port, 'Vite')
+async function startVite(name: (typeof vites)[number], app: string, dir: string, port: number): Promise<void> {
+  if (backgroundPid({ name, dir }) === undefined) await mustBeFree(port, 'Vite')
   await startInBackground({
-    name: 'vite',
+    name,
     dir,
     command: process.execPath,
     args: [
@@ -91,7 +100,7 @@ async function startVite(dir: string, port: number): Promise<void> {
       '--strictPort',
     ],
     env: process.env,
-    cwd: studio,
+    cwd: app,
     isReady: () => answersOk(`http://127.0.0.1:${port}/`),
     timeoutMs: 60_000,
   })

@@ -35,14 +35,19 @@ export interface Site extends Origins {
 export interface SiteOptions {
   /** The studio as `npm run build` left it; a relative path starts at the repository's root. */
   studioDist: string
+  /** The families' app, likewise; where it is not built, their pages have no scripts. */
+  galleryDist?: string
   /** Laid over the server's variables. */
   env?: Record<string, string>
 }
 
 /** The whole product on free ports, over a stack's database and bucket; several can run side by side. */
-export async function startSite(stack: TestStack, { studioDist, env = {} }: SiteOptions): Promise<Site> {
+export async function startSite(stack: TestStack, options: SiteOptions): Promise<Site> {
+  const { studioDist, galleryDist = 'apps/gallery/dist', env = {} } = options
   const dist = resolve(repositoryRoot, studioDist)
   if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)
+  const families = resolve(repositoryRoot, galleryDist)
+  const familyPage = join(families, 'index.html')
   const sites = join(stack.engines.dir, 'sites')
   await sweepSites(sites)
   const dir = join(sites, stack.database)
@@ -59,7 +64,8 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
     edgeStoreKey,
     ...(secretKey && { secretKey }),
   })
-  const serverEnv: Record<string, string> = { ...ofPorts, LOG_LEVEL: 'info', ...env }
+  const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
+  const serverEnv: Record<string, string> = { ...ofPorts, ...pages, LOG_LEVEL: 'info', ...env }
 
   // An abrupt end of this process must not leave the site behind.
   const killAll = () => {
@@ -85,6 +91,7 @@ export async function startSite(stack: TestStack, { studioDist, env = {} }: Site
         ports,
         store: imageStore(engines, bucket, edgeStoreKey),
         studio: { dist },
+        gallery: { dist: families },
         showCache: true,
         ...(serverEnv['BILLING_PANEL_URL'] && { framedOrigin: new URL(serverEnv['BILLING_PANEL_URL']).origin }),
       }),

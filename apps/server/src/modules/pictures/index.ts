@@ -3,7 +3,7 @@ export { contentChecker } from './check-content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { newOriginalKey, renditionsPrefix } from './object-keys.ts'
-export { listFingerprints, listPictures, mostPictures } from './picture-list.read.ts'
+export { listFingerprints, listPictures, listReadyPictures, mostPictures } from './picture-list.read.ts'
 export { presentPicture } from './picture.presenter.ts'
 export {
   countOwned,

@@ -38,6 +38,22 @@ export async function listPictures(
   return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
 }
 
+/** Ready ones, as far as a family's grid and viewer must know them. */
+export async function listReadyPictures(
+  tx: Tx,
+  given: { customerId: string; ownerId: string; ordering: OrderingCode; limit: number; offset: number },
+) {
+  const query = tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select(['number', 'version', 'width', 'height', 'thumbhash', 'suggested', 'title'])
+    .where('customer_id', '=', given.customerId)
+    .where('owner_id', '=', given.ownerId)
+    .where('owner_kind', '!=', 'cover')
+    .where('state', '=', 'ready')
+  return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
+}
+
 /** Ties end with the id, so that no picture is shown twice or never across pages. */
 function inOrder<O>(query: Query<O>, code: OrderingCode): Query<O> {
   const { key, descending } = orderingOf(code)

@@ -1,3 +1,4 @@
+export { familyTermsReader, type FamilyTerms } from './family-terms.ts'
 export { limitsOf, requireFeature } from './limits-of.ts'
 export { planLimitRefusal } from './plan-limit.ts'
 export { countUsage } from './usage.repository.ts'

@@ -31,6 +31,8 @@ const environment = z.object({
   APP_ORIGIN: origin,
   GALLERIES_DOMAIN: z.string().min(3),
   CONTENT_ORIGIN: origin,
+  /** The family's app: its built page, or the address at which its development server has it. */
+  GALLERY_PAGE: optional(z.string()),
   SECRET_KEY: z.base64().refine((text) => Buffer.from(text, 'base64').length >= 32, 'at least 32 bytes'),
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),

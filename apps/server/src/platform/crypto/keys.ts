@@ -1,9 +1,27 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Purposes get keys of their own, so that what is signed for one can never be shown for another. */
-export type KeyPurpose = 'rate-limit' | 'known-device' | 'social-start' | 'handover-agent' | 'site-key' | 'content' | 'upgrade-offer'
+export type KeyPurpose =
+  | 'rate-limit'
+  | 'known-device'
+  | 'social-start'
+  | 'handover-agent'
+  | 'site-key'
+  | 'content'
+  | 'client-code'
+  | 'client-link'
+  | 'upgrade-offer'
 
-export type Keys = { readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer }
+export type Keys = {
+  readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer
+  /** Hides a text from whoever has the database alone. `bound` names its row: moved to another, it opens no more. */
+  readonly seal: (purpose: KeyPurpose, text: string, bound: string) => Buffer
+  readonly unseal: (purpose: KeyPurpose, sealed: Buffer, bound: string) => string
+}
+
+const cipher = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
 
 export function createKeys(secret: Buffer): Keys {
   const made = new Map<KeyPurpose, Buffer>()
@@ -14,5 +32,19 @@ export function createKeys(secret: Buffer): Keys {
     made.set(purpose, fresh)
     return fresh
   }
-  return { mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest() }
+  return {
+    mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
+    seal: (purpose, text, bound) => {
+      const nonce = randomBytes(nonceLength)
+      const sealing = createCipheriv(cipher, key(purpose), nonce).setAAD(Buffer.from(bound))
+      const hidden = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealing.getAuthTag(), hidden])
+    },
+    unseal: (purpose, sealed, bound) => {
+      const [nonce, rest] = [sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)]
+      const opening = createDecipheriv(cipher, key(purpose), nonce, { authTagLength: tagLength })
+      opening.setAAD(Buffer.from(bound)).setAuthTag(rest.subarray(0, tagLength))
+      return Buffer.concat([opening.update(rest.subarray(tagLength)), opening.final()]).toString('utf8')
+    },
+  }
 }

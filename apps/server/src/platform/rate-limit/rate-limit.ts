@@ -16,6 +16,8 @@ export type RateLimiter = {
   readonly take: (limits: readonly Limit[]) => Promise<void>
   /** Forgets a count, e.g. the failures before a right password. */
   readonly forgive: (limits: readonly Limit[]) => Promise<void>
+  /** Takes one knock off again: it turned out to be none. */
+  readonly giveBack: (limits: readonly Limit[]) => Promise<void>
 }
 
 // Counted before the work, in one statement and in key order: parallel knocks cannot slip past or deadlock.
@@ -48,6 +50,11 @@ export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
     },
     forgive: async (limits) => {
       await pool.query('delete from rate_limit where key = any($1::bytea[])', [limits.map(keyOf)])
+    },
+    giveBack: async (limits) => {
+      await pool.query('update rate_limit set hits = hits - 1 where key = any($1::bytea[]) and hits > 0', [
+        limits.map(keyOf),
+      ])
     },
   }
 }

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { familyCookie } from './http-needs.ts'
+
+export type AskedPage = {
+  readonly host: string
+  /** As the browser asked for it, without its query. */
+  readonly path: string
+  readonly cookie: string | null
+  readonly nonce: string
+}
+
+export type PageAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type FamilyPage = (asked: AskedPage) => Promise<PageAnswer>
+
+export const pagePrefix = '/family-page'
+
+/** nginx sends here what a gallery host is asked for and is neither a call nor a file. Never reached from an origin. */
+export function addFamilyPages(app: FastifyInstance, pageOf: FamilyPage): void {
+  app.get(`${pagePrefix}/*`, { config: { operation: 'family.page' } }, async (request, reply) => {
+    const [path = '/'] = request.url.slice(pagePrefix.length).split('?')
+    const page = await pageOf({
+      host: request.headers.host ?? '',
+      path,
+      cookie: request.cookies[familyCookie] ?? null,
+      nonce: request.id,
+    })
+    return reply.code(page.status).headers(page.headers).send(page.body)
+  })
+}

@@ -1,0 +1,63 @@
+import type { VisitorDevice } from '@revela/domain'
+
+export type FamilyKind = 'client' | 'guest' | 'preview'
+/** 'open': nobody was asked. */
+export type GrantBasis = 'open' | 'link' | 'code' | 'preview'
+
+export type ClientsTables = {
+  client: {
+    customer_id: string
+    id: string
+    name: string
+    email: string
+    tel: string | null
+    secret_kind: 'code' | 'password'
+    secret_hash: string
+    code_sealed: Buffer | null
+    origin_title: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  gallery_client: { customer_id: string; gallery_id: string; client_id: string; invited_at: Date }
+  client_link: {
+    customer_id: string
+    id: string
+    client_id: string
+    gallery_id: string | null
+    secret_hash: Buffer
+    sealed: Buffer
+    created_at: Date
+    expires_at: Date | null
+    revoked_at: Date | null
+  }
+  client_session: {
+    customer_id: string
+    id: string
+    secret_hash: Buffer
+    kind: FamilyKind
+    client_id: string | null
+    identified: boolean
+    link_id: string | null
+    device: VisitorDevice
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  }
+  client_grant: {
+    customer_id: string
+    session_id: string
+    gallery_id: string
+    basis: GrantBasis
+    link_id: string | null
+    granted_at: Date
+    expires_at: Date
+  }
+  preview_code: {
+    customer_id: string
+    id: string
+    gallery_id: string
+    secret_hash: Buffer
+    expires_at: Date
+    used_at: Date | null
+  }
+}

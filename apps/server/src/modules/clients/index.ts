@@ -1,0 +1,17 @@
+export { revealAccessCode, resetAccessCode, setOwnPassword } from './client-secret.ts'
+export { typedSecret } from './access-code.ts'
+export { findClientByEmail, inviteClient, isInvited, renewSecretHash } from './client.repository.ts'
+export { findLinkByToken } from './client-link.repository.ts'
+export type { ClientsNeeds } from './clients.needs.ts'
+export type { FamilyKind, GrantBasis } from './clients.tables.ts'
+export { createClient, type NewClient } from './create-client.ts'
+export { ensurePersonalLink, revokeLink, type PersonalLink } from './personal-link.ts'
+export { insertPreviewCode, usePreviewCode } from './preview-code.repository.ts'
+export {
+  deleteClientSession,
+  findGrant,
+  grantGallery,
+  insertClientSession,
+} from './sessions/client-session.repository.ts'
+export { familyExpiry, familyMaxAgeSeconds, previewExpiry } from './sessions/family-session-rules.ts'
+export { familySessionReader } from './sessions/read-family-session.ts'

@@ -1,0 +1,57 @@
+import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { bumpEpoch } from '../galleries/index.ts'
+import { inviteClient } from './client.repository.ts'
+import { findLinkOf, insertLink, markRevoked, type LinkTarget } from './client-link.repository.ts'
+import type { ClientsNeeds } from './clients.needs.ts'
+import { invitedGalleries } from './invitations.read.ts'
+import { endSessionsOfLink } from './sessions/client-session.repository.ts'
+
+type Needs = Pick<ClientsNeeds, 'db' | 'keys' | 'clock'>
+
+export type PersonalLink = { readonly id: string; readonly token: string }
+
+/**
+ * The client's link to one gallery, or with no gallery to all that were sent to them: the one they have, or a new one
+ * where there is none or its day has passed. The address is the gallery's with `#c=` and the token.
+ */
+export async function ensurePersonalLink(
+  { db, keys, clock }: Needs,
+  customerId: string,
+  target: LinkTarget & { expiresAt?: Date },
+): Promise<PersonalLink> {
+  const { clientId, galleryId } = target
+  const now = clock()
+  return db.tenant(customerId, async (tx) => {
+    if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId, now })
+    const known = async (): Promise<PersonalLink | null> => {
+      const found = await findLinkOf(tx, customerId, target)
+      if (!found || (found.expires_at && found.expires_at <= now)) return null
+      return { id: found.id, token: keys.unseal('client-link', found.sealed, `${customerId}/${found.id}`) }
+    }
+    const first = await known()
+    if (first) return first
+    const past = await findLinkOf(tx, customerId, target)
+    if (past) await revokeInside(tx, customerId, past.id, now)
+    const token = newTenantToken(customerId)
+    const sealed = keys.seal('client-link', token.text, `${customerId}/${token.id}`)
+    const made = await insertLink(tx, token, { clientId, galleryId, sealed, now, expiresAt: target.expiresAt ?? null })
+    if (made) return { id: token.id, token: token.text }
+    const other = await known()
+    if (!other) throw new Error('a personal link was neither there nor made')
+    return other
+  })
+}
+
+/** Dead at once for whoever holds it; the images they were shown follow within a minute. */
+export async function revokeLink({ db, clock }: Needs, customerId: string, linkId: string): Promise<void> {
+  await db.tenant(customerId, (tx) => revokeInside(tx, customerId, linkId, clock()))
+}
+
+async function revokeInside(tx: Tx, customerId: string, linkId: string, now: Date): Promise<void> {
+  const gone = await markRevoked(tx, customerId, linkId, now)
+  if (!gone) return
+  await endSessionsOfLink(tx, customerId, linkId)
+  const shown = gone.gallery_id ? [gone.gallery_id] : await invitedGalleries(tx, customerId, gone.client_id)
+  await bumpEpoch(tx, customerId, shown)
+}

@@ -1,0 +1,140 @@
+import type { VisitorDevice } from '@revela/domain'
+import type { FreshTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ClientsTables, FamilyKind, GrantBasis } from '../clients.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<ClientsTables>()
+
+export async function insertClientSession(
+  tx: Tx,
+  token: FreshTenantToken,
+  session: {
+    kind: FamilyKind
+    clientId: string | null
+    identified: boolean
+    linkId: string | null
+    device: VisitorDevice
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('client_session')
+    .values({
+      customer_id: token.customerId,
+      id: token.id,
+      secret_hash: token.secretHash,
+      kind: session.kind,
+      client_id: session.clientId,
+      identified: session.identified,
+      link_id: session.linkId,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function touchClientSession(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('client_session')
+    .set({ last_seen_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteClientSession(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tables(tx).deleteFrom('client_session').where('customer_id', '=', customerId).where('id', '=', id).execute()
+}
+
+/** What a link opened, and the sessions that are left with nothing or knew their client by it alone. */
+export async function endSessionsOfLink(tx: Tx, customerId: string, linkId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('client_grant')
+    .where('customer_id', '=', customerId)
+    .where('link_id', '=', linkId)
+    .execute()
+  await tables(tx)
+    .deleteFrom('client_session')
+    .where('customer_id', '=', customerId)
+    .where('link_id', '=', linkId)
+    .where((eb) =>
+      eb.or([
+        eb('identified', '=', true),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('client_grant')
+              .select('gallery_id')
+              .whereRef('client_grant.customer_id', '=', 'client_session.customer_id')
+              .whereRef('client_grant.session_id', '=', 'client_session.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** `code`: those that typed the secret; a link is revoked by itself. */
+export async function endSessionsOfClient(
+  tx: Tx,
+  customerId: string,
+  clientId: string,
+  which: { by: 'code' | 'anything'; except: string | null },
+): Promise<void> {
+  let query = tables(tx)
+    .deleteFrom('client_session')
+    .where('customer_id', '=', customerId)
+    .where('client_id', '=', clientId)
+  if (which.by === 'code') query = query.where('link_id', 'is', null)
+  if (which.except !== null) query = query.where('id', '!=', which.except)
+  await query.execute()
+}
+
+/** Lets a session into a gallery, or renews what let it in before. */
+export async function grantGallery(
+  tx: Tx,
+  grant: {
+    customerId: string
+    sessionId: string
+    galleryId: string
+    basis: GrantBasis
+    linkId: string | null
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  const renewed = {
+    basis: grant.basis,
+    link_id: grant.linkId,
+    granted_at: grant.now,
+    expires_at: grant.expiresAt,
+  }
+  await tables(tx)
+    .insertInto('client_grant')
+    .values({
+      customer_id: grant.customerId,
+      session_id: grant.sessionId,
+      gallery_id: grant.galleryId,
+      ...renewed,
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'session_id', 'gallery_id']).doUpdateSet(renewed))
+    .execute()
+}
+
+/** What let this session into the gallery, while it still counts. */
+export async function findGrant(
+  tx: Tx,
+  given: { customerId: string; sessionId: string; galleryId: string; now: Date },
+): Promise<{ basis: GrantBasis } | undefined> {
+  return tables(tx)
+    .selectFrom('client_grant')
+    .select('basis')
+    .where('customer_id', '=', given.customerId)
+    .where('session_id', '=', given.sessionId)
+    .where('gallery_id', '=', given.galleryId)
+    .where('expires_at', '>', given.now)
+    .executeTakeFirst()
+}

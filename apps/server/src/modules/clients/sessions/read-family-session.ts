@@ -1,0 +1,42 @@
+import type { FamilyPrincipal } from '../../../access/principal.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { FamilyKind } from '../clients.tables.ts'
+import { touchClientSession } from './client-session.repository.ts'
+import { needsTouch, oldestLiveCall } from './family-session-rules.ts'
+
+type Found = {
+  kind: FamilyKind
+  client_id: string | null
+  identified: boolean
+  name: string | null
+  last_seen_at: Date
+  expires_at: Date
+}
+
+const statement = {
+  name: 'client_session_of_token',
+  text: `select kind, client_id, identified, name, last_seen_at, expires_at from client_session_of_token($1, $2, $3)`,
+}
+
+/** Read at every call, so that what was ended is over at the next one. A token of another studio is none here. */
+export function familySessionReader(
+  db: Database,
+  clock: Clock,
+): (cookie: string, studio: { customerId: string }) => Promise<FamilyPrincipal | null> {
+  return async (cookie, studio) => {
+    const token = parseTenantToken(cookie)
+    if (!token || token.customerId !== studio.customerId) return null
+    const { customerId, id, secretHash } = token
+    const { rows } = await db.pool.query<Found>({ ...statement, values: [customerId, id, secretHash] })
+    const found = rows[0]
+    const now = clock()
+    if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveCall(now)) return null
+    if (needsTouch(found.last_seen_at, now)) {
+      await db.tenant(customerId, (tx) => touchClientSession(tx, customerId, id, now))
+    }
+    const { kind, client_id: clientId, identified, name } = found
+    return { kind, customerId, sessionId: id, clientId, identified, name }
+  }
+}

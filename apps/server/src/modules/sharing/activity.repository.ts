@@ -1,0 +1,70 @@
+import type { VisitorDevice } from '@revela/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { ActivityKind, SharingTables } from './sharing.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<SharingTables>()
+
+/** What follows within this time is more of the same: thirty hearts are one line, not thirty. */
+const sameMs = 30 * 60_000
+
+export type ActivityOf = {
+  readonly customerId: string
+  readonly galleryId: string
+  readonly visitorId: string
+  readonly device: VisitorDevice
+}
+
+export async function recordActivity(
+  tx: Tx,
+  { customerId, galleryId, visitorId, device }: ActivityOf,
+  kind: ActivityKind,
+  count: number,
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('activity')
+    .values({
+      customer_id: customerId,
+      id: newId(now.getTime()),
+      gallery_id: galleryId,
+      visitor_id: visitorId,
+      at: now,
+      kind,
+      device,
+      count,
+    })
+    .execute()
+}
+
+/** Adds to what the visitor did a moment ago, or begins a new line. A heart taken back is taken off again. */
+export async function growActivity(
+  tx: Tx,
+  of: ActivityOf,
+  kind: ActivityKind,
+  change: number,
+  now: Date,
+): Promise<void> {
+  if (change === 0) return
+  const latest = await tables(tx)
+    .selectFrom('activity')
+    .select(['id'])
+    .where('customer_id', '=', of.customerId)
+    .where('visitor_id', '=', of.visitorId)
+    .where('kind', '=', kind)
+    .where('at', '>', new Date(now.getTime() - sameMs))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest) {
+    if (change > 0) await recordActivity(tx, of, kind, change, now)
+    return
+  }
+  await tables(tx)
+    .updateTable('activity')
+    .set({ count: sql`greatest(0, count + ${change})`, at: now, device: of.device })
+    .where('customer_id', '=', of.customerId)
+    .where('id', '=', latest.id)
+    .execute()
+}

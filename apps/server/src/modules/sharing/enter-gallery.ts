@@ -1,0 +1,63 @@
+import { enterGallery as endpoint, type AnswerOf, type BodyOf } from '@revela/contract'
+import { deviceOf, isRobot } from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { Visit } from '../../http/visit.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { grantGallery } from '../clients/index.ts'
+import { recordActivity } from './activity.repository.ts'
+import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
+import { familySession } from './family-session.ts'
+import { closedState } from './gallery-state.ts'
+import { keyOf } from './key-of-entry.ts'
+import type { SharingNeeds } from './sharing.needs.ts'
+import { countVisit, ensureVisitor } from './visit.repository.ts'
+
+/** The tap on the button: lets a browser into one gallery, and counts it as a visit. */
+export async function enterGallery(
+  needs: SharingNeeds,
+  customerId: string,
+  principal: FamilyPrincipal | null,
+  body: BodyOf<typeof endpoint>,
+  visit: Visit,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db, clock, termsOf } = needs
+  const gallery = await readFamilyGallery(db, customerId, 'slug', body.slug)
+  if (!gallery) throw new Refusal('NotFound')
+  const now = clock()
+  const closed = closedState(gallery, await termsOf(customerId), now)
+  const asOwner = body.preview !== undefined || principal?.kind === 'preview'
+  if (closed && !asOwner) throw new Refusal('GalleryNotOpen')
+  const key = await keyOf(needs, { customerId, gallery, principal, body, visit })
+  if (closed && key.kind !== 'preview') throw new Refusal('GalleryNotOpen')
+
+  const entered = await db.tenant(customerId, async (tx) => {
+    const session = await familySession(tx, { customerId, principal, key, visit, now })
+    const expiresAt = new Date(Math.min(session.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
+    const { basis, linkId } = key
+    const { sessionId } = session.principal
+    if (!key.inside) {
+      await grantGallery(tx, { customerId, sessionId, galleryId: gallery.id, basis, linkId, now, expiresAt })
+    }
+    await count(tx, session.principal, gallery, visit, now)
+    return session
+  })
+  entered.remember()
+  return { gallery_id: gallery.id, as: entered.principal.kind, name: entered.principal.name }
+}
+
+/** Neither the owner's own look nor a robot's is a visit. */
+async function count(
+  tx: Tx,
+  principal: FamilyPrincipal,
+  gallery: FamilyGallery,
+  visit: Visit,
+  now: Date,
+): Promise<void> {
+  if (principal.kind === 'preview' || isRobot(visit.agent)) return
+  const [device, galleryId, { customerId }] = [deviceOf(visit.agent), gallery.id, principal]
+  const { id: visitorId } = await ensureVisitor(tx, { ...principal, galleryId }, device, now)
+  if (await countVisit(tx, customerId, visitorId, device, now)) {
+    await recordActivity(tx, { customerId, galleryId, visitorId, device }, 'opened', gallery.pictures, now)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
+
+/**
+ * Five wrong tries from one place, then a wait; and for one gallery a bounded number a day from all places together.
+ * Only typed codes count: a personal link is not guessed, and images are never counted.
+ */
+export function codeLimits(galleryId: string, ip: string): { own: Limit[]; shared: Limit[] } {
+  return {
+    own: [
+      { name: 'family:gallery+ip', of: `${galleryId}\n${ip}`, most: 5, windowSeconds: 15 * 60 },
+      { name: 'family:gallery+ip:long', of: `${galleryId}\n${ip}`, most: 15, windowSeconds: 6 * 3_600 },
+    ],
+    shared: [{ name: 'family:gallery', of: galleryId, most: 50, windowSeconds: 86_400 }],
+  }
+}

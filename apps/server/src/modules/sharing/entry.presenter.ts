@@ -1,0 +1,49 @@
+import type { AnswerOf, getEntry } from '@revela/contract'
+import { saoPauloDay } from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { ContentAddresses } from '../pictures/index.ts'
+import { familyMark } from './family-mark.ts'
+import type { FamilyGallery } from './family-gallery.read.ts'
+
+export type Entry = AnswerOf<typeof getEntry>
+type EntryGallery = NonNullable<Entry['gallery']>
+
+export function presentVisitor(principal: FamilyPrincipal): NonNullable<Entry['visitor']> {
+  return { as: principal.kind, name: principal.name }
+}
+
+export function presentEntryGallery(
+  gallery: FamilyGallery,
+  given: { cover: EntryGallery['cover']; expired: boolean },
+): EntryGallery {
+  return {
+    id: gallery.id,
+    slug: gallery.slug,
+    title: gallery.title,
+    event_date: gallery.event_date,
+    theme: gallery.theme,
+    total: gallery.pictures,
+    cover: given.cover,
+    expired_on: given.expired && gallery.expires_at ? saoPauloDay(gallery.expires_at) : null,
+  }
+}
+
+export function presentCover(
+  gallery: FamilyGallery,
+  customerId: string,
+  content: ContentAddresses,
+): EntryGallery['cover'] {
+  const { cover_id: id, cover_version: version, cover_width: width, cover_height: height } = gallery
+  if (id === null || version === null || width === null || height === null) return null
+  const owner = { customerId, ownerId: gallery.id, epoch: gallery.access_epoch, mark: familyMark(gallery) }
+  const addressOf = content.of(owner)
+  return {
+    small: addressOf({ id, version }, 960),
+    large: addressOf({ id, version }, 1920),
+    width,
+    height,
+    focus_x: gallery.cover_focus_x,
+    focus_y: gallery.cover_focus_y,
+    thumbhash: gallery.cover_thumbhash?.toString('base64') ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../platform/db/database.ts'
+
+/** A gallery as its family's pages need it. */
+export type FamilyGallery = {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly event_date: string | null
+  readonly theme: 'light' | 'dark'
+  readonly ordering: number
+  readonly description: string
+  readonly allow_share: boolean
+  readonly share_title: string
+  readonly share_description: string
+  readonly anti_copy: boolean
+  readonly single_download: boolean
+  readonly download_all: boolean
+  readonly asks_who: boolean
+  readonly pictures: number
+  readonly bytes: number
+  readonly access_epoch: number
+  readonly expires_at: Date | null
+  readonly has_ready: boolean
+  /** Revision of the mark every image above 400 px carries. */
+  readonly watermark: number | null
+  readonly cover_focus_x: number
+  readonly cover_focus_y: number
+  readonly cover_id: string | null
+  readonly cover_version: number | null
+  readonly cover_width: number | null
+  readonly cover_height: number | null
+  readonly cover_thumbhash: Buffer | null
+}
+
+const text = (column: 'id' | 'slug') => `
+  select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.share_title,
+    g.share_description, g.anti_copy, g.single_download, g.download_all, g.asks_who, g.pictures, g.bytes,
+    g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
+    exists (select 1 from picture r where r.customer_id = g.customer_id and r.owner_id = g.id
+      and r.owner_kind = 'gallery' and r.state = 'ready') as has_ready,
+    p.id as cover_id, p.version as cover_version, p.width as cover_width, p.height as cover_height,
+    p.thumbhash as cover_thumbhash
+  from gallery g
+  left join watermark w on w.customer_id = g.customer_id and w.id = g.watermark_id
+  left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id and p.state = 'ready'
+  where g.customer_id = $1 and g.${column} = $2 and g.deleted_at is null`
+
+const statements = {
+  id: { name: 'family_gallery_by_id', text: text('id') },
+  slug: { name: 'family_gallery_by_slug', text: text('slug') },
+}
+
+export async function readFamilyGallery(
+  db: Database,
+  customerId: string,
+  by: 'id' | 'slug',
+  value: string,
+): Promise<FamilyGallery | null> {
+  const rows = await db.readTenant<FamilyGallery>(customerId, { ...statements[by], values: [customerId, value] })
+  return rows[0] ?? null
+}

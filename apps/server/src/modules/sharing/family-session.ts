@@ -1,0 +1,46 @@
+import { deviceOf } from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import { familyCookie } from '../../http/http-needs.ts'
+import type { Visit } from '../../http/visit.ts'
+import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import {
+  deleteClientSession,
+  familyExpiry,
+  familyMaxAgeSeconds,
+  insertClientSession,
+  previewExpiry,
+} from '../clients/index.ts'
+import type { EntryKey } from './key-of-entry.ts'
+
+type Given = {
+  readonly customerId: string
+  readonly principal: FamilyPrincipal | null
+  readonly key: EntryKey
+  readonly visit: Visit
+  readonly now: Date
+}
+
+/**
+ * The browser's session, if whoever comes is who it was; otherwise a new one with a token of its own, and the old one
+ * is over. `remember` hands the browser its token, after the commit.
+ */
+export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: Given) {
+  const expiresAt = key.kind === 'preview' ? previewExpiry(now) : familyExpiry(now)
+  if (principal && isSame(principal, key)) return { principal, expiresAt, remember: () => undefined }
+  if (principal) await deleteClientSession(tx, customerId, principal.sessionId)
+  const token = newTenantToken(customerId)
+  const { kind, clientId, name, identified, linkId } = key
+  const device = deviceOf(visit.agent)
+  await insertClientSession(tx, token, { kind, clientId, identified, linkId, device, now, expiresAt })
+  return {
+    principal: { kind, customerId, sessionId: token.id, clientId, name, identified },
+    expiresAt,
+    remember: () => visit.setCookie(familyCookie, token.text, familyMaxAgeSeconds),
+  }
+}
+
+/** More rights are a new session: nobody who set a browser's cookie before gains them. */
+function isSame(principal: FamilyPrincipal, key: EntryKey): boolean {
+  return principal.kind === key.kind && principal.clientId === key.clientId && (principal.identified || !key.identified)
+}

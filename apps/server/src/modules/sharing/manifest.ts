@@ -1,0 +1,77 @@
+import type { AnswerOf, getManifest } from '@revela/contract'
+import { allows, averageColour, type OrderingCode, type PlanLimits } from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { listReadyPictures, mostPictures } from '../pictures/index.ts'
+import { presentVisitor } from './entry.presenter.ts'
+import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
+import { familyMark } from './family-mark.ts'
+import { favouritesOf } from './favourite.repository.ts'
+import type { SharingNeeds } from './sharing.needs.ts'
+import { findVisitor } from './visit.repository.ts'
+
+type Manifest = AnswerOf<typeof getManifest>
+
+/** Everything a grid of five thousand photographs needs, in one answer. */
+export async function readManifest(
+  { db, content, termsOf }: SharingNeeds,
+  principal: FamilyPrincipal,
+  galleryId: string,
+): Promise<Manifest> {
+  const { customerId } = principal
+  const [gallery, { limits }] = await Promise.all([
+    readFamilyGallery(db, customerId, 'id', galleryId),
+    termsOf(customerId),
+  ])
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  const ordering = gallery.ordering as OrderingCode
+  const { rows, favourites } = await db.tenant(customerId, async (tx) => {
+    const visitor = principal.kind === 'preview' ? undefined : await findVisitor(tx, { ...principal, galleryId })
+    return {
+      rows: await listReadyPictures(tx, { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 }),
+      favourites: visitor ? await favouritesOf(tx, customerId, galleryId, visitor.id) : [],
+    }
+  })
+  const owner = { customerId, ownerId: galleryId, epoch: gallery.access_epoch, mark: familyMark(gallery) }
+  const { prefix, until } = content.prefixOf(owner)
+  return {
+    gallery: {
+      id: gallery.id,
+      slug: gallery.slug,
+      title: gallery.title,
+      event_date: gallery.event_date,
+      theme: gallery.theme,
+      description: gallery.description,
+    },
+    mode: 'delivery',
+    visitor: presentVisitor(principal),
+    content: { prefix, until: until.toISOString() },
+    anti_copy: gallery.anti_copy,
+    allow_share: gallery.allow_share,
+    download: downloadTerms(gallery, limits),
+    pictures: rows.map((row) => [
+      row.number,
+      row.version,
+      row.width ?? 1,
+      row.height ?? 1,
+      averageColour(row.thumbhash),
+      row.suggested ? 1 : 0,
+    ]),
+    favourites,
+  }
+}
+
+/** What the photographer allows, as far as the plan does. */
+export function downloadTerms(
+  gallery: Pick<FamilyGallery, 'single_download' | 'download_all' | 'bytes'>,
+  limits: PlanLimits | null,
+): Manifest['download'] {
+  const single = limits !== null && gallery.single_download
+  const all = gallery.download_all && allows(limits, 'download_all_pictures')
+  return { single, all, sizes: limits && (single || all) ? deliveredSizes(limits) : [], bytes: gallery.bytes }
+}
+
+function deliveredSizes({ max_picture_px: most }: PlanLimits): Manifest['download']['sizes'] {
+  if (most === 'original') return ['1920', '3840', 'original']
+  return most >= 3840 ? ['1920', '3840'] : ['1920']
+}

@@ -1,0 +1,79 @@
+import { familyCard, familyClosed } from '@revela/phrases'
+import type { FamilyPage, PageAnswer } from '../../../http/family-pages.ts'
+import { studioAddress, studioFinder } from '../../profiles/index.ts'
+import { familySessionReader } from '../../clients/index.ts'
+import type { FamilyGallery } from '../family-gallery.read.ts'
+import { findEntry } from '../get-entry.ts'
+import type { Entry } from '../entry.presenter.ts'
+import type { SharingNeeds } from '../sharing.needs.ts'
+import { html } from './html.ts'
+import { pagePolicy } from './page-policy.ts'
+import type { PageTemplate } from './page-template.ts'
+import { renderPage, type Card } from './render-page.ts'
+
+const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410 }
+
+/** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
+export function familyPages(needs: SharingNeeds, template: PageTemplate): FamilyPage {
+  const { db, clock, config } = needs
+  const findStudio = studioFinder({ db, clock })
+  const sessionOf = familySessionReader(db, clock)
+  const ending = `.${config.GALLERIES_DOMAIN}`.toLowerCase()
+  return async ({ host, path, cookie, nonce }): Promise<PageAnswer> => {
+    const named = host.toLowerCase()
+    const studio = named.endsWith(ending) ? await findStudio(named.slice(0, -ending.length)) : null
+    if (!studio) return nobodysPage
+    const { customerId, profile } = studio
+    const origin = studioAddress(config, profile.subdomain)
+    if (studio.moved) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
+    const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
+    const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
+    const card = cardOf(entry, gallery, origin)
+    const contentOrigin = config.CONTENT_ORIGIN
+    return {
+      status: statusOf[entry.state] ?? 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy(contentOrigin, nonce),
+        'x-robots-tag': 'noindex, nofollow',
+      },
+      body: renderPage(await template(), { entry, card, contentOrigin, nonce }),
+    }
+  }
+}
+
+/** On a host that nobody has there is no brand to show. */
+const nobodysPage: PageAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="robots" content="noindex" />
+        <title>${familyClosed.unknown.title}</title>
+      </head>
+      <body>
+        <main><h1>${familyClosed.unknown.title}</h1></main>
+      </body>
+    </html>`,
+}
+
+/** What is not one plain name is the name of no gallery. */
+function slugOf(path: string): string {
+  return /^\/([a-z0-9-]{1,140})\/?$/.exec(path)?.[1] ?? ''
+}
+
+/** A gallery that asks who comes, is not to be shared or is closed tells nothing of the family. */
+function cardOf({ state, studio }: Entry, gallery: FamilyGallery | null, origin: string): Card {
+  const url = gallery ? `${origin}/${gallery.slug}` : origin
+  if (!gallery || gallery.asks_who || !gallery.allow_share || state !== 'open') {
+    return { title: studio.name, description: familyCard.neutralDescription, url, image: null }
+  }
+  return {
+    title: gallery.share_title || gallery.title,
+    description: gallery.share_description || familyCard.description(studio.name),
+    url,
+    image: null,
+  }
+}

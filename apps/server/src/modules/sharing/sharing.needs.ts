@@ -1,0 +1,19 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import type { ContentAddresses } from '../pictures/index.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
+
+export type SharingNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly hasher: PasswordHasher
+  readonly limiter: RateLimiter
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
+  readonly content: ContentAddresses
+  readonly termsOf: (customerId: string) => Promise<FamilyTerms>
+}

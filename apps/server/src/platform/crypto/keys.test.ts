@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createKeys } from './keys.ts'
+
+const keys = createKeys(Buffer.alloc(32, 5))
+
+test('what was sealed for a row opens for that row, under that key and purpose alone', () => {
+  const sealed = keys.seal('client-code', 'ABCD-EFGH-JKMN', 'customer/client')
+  expect(sealed.toString('latin1')).not.toContain('ABCD')
+  expect(keys.unseal('client-code', sealed, 'customer/client')).toBe('ABCD-EFGH-JKMN')
+  expect(() => keys.unseal('client-code', sealed, 'customer/another')).toThrow(/authenticate data/)
+  expect(() => keys.unseal('client-link', sealed, 'customer/client')).toThrow(/authenticate data/)
+  expect(() => createKeys(Buffer.alloc(32, 6)).unseal('client-code', sealed, 'customer/client')).toThrow(/authenticate data/)
+  for (let at = 0; at < sealed.length; at += 1) {
+    const copy = Buffer.from(sealed)
+    copy[at]! ^= 1
+    expect(() => keys.unseal('client-code', copy, 'customer/client')).toThrow(/authenticate data/)
+  }
+})
+
+test('the same text never seals to the same bytes', () => {
+  expect(keys.seal('client-code', 'x', 'y').equals(keys.seal('client-code', 'x', 'y'))).toBe(false)
+})

@@ -1,0 +1,134 @@
+import type { Endpoint } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeRooms } from '../../src/compose.ts'
+import { unopenedPlatform } from '../../src/unopened-platform.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { clientOf, personalLink, previewCode } from '../family-keys.ts'
+import { someone, type Person } from '../people.ts'
+import { sampleCall } from '../sample-calls.ts'
+
+const bound = composeRooms(unopenedPlatform()).routes.map((route) => route.endpoint)
+const ofFamilies = bound.filter((endpoint) => endpoint.host === 'gallery')
+const ofApp = bound.filter((endpoint) => endpoint.host === 'app')
+const guarded = ofFamilies.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
+const named = guarded.filter((endpoint) => 'gallery' in endpoint.ids)
+const lookers = ['client', 'guest', 'preview'] as const
+const nowhere = '00000000-0000-7000-8000-000000000000'
+
+let api: ApiUnderTest
+let own: Person
+let foreign: Person
+/** Let in here, and nowhere else of the same studio. */
+let mine: FamilyGallery
+let others: Record<string, FamilyGallery>
+let browsers: Record<(typeof lookers)[number], Browser>
+beforeAll(async () => {
+  api = await apiUnderTest()
+  own = await someone(api, { product: 'gallery_pro' })
+  foreign = await someone(api, { product: 'gallery_pro' })
+  mine = await readyGallery(api, own)
+  others = {
+    'another gallery of the studio': await readyGallery(api, own, { title: 'Batizado' }),
+    'a private gallery of the studio': await readyGallery(api, own, { title: 'Ensaio', asksWho: true }),
+    'another studio’s gallery': await readyGallery(api, foreign),
+  }
+  const client = await clientOf(api, own)
+  browsers = {
+    client: await letIn({ link: (await personalLink(api, own, client, mine)).token }),
+    guest: await letIn({}),
+    preview: await letIn({ preview: await previewCode(own, mine) }),
+  }
+}, 60_000)
+afterAll(() => api.close())
+
+async function letIn(key: Parameters<typeof enter>[2]): Promise<Browser> {
+  const browser = await familyBrowser(api, own)
+  const reply = await enter(browser, mine.slug, key)
+  if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
+  return browser
+}
+
+const knock = (browser: Browser, endpoint: Endpoint, headers: Record<string, string> = {}) =>
+  browser.send(endpoint.method, `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, nowhere)}`, {
+    headers,
+    ...(endpoint.body ? { body: {} } : {}),
+  })
+
+const contents = () =>
+  api.rows(`select (select jsonb_agg(g order by id) from gallery g) as g,
+    (select jsonb_agg(v order by id) from gallery_visitor v) as v, (select jsonb_agg(f order by number) from favourite f) as f,
+    (select jsonb_agg(a order by id) from activity a) as a, (select count(*) from client_session) as s,
+    (select jsonb_agg(c order by gallery_id, session_id) from client_grant c) as c`)
+
+const masked = (reply: { text: string; error: { request_id?: string } }) =>
+  reply.text.replace(reply.error.request_id ?? '', '')
+
+it('is about every call of the families', () => {
+  expect(ofFamilies.length).toBeGreaterThanOrEqual(7)
+  expect(named.length).toBeGreaterThanOrEqual(4)
+})
+
+describe.each(lookers)('a %s', (looker) => {
+  it.each(named)('$method $path is answered in their own gallery', async (endpoint) => {
+    const reply = await browsers[looker].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
+    expect([200, 204, 403]).toContain(reply.status)
+    if (reply.status === 403) expect(reply.error.error).toBe('DownloadNotAllowed')
+  })
+
+  it.each(named)(
+    '$method $path answers every other gallery like a missing one, and changes nothing',
+    async (endpoint) => {
+      const before = await contents()
+      const missing = await browsers[looker].call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
+      expect(missing.status).toBe(404)
+      for (const [name, gallery] of Object.entries(others)) {
+        const reply = await browsers[looker].call(endpoint, sampleCall(endpoint, { gallery: gallery.id }))
+        expect(masked(reply), name).toBe(masked(missing))
+      }
+      expect(await contents()).toEqual(before)
+    },
+  )
+
+  it.each(ofApp)('has no $method $path on the studio’s host', async (endpoint) => {
+    expect((await knock(browsers[looker], endpoint)).status).toBe(404)
+  })
+
+  it('is nobody on another studio’s host', async () => {
+    const elsewhere = await familyBrowser(api, foreign)
+    elsewhere.cookies.set('__Host-revela-family', browsers[looker].cookies.get('__Host-revela-family')!)
+    for (const endpoint of guarded) expect((await knock(elsewhere, endpoint)).error.error).toBe('SessionExpired')
+  })
+})
+
+describe('nobody', () => {
+  it.each(guarded)('is refused by $method $path', async (endpoint) => {
+    const reply = await knock(await familyBrowser(api, own), endpoint)
+    expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
+  })
+
+  it.each(ofFamilies)('is told of no $method $path outside the studios’ hosts', async (endpoint) => {
+    const hosts = ['localhost', `nobody-has-this.${api.platform.config.GALLERIES_DOMAIN}`]
+    for (const host of hosts) expect((await knock(api.browser({ host }), endpoint)).status, host).toBe(404)
+    expect((await knock(own.browser, endpoint)).status).toBe(404)
+  })
+})
+
+describe('another origin', () => {
+  const strangers: Record<string, Record<string, string>> = {
+    'no header': { 'x-revela': '' },
+    'cross-site': { 'sec-fetch-site': 'cross-site' },
+    'same-site sibling': { 'sec-fetch-site': 'same-site' },
+    'typed address': { 'sec-fetch-site': 'none' },
+    'old browser': { 'sec-fetch-site': '' },
+  }
+  it.each(ofFamilies)('changes nothing through $method $path', async (endpoint) => {
+    const before = await contents()
+    for (const [name, headers] of Object.entries(strangers)) {
+      const reply = await knock(browsers.client, endpoint, headers)
+      expect([reply.status, reply.error.error], name).toEqual([403, 'ForbiddenOrigin'])
+    }
+    expect(await contents()).toEqual(before)
+  })
+})

@@ -1,0 +1,62 @@
+import { getEntry, getManifest, getPictureDetails, leaveFamily } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+let person: Person
+let gallery: FamilyGallery
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  gallery = await readyGallery(api, person)
+})
+afterAll(() => api.close())
+
+describe('a gallery that asks nobody', () => {
+  it('shows its entry, lets a guest in by a tap, and then its photographs', async () => {
+    const guest = await familyBrowser(api, person)
+    const before = (await guest.call(getEntry, { query: { slug: gallery.slug } })).answer
+    expect(before).toMatchObject({
+      state: 'open',
+      studio: { name: 'Ana Prado', logo: null, whatsapp: '5511987654321', footer: true },
+      gallery: { id: gallery.id, slug: gallery.slug, title: 'Casamento Ana e João', total: 3, expired_on: null },
+      visitor: null,
+    })
+    expect(before.gallery?.cover).toMatchObject({ width: 600, height: 400, focus_x: 500, focus_y: 400 })
+
+    const tapped = await enter(guest, gallery.slug)
+    expect([tapped.status, tapped.answer]).toEqual([200, { gallery_id: gallery.id, as: 'guest', name: null }])
+    expect(String(tapped.headers['set-cookie'])).toMatch(
+      /^__Host-revela-family=[\w-]{86}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const { answer } = await guest.call(getManifest, { params: { gallery_id: gallery.id } })
+    expect(answer).toMatchObject({
+      gallery: { id: gallery.id, slug: gallery.slug, title: 'Casamento Ana e João', description: '' },
+      mode: 'delivery',
+      visitor: { as: 'guest', name: null },
+      anti_copy: false,
+      allow_share: true,
+      download: { single: false, all: false, sizes: [] },
+      favourites: [],
+    })
+    expect(answer.pictures.map((picture) => picture.slice(0, 4))).toEqual([
+      [1, 1, 600, 400],
+      [2, 1, 600, 400],
+      [3, 1, 600, 400],
+    ])
+    expect(answer.content.prefix).toMatch(new RegExp(`^${api.platform.config.CONTENT_ORIGIN}/[\\w-]{90,160}$`))
+    const query = { from: '1', count: '5' }
+    const details = await guest.call(getPictureDetails, { params: { gallery_id: gallery.id }, query })
+    expect(details.answer.pictures).toEqual([
+      { number: 2, title: 'IMG_1001.JPG', thumbhash: 'H+gNNg==' },
+      { number: 3, title: 'IMG_1002.JPG', thumbhash: 'H+gNNg==' },
+    ])
+
+    const after = (await guest.call(getEntry, { query: { slug: gallery.slug } })).answer
+    expect(after.visitor).toEqual({ as: 'guest', name: null })
+    expect((await guest.call(leaveFamily)).status).toBe(204)
+    expect((await guest.call(getManifest, { params: { gallery_id: gallery.id } })).error.error).toBe('NotLoggedIn')
+  })
+})

@@ -1,0 +1,60 @@
+import { block } from './block.ts'
+import { plainPage } from './plain-page.ts'
+import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
+import { closedPolicy, securityHeaders } from './security-headers.ts'
+import { apiLocation, insteadOfApi } from './server-locations.ts'
+
+export type GallerySource = { dist: string } | { vite: number }
+
+/** What Vite's development server has, told by how its addresses begin. */
+const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
+
+/**
+ * A studio's own host: the families' calls to the api, the files of their app, and for every other address the page
+ * that the api writes. Its other calls are not here: no photographer signs in on a family's host.
+ */
+export function galleryLocations({ gallery, hsts }: { gallery: GallerySource; hsts: boolean }): string[] {
+  const referrer = 'no-referrer'
+  const closed = securityHeaders({ policy: closedPolicy, hsts, referrer })
+  // The api chooses what a page may load, because it wrote the page.
+  const page = securityHeaders({ policy: '$upstream_http_content_security_policy', hsts, referrer })
+  return [
+    ...apiLocation('/api/family/', closed),
+    ...insteadOfApi(closed),
+    ...block('location /api/', ['return 404;']),
+    ...('vite' in gallery ? fromVite(gallery.vite, closed) : built(gallery.dist, closed)),
+    ...block('location /', [
+      'proxy_pass http://revela_api/family-page/;',
+      ...proxyHeaders,
+      keptConnection,
+      ...hideAdded(page),
+      'proxy_connect_timeout 2s;',
+      'proxy_read_timeout 20s;',
+      'client_max_body_size 1k;',
+      'error_page 502 503 504 =503 @page_unavailable;',
+      ...page,
+    ]),
+    ...plainPage('@page_unavailable', 503, ['add_header Retry-After 5 always;', ...closed]),
+  ]
+}
+
+/** The build names these by their content. Without `always`: a missing file's 404 must not be kept. */
+function built(dist: string, headers: readonly string[]): string[] {
+  return block('location /assets/', [
+    `root "${dist}";`,
+    'try_files $uri =404;',
+    'add_header Cache-Control "public, max-age=31536000, immutable";',
+    ...headers,
+  ])
+}
+
+function fromVite(port: number, headers: readonly string[]): string[] {
+  return block(`location ~ ${viteFiles}`, [
+    `proxy_pass http://127.0.0.1:${port};`,
+    ...proxyHeaders,
+    'proxy_set_header Upgrade $http_upgrade;',
+    'proxy_set_header Connection $revela_connection;',
+    'proxy_read_timeout 1h;',
+    ...headers,
+  ])
+}
