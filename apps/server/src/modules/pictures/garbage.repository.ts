@@ -2,13 +2,26 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { PicturesTables } from './pictures.tables.ts'
 
-export type Garbage = { readonly objectKey: string; readonly isPrefix: boolean }
+export type Garbage = {
+  readonly objectKey: string
+  readonly isPrefix: boolean
+  /** Somebody may still be writing it: renditions in the making, a try the store has not finished with. */
+  readonly mayComeLate?: boolean
+}
+
+// Longer than anything begun earlier can take.
+const lateMs = 15 * 60_000
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 
-/** Lets go of objects in the transaction that lets go of their row; the sweeper deletes them after it committed. */
+/**
+ * Lets go of objects in the transaction that lets go of their row; the sweeper deletes them after it committed. What
+ * may come late is deleted once more when nobody can still be writing it.
+ */
 export async function discard(tx: Tx, customerId: string, garbage: readonly Garbage[], dueAt: Date): Promise<void> {
   await promiseDeletion(tx, customerId, garbage, dueAt)
+  const late = garbage.filter(({ isPrefix, mayComeLate = isPrefix }) => mayComeLate)
+  await promiseDeletion(tx, customerId, late, new Date(dueAt.getTime() + lateMs))
 }
 
 /** The same, answering the promises: for objects that `keepObjects` may still save. */

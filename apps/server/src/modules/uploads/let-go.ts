@@ -12,7 +12,7 @@ export async function letGo(
   await db
     .tenant(customerId, async (tx) => {
       const ours = await closeAttempt(tx, customerId, attemptId)
-      if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false }], clock())
+      if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false, mayComeLate: true }], clock())
     })
     .catch(() => undefined)
 }

@@ -32,8 +32,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // A connection that dies while idle must not end the process; the next query gets a new one.
+  // A connection that dies must not end the process, idle or between two statements of a transaction: whoever uses it
+  // learns it from the next statement, and the next transaction gets a new one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return {
     tenant: (customerId, work) =>

@@ -22,6 +22,11 @@ export type DecoderOrder = {
 }
 export type DecoderAnswer = { readonly made: unknown } | { readonly fault: ImageFault }
 
+/** Its process ended before it answered: killed from outside, or by what is in the file. */
+export class DecoderDied extends Error {
+  override readonly name = 'DecoderDied'
+}
+
 type Given = { readonly processes: number; readonly queue: number; readonly timeLimitMs?: number }
 
 // A process that has grown this large after a picture is replaced by a fresh one.
@@ -32,7 +37,11 @@ export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given
   const idle: ChildProcess[] = []
   let closed = false
 
-  const take = (): ChildProcess => idle.pop() ?? startDecoder()
+  const take = (): ChildProcess => {
+    // One that died while it waited for work is passed over.
+    for (let child = idle.pop(); child; child = idle.pop()) if (child.connected) return child
+    return startDecoder()
+  }
   const giveBack = (child: ChildProcess, memory: number): void => {
     if (closed || memory > mostMemoryBytes || !child.connected) child.kill('SIGKILL')
     else idle.push(child)
@@ -79,7 +88,7 @@ type Answered = { answer: DecoderAnswer; memory: number }
 function ask(child: ChildProcess, order: DecoderOrder, timeLimitMs: number): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const timer = setTimeout(() => reject(new ImageRefused('too-slow')), timeLimitMs)
-  const onExit = () => reject(new Error('the decoder died'))
+  const onExit = () => reject(new DecoderDied('the decoder died'))
   child.channel?.ref()
   child.once('message', (message) => resolve(message as Answered))
   child.once('exit', onExit)

@@ -11,6 +11,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly retryDelay: number
   readonly retryDelayMax: number
   readonly expireInSeconds: number
+  /** Its worker says this often that it is still at it; one that falls silent loses the job to another. At least 10. */
+  readonly heartbeatSeconds?: number
   /** Runs by itself at these times (America/Sao_Paulo), once for all workers together. */
   readonly cron?: string
 }
@@ -61,6 +63,7 @@ export async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise
       retryBackoff: true,
       retryDelayMax: job.retryDelayMax,
       expireInSeconds: job.expireInSeconds,
+      ...(job.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: job.heartbeatSeconds }),
       deadLetter,
     }
     if (!(await boss.getQueue(deadLetter))) await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 })

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
-import type { BoundJob, Worker } from './worker.ts'
+import { attemptOf, type BoundJob, type Worker } from './worker.ts'
 
 type Given = { readonly width: number; readonly idleMs?: number }
 
@@ -30,12 +30,12 @@ export async function startSteadyWorker(
   await boss.start()
 
   const stopping = new AbortController()
-  const inHand = new Set<Promise<void>>()
+  const inHand = new Map<string, Promise<void>>()
   type Taken = Awaited<ReturnType<typeof fetch>>[number]
   const fetch = () => boss.fetch(job.name, { batchSize: width - inHand.size, includeMetadata: true })
 
   const work = async (taken: Taken): Promise<void> => {
-    const attempt = { id: taken.id, isLast: taken.retryCount >= taken.retryLimit }
+    const attempt = attemptOf(taken)
     try {
       await run(taken.data, attempt)
       await boss.complete(job.name, taken.id)
@@ -49,19 +49,31 @@ export async function startSteadyWorker(
     while (!stopping.signal.aborted) {
       const taken = inHand.size < width ? await fetch().catch(() => []) : []
       for (const one of taken) {
-        const done = work(one).finally(() => inHand.delete(done))
-        inHand.add(done)
+        inHand.set(
+          one.id,
+          work(one).finally(() => inHand.delete(one.id)),
+        )
       }
-      if (inHand.size >= width) await Promise.race(inHand)
+      if (inHand.size >= width) await Promise.race(inHand.values())
       else if (taken.length === 0) await new Promise((resume) => setTimeout(resume, idleMs))
     }
-    await Promise.all(inHand)
+    await Promise.all(inHand.values())
   })()
+  const heartbeat =
+    job.heartbeatSeconds === undefined
+      ? undefined
+      : setInterval(
+          () => {
+            if (inHand.size > 0) boss.touch(job.name, [...inHand.keys()]).catch(() => undefined)
+          },
+          (job.heartbeatSeconds / 3) * 1_000,
+        )
 
   return {
     stop: async () => {
       stopping.abort()
       await loop
+      clearInterval(heartbeat)
       await boss.stop({ graceful: false })
     },
   }

@@ -5,7 +5,12 @@ import { jobsSchema, type Job } from './queue.ts'
 
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, attempt: JobAttempt) => Promise<void>
 
-export type JobAttempt = { readonly id: string; readonly isLast: boolean }
+export type JobAttempt = {
+  readonly id: string
+  /** 0 for the first. */
+  readonly number: number
+  readonly isLast: boolean
+}
 
 export type BoundJob = { readonly job: Job; readonly run: (data: unknown, attempt: JobAttempt) => Promise<void> }
 
@@ -39,7 +44,7 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
       async (jobs) =>
         Promise.all(
           jobs.map(async (taken) => {
-            const attempt = { id: taken.id, isLast: taken.retryCount >= taken.retryLimit }
+            const attempt = attemptOf(taken)
             try {
               await run(taken.data, attempt)
               return { id: taken.id, status: 'completed' as const }
@@ -52,4 +57,8 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
     )
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) }
+}
+
+export function attemptOf(taken: { id: string; retryCount: number; retryLimit: number }): JobAttempt {
+  return { id: taken.id, number: taken.retryCount, isLast: taken.retryCount >= taken.retryLimit }
 }
