@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { daemonPid, stopDaemon } from '../process/daemon.ts'
+import { crashDaemon, daemonPid, stopDaemon } from '../process/daemon.ts'
 import type { Daemon } from '../process/daemon.ts'
 import { isListening, mustBeFree } from '../process/port.ts'
 import { run } from '../process/run.ts'
@@ -13,9 +13,9 @@ import type { CephOptions } from './ceph-config.ts'
 export const s3Keys = { accessKey: 'devaccess', secretKey: 'devsecretdevsecret' }
 
 const daemons = ['mon.a', 'mgr.x', 'osd.0', 'client.rgw.a'] as const
-type DaemonName = (typeof daemons)[number]
+export type CephDaemon = (typeof daemons)[number]
 
-function daemon(dir: string, name: DaemonName): Daemon {
+function daemon(dir: string, name: CephDaemon): Daemon {
   return { pidFile: join(dir, 'run', `${name}.pid`), commandLine: configFile(dir) }
 }
 
@@ -59,6 +59,11 @@ export async function stopCeph(dir: string): Promise<boolean> {
   return stopped
 }
 
+/** Kills some of its daemons, as a crash does; startCeph brings back what is missing. */
+export async function crashCeph(dir: string, names: readonly CephDaemon[]): Promise<void> {
+  for (const name of names) await crashDaemon(daemon(dir, name))
+}
+
 async function waitForGateway({ dir, port }: CephOptions): Promise<void> {
   await waitUntil(() => isListening(port), {
     timeoutMs: 90_000,
@@ -96,7 +101,7 @@ async function startDisk(dir: string, isNew: boolean): Promise<void> {
   await startDaemon(dir, 'ceph-osd', ['-i', '0'], 'osd.0')
 }
 
-async function startDaemon(dir: string, command: string, args: string[], name: DaemonName): Promise<void> {
+async function startDaemon(dir: string, command: string, args: string[], name: CephDaemon): Promise<void> {
   if (daemonPid(daemon(dir, name)) !== undefined) return
   await run(command, ['-c', configFile(dir), ...args], { cwd: dir, timeoutMs: 60_000 })
   await waitUntil(() => daemonPid(daemon(dir, name)) !== undefined, {

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemAccount } from '../process/account.ts'
-import { daemonPid, stopDaemon } from '../process/daemon.ts'
+import { crashDaemon, daemonPid, stopDaemon } from '../process/daemon.ts'
 import type { Daemon } from '../process/daemon.ts'
 import { mustBeFree } from '../process/port.ts'
 import { run } from '../process/run.ts'
@@ -53,6 +53,11 @@ async function startServer({ dir, port, durable }: PostgresOptions): Promise<voi
 export async function stopPostgres(dir: string): Promise<boolean> {
   // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
   return await stopDaemon(daemon(dir), { signal: 'SIGINT', timeoutMs: 30_000 })
+}
+
+/** Kills it with its sessions, as a crash does; starting it again replays its log. */
+export async function crashPostgres(dir: string): Promise<boolean> {
+  return await crashDaemon(daemon(dir))
 }
 
 function settingsFile(dir: string): string {

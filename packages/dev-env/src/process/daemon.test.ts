@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { daemonPid, stopDaemon } from './daemon.ts'
+import { crashDaemon, daemonPid, stopDaemon } from './daemon.ts'
 import { readProcess } from './proc.ts'
 
 let dir: string
@@ -60,4 +61,17 @@ test('a daemon that ignores the signal is killed after the time limit', async ()
   writeFileSync(pidFile, `${child.pid}`)
   expect(await stopDaemon({ pidFile, cwd: dir }, { timeoutMs: 200 })).toBe(true)
   expect(readProcess(child.pid ?? 0)).toBeUndefined()
+})
+
+test('a daemon that crashes is gone with what it started', async () => {
+  child.kill('SIGKILL')
+  const script = `const { spawn } = require('node:child_process')
+    const grandchild = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    console.log(grandchild.pid)`
+  child = spawn(process.execPath, ['-e', script, 'mark-of-ours'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  writeFileSync(pidFile, `${child.pid}`)
+  expect(await crashDaemon({ pidFile, commandLine: 'mark-of-ours' })).toBe(true)
+  expect([readProcess(child.pid ?? 0), readProcess(Number(line.toString()))]).toEqual([undefined, undefined])
+  expect(await crashDaemon({ pidFile, commandLine: 'mark-of-ours' })).toBe(false)
 })

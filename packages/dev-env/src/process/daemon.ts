@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { readProcess } from './proc.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { childrenOf, readProcess } from './proc.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** A daemon that writes its own pid file, and the mark by which we know that the pid is still that daemon. */
@@ -47,5 +47,24 @@ export async function stopDaemon(
     if (!gone()) process.kill(pid, 'SIGKILL')
     await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `process ${pid} cannot be killed` })
   }
+  return true
+}
+
+/** Ends the daemon and its children without a last word, as a crash does. False when it was not running. */
+export async function crashDaemon(daemon: Daemon): Promise<boolean> {
+  const pid = daemonPid(daemon)
+  if (pid === undefined) return false
+  const family = [pid, ...childrenOf(pid)]
+  for (const member of family) {
+    try {
+      process.kill(member, 'SIGKILL')
+    } catch (error) {
+      // A child that left by itself in this moment.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+  // Until nobody has to bury it any more: an engine that finds its old pid alive refuses to start.
+  const gone = () => family.every((member) => !existsSync(`/proc/${member}`))
+  await waitUntil(gone, { timeoutMs: 10_000, everyMs: 10, otherwise: () => `process ${pid} cannot be killed` })
   return true
 }

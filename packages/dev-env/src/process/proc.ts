@@ -16,6 +16,15 @@ export function readProcess(
   }
 }
 
+/** The processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
 function readCwd(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -4,6 +4,7 @@ import {
   DeleteObjectsCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   ListObjectVersionsCommand,
   AbortMultipartUploadCommand,
   PutBucketPolicyCommand,
@@ -34,6 +35,21 @@ export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string,
     )
     if (!there) await client.send(new CreateBucketCommand({ Bucket: bucket }))
     await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: edgePolicy(bucket, edgeKey) }))
+  } finally {
+    client.destroy()
+  }
+}
+
+/** Every key of a bucket, in order. */
+export async function listKeys(engines: Pick<Engines, 's3'>, bucket: string): Promise<string[]> {
+  const client = s3Client(engines)
+  const keys: string[] = []
+  try {
+    for (let StartAfter: string | undefined; ; StartAfter = keys.at(-1)) {
+      const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket: bucket, StartAfter }))
+      keys.push(...Contents.map(({ Key = '' }) => Key))
+      if (!IsTruncated || Contents.length === 0) return keys
+    }
   } finally {
     client.destroy()
   }
