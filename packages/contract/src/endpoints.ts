@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as activity from './endpoints/activity.ts'
 import * as auth from './endpoints/auth.ts'
 import * as checkout from './endpoints/checkout.ts'
+import * as choice from './endpoints/choice.ts'
 import * as client from './endpoints/client.ts'
 import * as config from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
@@ -14,6 +15,7 @@ import * as picture from './endpoints/picture.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
+import * as selectionCare from './endpoints/selection-care.ts'
 import * as sharing from './endpoints/sharing.ts'
 import * as subscription from './endpoints/subscription.ts'
 import * as watermark from './endpoints/watermark.ts'
@@ -140,6 +142,22 @@ export const endpoints = {
   'selection.update': selection.updateSelection,
   'selection.delete': selection.deleteSelection,
   'selection.export': selection.exportSelection,
+  'selection.getDetails': selectionCare.getSelectionDetails,
+  'selection.answerComment': selectionCare.answerComment,
+  'selection.confirmPayment': selectionCare.confirmPayment,
+  'selection.getPixKey': selectionCare.getPixKey,
+  'selection.setPixKey': selectionCare.setPixKey,
+  'selection.exportFile': selectionCare.exportSelectionFile,
+  'selection.getDashboard': selectionCare.getDashboard,
+  'choice.get': choice.getFamilySelection,
+  'choice.begin': choice.beginSelection,
+  'choice.getChanges': choice.getSelectionChanges,
+  'choice.choose': choice.choosePictures,
+  'choice.acceptPrice': choice.acceptPrice,
+  'choice.comment': choice.commentPicture,
+  'choice.finish': choice.finishSelection,
+  'choice.ask': choice.askPhotographer,
+  'choice.declarePayment': choice.declarePayment,
   'family.getEntry': family.getEntry,
   'family.enter': family.enterGallery,
   'family.leave': family.leaveFamily,

@@ -52,6 +52,8 @@ export const errorStatus = {
   ClientEmailTaken: 409,
   SelectionExists: 409,
   SelectionNotFinished: 409,
+  SelectionClosed: 409,
+  SelectionChanged: 409,
   // Money.
   InvalidCoupon: 400,
   PaymentRefused: 400,

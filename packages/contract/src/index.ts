@@ -180,3 +180,23 @@ export {
   markPlace,
   setFavourites,
 } from './endpoints/family.ts'
+export {
+  acceptPrice,
+  askPhotographer,
+  beginSelection,
+  choosePictures,
+  commentPicture,
+  declarePayment,
+  finishSelection,
+  getFamilySelection,
+  getSelectionChanges,
+} from './endpoints/choice.ts'
+export {
+  answerComment,
+  confirmPayment,
+  exportSelectionFile,
+  getDashboard,
+  getPixKey,
+  getSelectionDetails,
+  setPixKey,
+} from './endpoints/selection-care.ts'

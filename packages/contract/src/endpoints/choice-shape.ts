@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { cents, count, date, moment } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { pictureNumber } from './family-shape.ts'
+
+export const choiceState = z.enum(['yes', 'maybe', 'no'])
+
+/** The server alone computes what a choice costs. */
+export const totals = z.strictObject({
+  chosen: count,
+  included: count,
+  extras: count,
+  total: cents,
+  maybe: count,
+})
+
+export const commentThread = z.strictObject({
+  number: pictureNumber,
+  messages: z.array(z.strictObject({ id, by: z.enum(['client', 'photographer']), text: z.string(), at: moment })),
+})
+
+/** What may be paid by Pix once a selection with a total is finished. */
+export const pixPayment = z.strictObject({
+  /** "Copia e cola": the whole BR Code, which the screen also draws as a QR code. */
+  code: z.string(),
+  total: cents,
+  declared_at: moment.nullable(),
+  received_at: moment.nullable(),
+})
+
+export const familySelection = z.strictObject({
+  id,
+  status: z.enum(['open', 'expired', 'done']),
+  /** Grows with every change of anything below; `?since=` asks for what came after. */
+  revision: z.number().int(),
+  terms: z.strictObject({
+    selling: z.boolean(),
+    charge_type: z.enum(['ALL', 'ADDITIONAL']).nullable(),
+    contracted: count.nullable(),
+    extra_price: cents.nullable(),
+    allow_extras: z.boolean(),
+  }),
+  limit_date: date.nullable(),
+  /** 0 on the last day; null without a deadline or after it. */
+  days_left: z.number().int().nullable(),
+  instructions: z.string(),
+  totals,
+  /** Photographs that are not "no", by number. */
+  choices: z.array(z.strictObject({ number: pictureNumber, state: z.enum(['yes', 'maybe']) })),
+  comments: z.array(commentThread),
+  /** The sheet "from here on each photograph costs" was answered; it is asked once. */
+  price_accepted: z.boolean(),
+  finished_at: moment.nullable(),
+  note: z.string(),
+  reopen_asked_at: moment.nullable(),
+  deadline_asked_at: moment.nullable(),
+  payment: pixPayment.nullable(),
+})

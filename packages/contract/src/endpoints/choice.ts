@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { familyMember } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, count } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { integerInText } from '../fields/in-text.ts'
+import { email, personName, phoneNumber } from '../fields/person.ts'
+import { paragraph } from '../fields/text.ts'
+import { choiceState, commentThread, familySelection, totals } from './choice-shape.ts'
+import { pictureNumber } from './family-shape.ts'
+
+const ids = { gallery: 'params.gallery_id' } as const
+const params = z.object({ gallery_id: id })
+const access = familyMember('choice.own')
+
+/**
+ * A family's own selection in a gallery. Null where a public selection has not been begun: whoever taps the first heart
+ * is asked for a name then, not at the door.
+ */
+export const getFamilySelection = endpoint({
+  name: 'choice.get',
+  method: 'GET',
+  path: '/family/gallery/{gallery_id}/selection',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  answer: z.strictObject({ selection: familySelection.nullable() }),
+  errors: ['GalleryNotOpen'],
+})
+
+/** The first heart of a public selection. An e-mail already known never opens that client's selection. */
+export const beginSelection = endpoint({
+  name: 'choice.begin',
+  method: 'POST',
+  path: '/family/gallery/{gallery_id}/selection',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  body: z
+    .object({ name: personName, email: email.optional(), tel: phoneNumber.optional() })
+    .refine(({ email: mail, tel }) => mail !== undefined || tel !== undefined),
+  answer: z.strictObject({ selection: familySelection }),
+  errors: ['GalleryNotOpen', 'ClientEmailTaken', 'SelectionClosed'],
+})
+
+/** What changed after a revision: asked when a message says that something did, or after a time without connection. */
+export const getSelectionChanges = endpoint({
+  name: 'choice.getChanges',
+  method: 'GET',
+  path: '/family/gallery/{gallery_id}/selection/changes',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  query: z.object({ since: integerInText(0) }),
+  answer: z.strictObject({
+    revision: z.number().int(),
+    status: z.enum(['open', 'expired', 'done']),
+    totals,
+    choices: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),
+    comments: z.array(commentThread),
+    /** More than the choices changed: the whole selection should be read again. */
+    reread: z.boolean(),
+  }),
+  errors: ['GalleryNotOpen'],
+})
+
+/** One tap, or all that were made without a connection. Sending them again changes nothing. */
+export const choosePictures = endpoint({
+  name: 'choice.choose',
+  method: 'PUT',
+  path: '/family/gallery/{gallery_id}/selection/choices',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  body: z.object({
+    changes: z
+      .array(z.object({ number: pictureNumber, state: choiceState }))
+      .min(1)
+      .max(500),
+  }),
+  answer: z.strictObject({
+    revision: z.number().int(),
+    totals,
+    /** Those that would pass the limit stay as they were. */
+    refused: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),
+  }),
+  errors: ['GalleryNotOpen', 'SelectionClosed'],
+})
+
+/** "From here on each photograph costs R$ 15,00": read and accepted, once. */
+export const acceptPrice = endpoint({
+  name: 'choice.acceptPrice',
+  method: 'PUT',
+  path: '/family/gallery/{gallery_id}/selection/price',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  errors: ['GalleryNotOpen', 'SelectionClosed'],
+})
+
+export const commentPicture = endpoint({
+  name: 'choice.comment',
+  method: 'POST',
+  path: '/family/gallery/{gallery_id}/selection/comments',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  /** The key is the browser's own, so that a comment sent twice is one comment. */
+  body: z.object({ key: id, number: pictureNumber, text: paragraph(1, 1000) }),
+  answer: z.strictObject({ thread: commentThread }),
+  errors: ['GalleryNotOpen', 'SelectionClosed'],
+})
+
+/** What was on the screen when it was accepted comes along: nobody sends a price they did not see. */
+export const finishSelection = endpoint({
+  name: 'choice.finish',
+  method: 'POST',
+  path: '/family/gallery/{gallery_id}/selection/finish',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  body: z.object({ note: paragraph(0, 2000), chosen: count, total: cents, accepted: z.literal(true) }),
+  answer: z.strictObject({ selection: familySelection }),
+  errors: ['GalleryNotOpen', 'SelectionClosed', 'SelectionChanged'],
+})
+
+/** Asks the photographer to open it again, or for more time. */
+export const askPhotographer = endpoint({
+  name: 'choice.ask',
+  method: 'POST',
+  path: '/family/gallery/{gallery_id}/selection/ask',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  body: z.object({ what: z.enum(['reopen', 'deadline']), message: paragraph(0, 1000) }),
+  errors: ['GalleryNotOpen'],
+})
+
+/** "Já paguei": the photographer is told and looks at the account. */
+export const declarePayment = endpoint({
+  name: 'choice.declarePayment',
+  method: 'PUT',
+  path: '/family/gallery/{gallery_id}/selection/payment',
+  origin: 'ours',
+  host: 'gallery',
+  access,
+  ids,
+  params,
+  errors: ['GalleryNotOpen', 'SelectionNotFinished'],
+})

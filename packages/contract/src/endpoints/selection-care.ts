@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { customer } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, count, date, moment } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { line, paragraph } from '../fields/text.ts'
+import { commentThread } from './choice-shape.ts'
+import { pictureNumber } from './family-shape.ts'
+
+// What the photographer does with a selection beyond the specification.
+
+export const getSelectionDetails = endpoint({
+  name: 'selection.getDetails',
+  method: 'GET',
+  path: '/selections/{id}/details',
+  origin: 'ours',
+  access: customer('selection.read'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id }),
+  answer: z.strictObject({
+    pictures: z.array(
+      z.strictObject({
+        number: pictureNumber,
+        title: z.string(),
+        thumb: z.string(),
+        view: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+        state: z.enum(['yes', 'maybe', 'no']),
+      }),
+    ),
+    comments: z.array(commentThread),
+    note: z.string(),
+    totals: z.strictObject({ chosen: count, included: count, extras: count, total: cents, maybe: count }),
+    finished_at: moment.nullable(),
+    reopen_asked_at: moment.nullable(),
+    deadline_asked_at: moment.nullable(),
+    payment: z
+      .strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() })
+      .nullable(),
+  }),
+})
+
+export const answerComment = endpoint({
+  name: 'selection.answerComment',
+  method: 'POST',
+  path: '/selections/{id}/comments',
+  origin: 'ours',
+  access: customer('selection.write'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id }),
+  body: z.object({ key: id, number: pictureNumber, text: paragraph(1, 1000) }),
+  answer: z.strictObject({ thread: commentThread }),
+})
+
+/** "Recebi". */
+export const confirmPayment = endpoint({
+  name: 'selection.confirmPayment',
+  method: 'PUT',
+  path: '/selections/{id}/payment',
+  origin: 'ours',
+  access: customer('selection.write'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id }),
+  body: z.object({ received: z.boolean() }),
+  errors: ['SelectionNotFinished'],
+})
+
+const pixKeyKind = z.enum(['cpf', 'cnpj', 'email', 'phone', 'random'])
+
+export const getPixKey = endpoint({
+  name: 'selection.getPixKey',
+  method: 'GET',
+  path: '/customer/pix-key',
+  origin: 'ours',
+  access: customer('selection.read'),
+  answer: z.strictObject({
+    pix_key: z.strictObject({ kind: pixKeyKind, key: z.string(), name: z.string(), city: z.string() }).nullable(),
+  }),
+})
+
+/** Null takes it away: extras are then settled between photographer and family. */
+export const setPixKey = endpoint({
+  name: 'selection.setPixKey',
+  method: 'PUT',
+  path: '/customer/pix-key',
+  origin: 'ours',
+  access: customer('selection.write'),
+  body: z.object({
+    pix_key: z.object({ kind: pixKeyKind, key: line(1, 100), name: line(1, 120), city: line(1, 60) }).nullable(),
+  }),
+})
+
+/** The chosen photographs as files for other programs: a table, or XMP sidecars that mark them in Lightroom. */
+export const exportSelectionFile = endpoint({
+  name: 'selection.exportFile',
+  method: 'POST',
+  path: '/selections/{id}/files/{format}',
+  origin: 'ours',
+  access: customer('selection.export'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id, format: z.enum(['csv', 'xmp']) }),
+  answer: z.strictObject({ name: z.string(), url: z.string() }),
+  errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
+})
+
+const someSelection = {
+  selection_id: id,
+  collection_id: id,
+  gallery_title: z.string(),
+  client_name: z.string(),
+}
+
+/** What needs the photographer today. */
+export const getDashboard = endpoint({
+  name: 'selection.getDashboard',
+  method: 'GET',
+  path: '/dashboard',
+  origin: 'ours',
+  access: customer('selection.read'),
+  answer: z.strictObject({
+    finished: z.array(z.strictObject({ ...someSelection, finished_at: moment, chosen: count, total: cents })),
+    deadlines: z.array(
+      z.strictObject({ ...someSelection, limit_date: date, days_left: z.number().int(), chosen: count }),
+    ),
+    /** Began, and did nothing for some days; with a message ready for WhatsApp where there is a number. */
+    stopped: z.array(
+      z.strictObject({ ...someSelection, last_access: moment, chosen: count, whatsapp_url: z.string().nullable() }),
+    ),
+    activity: z.array(
+      z.strictObject({
+        id,
+        at: moment,
+        kind: z.enum(['opened', 'favourited', 'downloaded']),
+        name: z.string().nullable(),
+        device: z.enum(['phone', 'computer']),
+        count,
+        collection_id: id,
+        gallery_title: z.string(),
+      }),
+    ),
+    space: z.strictObject({ used: z.number(), limit: z.number().nullable() }),
+  }),
+})
