@@ -1,4 +1,6 @@
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
+import { deliverFileHandler } from './modules/delivery/deliver-file.handler.ts'
+import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.handler.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
@@ -30,6 +32,7 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
       sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),
+      sweepDownloadsHandler({ ...platform, sweep }),
     ],
     log,
   )
@@ -37,9 +40,12 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
   const renditions = await startSteadyWorker(config.JOBS_DATABASE_URL, renderHandler({ ...platform, pool }), log, {
     width: config.RENDER_PROCESSES + 1,
   })
+  const delivered = await startSteadyWorker(config.JOBS_DATABASE_URL, deliverFileHandler({ ...platform, pool }), log, {
+    width: config.RENDER_PROCESSES,
+  })
   return {
     stop: async () => {
-      await Promise.all([small.stop(), renditions.stop()])
+      await Promise.all([small.stop(), renditions.stop(), delivered.stop()])
       pool.close()
       postman.close()
       await sweep.close()

@@ -1,10 +1,12 @@
 import { createDoor, type Door } from './access/door.ts'
 import { addContentAuth } from './http/content-auth.ts'
 import { configRoutes } from './http/config.routes.ts'
+import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
+import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
@@ -14,6 +16,7 @@ import {
   familyPages,
   familyRoutes,
   galleryHosts,
+  inGallery,
   pageTemplate,
   sharingPolicies,
 } from './modules/sharing/index.ts'
@@ -83,8 +86,8 @@ export function composeRooms(platform: Platform): Rooms {
     subscriptions,
     decoders,
     garbage,
-    photographAddress: ({ customerId, galleryId, epoch, id, version }) =>
-      content.of({ customerId, ownerId: galleryId, epoch })({ id, version }, 1920),
+    photographAddress: ({ customerId, galleryId, epoch, number, version }) =>
+      content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
   const photographs = { ...platform, subscriptions, content }
   const sharing = { ...platform, hasher, limiter, content, termsOf: familyTermsReader(subscriptions) }
@@ -101,6 +104,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...uploadsRoutes(photographs),
       ...familyRoutes(sharing),
       ...activityRoutes(sharing),
+      ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
       ...marketingRoutes({ db }),
     ],
     door: createDoor({
@@ -112,6 +116,7 @@ export function composeRooms(platform: Platform): Rooms {
         galleriesPolicies(db),
         uploadsPolicies(db),
         sharingPolicies(sharing),
+        { 'delivery.download': inGallery(sharing) },
       ],
       standingOf: standingReader(subscriptions),
     }),
@@ -140,7 +145,11 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
 export async function composeUpload(platform: Platform): Promise<HttpServer> {
   const { receiving, door } = composeRooms(platform)
   const requestTimeoutMs = 30 * 60_000
-  return createHttpServer({ ...kernelNeeds(platform), routes: receiving, door, prefix: '/upload', requestTimeoutMs })
+  const kernel = kernelNeeds(platform)
+  const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload', requestTimeoutMs })
+  // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
+  addDownloads(server.app, downloadOpener(platform))
+  return server
 }
 
 function kernelNeeds({ config, db, clock, log, probes }: Platform) {

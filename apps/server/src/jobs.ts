@@ -1,4 +1,5 @@
 import { recoveryJob } from './modules/accounts/index.ts'
+import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
@@ -12,5 +13,7 @@ export const jobs: readonly Job[] = [
   renderJob,
   sweepGarbageJob,
   sweepAttemptsJob,
+  deliverFileJob,
+  sweepDownloadsJob,
   housekeepingJob,
 ]

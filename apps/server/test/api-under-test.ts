@@ -1,5 +1,6 @@
 import { asSuperuser, testStack, type TestStack } from '@revela/dev-env'
 import { composeApi, composeUpload } from '../src/compose.ts'
+import type { HttpServer } from '../src/http/server.ts'
 import { composeWorker } from '../src/compose-worker.ts'
 import { openPlatform, type Platform } from '../src/platform.ts'
 import type { Clock } from '../src/platform/clock/clock.ts'
@@ -12,6 +13,8 @@ export type ApiUnderTest = {
   readonly browser: (headers?: Record<string, string>) => Browser
   /** The same cookies, talking to the process that receives photographs. */
   readonly uploader: (as: Browser) => Browser
+  /** That process itself, for what is not JSON. */
+  readonly upload: HttpServer['app']
   /** Rows as the superuser sees them, past every wall. */
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
   readonly close: () => Promise<void>
@@ -32,6 +35,7 @@ export async function apiUnderTest(
     platform,
     browser: (headers = {}) => new Browser(server.app, headers),
     uploader: (as) => as.at(upload.app),
+    upload: upload.app,
     rows: async (sql, values) =>
       asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
     close: async () => {

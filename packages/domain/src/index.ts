@@ -131,3 +131,10 @@ export { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAc
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
 export { archiveNames, safeFileName } from './archive-names.ts'
+export {
+  deliverySizes,
+  mayDownload,
+  type DeliverySize,
+  type DownloadRights,
+  type DownloadWish,
+} from './delivery-sizes.ts'

@@ -13,11 +13,14 @@ export interface ContentOptions {
 
 // A token is one path segment, then a version of a picture, then a size; nothing else of an address is ever used.
 const address =
-  '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[0-9a-f-]{36}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
+  '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[1-9]\\d{0,6}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
 
 // A brand's image is public: its name is 128 random bits and its bytes never change.
 const brandAddress =
   '^/(?<content_key>b/[0-9a-f]{3}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\\.webp)$'
+
+// A list somebody may fetch, a place in it, a name for the file.
+const download = '^/d/[\\w-]{86}/\\d{1,5}/[^/]{1,800}$'
 
 /** Caches and names for the http block. */
 export function contentSettings(dir: string): string[] {
@@ -94,6 +97,23 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       ...image,
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
+    ]),
+    ...block(`location ~ "${download}"`, [
+      'proxy_pass http://revela_upload;',
+      'proxy_http_version 1.1;',
+      keptConnection,
+      'proxy_pass_request_headers off;',
+      'proxy_pass_request_body off;',
+      'proxy_set_header Host $host;',
+      'proxy_set_header X-Request-Id $request_id;',
+      'proxy_set_header User-Agent $http_user_agent;',
+      'proxy_set_header Range $http_range;',
+      'proxy_set_header If-Range $http_if_range;',
+      'proxy_connect_timeout 2s;',
+      'proxy_read_timeout 60s;',
+      // Two gigabytes go through; none of them are kept.
+      'proxy_buffering off;',
+      // The headers are those of whoever sends the file: another kind of answer, another policy.
     ]),
     ...block('location /', ['return 404;']),
     ...plainPage('@refused', 403, headers),

@@ -53,7 +53,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
 export async function replaceOriginal(tx: Tx, customerId: string, id: string, original: StoredOriginal, now: Date) {
   const before = await tables(tx)
     .selectFrom('picture')
-    .select(['object_key', 'bytes', 'version', 'owner_id', 'state'])
+    .select(['object_key', 'bytes', 'number', 'version', 'owner_id', 'state'])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .forUpdate()
@@ -81,15 +81,33 @@ function originalColumns(original: StoredOriginal) {
     bytes: original.bytes,
     sha256: original.sha256,
     crc32: original.crc32,
+    // Known once the photograph was looked into.
+    location_patches: null,
+    patched_crc32: null,
   }
 }
 
 export async function findPicture(tx: Tx, customerId: string, id: string) {
   return tables(tx)
     .selectFrom('picture')
-    .select(['id', 'owner_kind', 'owner_id', 'title', 'object_key', 'bytes', 'sha256', 'version', 'state'])
+    .select(['id', 'owner_kind', 'owner_id', 'number', 'title', 'object_key', 'bytes', 'sha256', 'version', 'state'])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One version of the picture with this number, of a gallery's photographs and its own cover alike. */
+export async function findNumbered(
+  tx: Tx,
+  of: { readonly customerId: string; readonly ownerId: string; readonly number: number; readonly version: number },
+) {
+  return tables(tx)
+    .selectFrom('picture')
+    .select(['object_key', 'state'])
+    .where('customer_id', '=', of.customerId)
+    .where('owner_id', '=', of.ownerId)
+    .where('number', '=', of.number)
+    .where('version', '=', of.version)
     .executeTakeFirst()
 }
 
@@ -112,6 +130,8 @@ export async function markReady(
       rating: made.rating,
       label: made.label,
       thumbhash: made.thumbhash,
+      location_patches: made.location ? Buffer.from(made.location.patches) : null,
+      patched_crc32: made.location?.crc32 ?? null,
     })
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
@@ -147,7 +167,7 @@ export async function markWaiting(tx: Tx, customerId: string, id: string) {
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .returning(['version', 'owner_id'])
+    .returning(['number', 'version', 'owner_id'])
     .executeTakeFirst()
 }
 
@@ -159,7 +179,7 @@ export async function deletePictures(tx: Tx, customerId: string, ownerId: string
     .where('owner_kind', '!=', 'cover')
   // One array parameter, however many ids.
   if (ids !== 'all') query = query.where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
-  return query.returning(['id', 'object_key', 'bytes', 'version', 'state']).execute()
+  return query.returning(['id', 'number', 'object_key', 'bytes', 'version', 'state']).execute()
 }
 
 /** Takes away the covers of their own file that an owner no longer shows. */
@@ -170,7 +190,7 @@ export async function deleteCovers(tx: Tx, customerId: string, ownerId: string, 
     .where('owner_id', '=', ownerId)
     .where('owner_kind', '=', 'cover')
     .where('id', '!=', except)
-    .returning(['id', 'object_key', 'bytes', 'version', 'state'])
+    .returning(['id', 'number', 'object_key', 'bytes', 'version', 'state'])
     .execute()
 }
 

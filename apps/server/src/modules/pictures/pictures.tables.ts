@@ -25,6 +25,8 @@ export type PicturesTables = {
     rating: number | null
     label: ColourLabel | null
     thumbhash: Buffer | null
+    location_patches: Buffer | null
+    patched_crc32: number | null
     suggested: boolean
     uploaded_at: Date
   }

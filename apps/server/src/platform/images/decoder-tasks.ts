@@ -1,5 +1,6 @@
 import { burnMarks } from './burn-marks.ts'
 import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
+import { makeDeliveredJpeg } from './delivered-jpeg.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { makeMarkPicture } from './mark-picture.ts'
 
@@ -11,6 +12,7 @@ export const decoderTasks = {
   mailPicture: makeMailPicture,
   markPicture: makeMarkPicture,
   marked: burnMarks,
+  deliveredJpeg: makeDeliveredJpeg,
 } as const
 
 export type DecoderTasks = typeof decoderTasks

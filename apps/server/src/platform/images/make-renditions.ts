@@ -1,4 +1,8 @@
 import { rgbaToThumbHash } from 'thumbhash'
+import { crc32 } from 'node:zlib'
+import { encodePatches } from '../location/encoded-patches.ts'
+import { locationPatches } from '../location/location-patches.ts'
+import { applyPatches } from '../location/patch.ts'
 import { imageRefusedBy, orientedSize } from './decoding.ts'
 import { isSrgb, readMetadata, type PhotoMetadata } from './read-metadata.ts'
 import { renditionEncoding } from './rendition-encoding.ts'
@@ -14,6 +18,8 @@ export type Renditions = PhotoMetadata & {
   readonly height: number
   readonly thumbhash: Buffer
   readonly files: ReadonlyMap<RenditionSize, Buffer>
+  /** What must be written over the original before it may leave; null when it does not tell where it was taken. */
+  readonly location: { readonly patches: Buffer; readonly crc32: number } | null
 }
 
 type Raw = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -28,7 +34,7 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
       pixels = await shrink(pixels, size)
       files.set(size, await encode(pixels, size))
     }
-    return { ...metadata, width, height, files, thumbhash: await thumbhashOf(pixels) }
+    return { ...metadata, width, height, files, thumbhash: await thumbhashOf(pixels), location: locationOf(file) }
   } catch (fault) {
     throw imageRefusedBy(fault)
   }
@@ -70,6 +76,12 @@ async function thumbhashOf(pixels: Raw): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data))
+}
+
+function locationOf(file: Buffer): Renditions['location'] {
+  const patches = locationPatches(file)
+  if (patches.length === 0) return null
+  return { patches: encodePatches(patches), crc32: crc32(applyPatches(file, 0, patches)) }
 }
 
 function fromRaw({ data, width, height, channels }: Raw) {

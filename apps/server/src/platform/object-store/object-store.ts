@@ -14,6 +14,8 @@ export type ObjectStore = {
   /** Streams or writes one object of a known length; resolves when the store has it. */
   readonly put: (key: string, body: Readable | Buffer, given: { length: number; type: string }) => Promise<void>
   readonly read: (key: string) => Promise<Buffer>
+  /** A part of an object as a stream, its last byte included. Whoever opens it reads it to the end or destroys it. */
+  readonly open: (key: string, range: { from: number; to: number }) => Promise<Readable>
   readonly delete: (keys: readonly string[]) => Promise<void>
   readonly deletePrefix: (prefix: string) => Promise<void>
   /** Writes and reads one tiny object: a store that only listens is not ready. */
@@ -39,6 +41,8 @@ export function openObjectStore(config: Config): ObjectStore {
     // The SDK's default trailing checksum makes RGW answer 411 to a streamed PUT.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Asking first whether a body is welcome costs every photograph one more turn; the store is ours and always says yes.
+    expectContinueHeader: false,
     maxAttempts: 2,
     // The client prints on its own when a browser breaks off an upload; our log tells what we choose.
     logger: silent,
@@ -73,6 +77,10 @@ export function openObjectStore(config: Config): ObjectStore {
       throw fault instanceof Error && fault.name === 'NoSuchKey' ? new ObjectMissing(Key, { cause: fault }) : fault
     }
   }
+  const open: ObjectStore['open'] = async (Key, { from, to }) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${from}-${to}` }))
+    return Body as Readable
+  }
   const remove: ObjectStore['delete'] = async (keys) => {
     for (let from = 0; from < keys.length; from += mostAtOnce) {
       const Objects = keys.slice(from, from + mostAtOnce).map((Key) => ({ Key }))
@@ -84,6 +92,7 @@ export function openObjectStore(config: Config): ObjectStore {
   return {
     put,
     read,
+    open,
     delete: remove,
     deletePrefix: async (Prefix) => {
       // What is listed is deleted before the next page is asked for, so the first page is always the next one.

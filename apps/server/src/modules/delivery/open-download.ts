@@ -1,0 +1,140 @@
+import type { DeliverySize } from '@revela/domain'
+import type { Opened } from '../../http/download-route.ts'
+import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
+import { zipLayout, piecesBetween, type ZipLayout } from '../../platform/zip/zip-layout.ts'
+import { readGrant, recordDownload } from '../sharing/index.ts'
+import { readDeliverables, type Deliverable } from './deliverable.read.ts'
+import { deliveredNames } from './delivered-name.ts'
+import { deliveredObject } from './delivered-object.ts'
+import type { DeliveryNeeds } from './delivery.needs.ts'
+import { countOnce } from './download.repository.ts'
+import { sendPieces, type Piece } from './send-pieces.ts'
+
+type Needs = Pick<DeliveryNeeds, 'db' | 'clock' | 'store'>
+
+type Row = {
+  readonly gallery_id: string
+  readonly session_id: string
+  readonly session_kind: 'client' | 'guest' | 'preview'
+  readonly client_id: string | null
+  readonly kind: 'files' | 'zip'
+  readonly size: DeliverySize
+  readonly numbers: number[]
+  readonly versions: number[]
+  readonly parts: number[]
+}
+
+const statement = {
+  name: 'open_download',
+  text: `select d.gallery_id, d.session_id, s.kind as session_kind, s.client_id, d.kind, d.size, d.numbers, d.versions, d.parts
+    from download d
+    join gallery g on g.customer_id = d.customer_id and g.id = d.gallery_id and g.deleted_at is null
+      and g.access_epoch = d.access_epoch
+    join client_session s on s.customer_id = d.customer_id and s.id = d.session_id
+    where d.customer_id = $1 and d.id = $2 and d.secret_hash = $3 and d.expires_at > $4`,
+}
+
+/**
+ * A download's address, asked about at every request: the list is the one that was allowed, the browser that asked is
+ * still let in, and every photograph is still the version it was. Otherwise there is nothing here any more.
+ */
+export function downloadOpener(needs: Needs): (token: string, part: string, agent: string) => Promise<Opened | null> {
+  const { db, clock, store } = needs
+  return async (token, part, agent) => {
+    const parsed = parseTenantToken(token)
+    if (!parsed) return null
+    const { customerId, id, secretHash } = parsed
+    const now = clock()
+    const values = [customerId, id, secretHash, now]
+    const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
+    if (!row || !(await readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now))) return null
+    const slice = sliceOf(row, part)
+    if (!slice) return null
+    const pictures = await sameVersions(needs, customerId, row, slice)
+    if (!pictures) return null
+
+    const owner = { customerId, ownerId: row.gallery_id }
+    const names = deliveredNames(pictures, row.size)
+    const objectOf = (picture: Deliverable) => deliveredObject(owner, picture, row.size)
+    const count = async () => {
+      if (row.session_kind === 'preview') return
+      const looker = {
+        customerId,
+        sessionId: row.session_id,
+        clientId: row.client_id,
+        galleryId: row.gallery_id,
+      }
+      await db.tenant(customerId, async (tx) => {
+        if (await countOnce(tx, customerId, id, now)) await recordDownload(tx, looker, row.numbers.length, agent, now)
+      })
+    }
+    if (row.kind === 'files') {
+      const [picture] = pictures
+      const object = objectOf(picture!)
+      return {
+        etag: `${id}-${part}`,
+        length: picture!.bytes ?? 0,
+        type: row.size === 'original' ? picture!.content_type : 'image/jpeg',
+        begun: count,
+        read: (from, to) => sendPieces(store, [{ object, from, to }]),
+      }
+    }
+    const layout = layoutOf(pictures, names)
+    return {
+      etag: `${id}-${part}`,
+      length: layout.length,
+      type: 'application/zip',
+      begun: count,
+      read: (from, to) =>
+        sendPieces(
+          store,
+          zipPieces(layout, from, to, (entry) => objectOf(pictures[entry]!)),
+        ),
+    }
+  }
+}
+
+type Slice = { readonly from: number; readonly count: number }
+
+/** `3` of files is the third of the list, `3` of a ZIP its third part; both counted from 1. */
+function sliceOf(row: Row, part: string): Slice | null {
+  const place = Number(part) - 1
+  if (row.kind === 'files') return place >= 0 && place < row.numbers.length ? { from: place, count: 1 } : null
+  const count = row.parts[place]
+  if (count === undefined) return null
+  return { from: row.parts.slice(0, place).reduce((sum, each) => sum + each, 0), count }
+}
+
+async function sameVersions({ db }: Needs, customerId: string, row: Row, { from, count }: Slice) {
+  const numbers = row.numbers.slice(from, from + count)
+  const found = await readDeliverables(db, customerId, row.gallery_id, numbers, row.size)
+  const byNumber = new Map(found.map((picture) => [picture.number, picture]))
+  const pictures = numbers.map((number) => byNumber.get(number))
+  const same = pictures.every(
+    (picture, place) => picture?.version === row.versions[from + place] && picture?.bytes !== null,
+  )
+  return same ? (pictures as Deliverable[]) : null
+}
+
+function layoutOf(pictures: readonly Deliverable[], names: readonly string[]): ZipLayout {
+  return zipLayout(
+    pictures.map((picture, place) => ({
+      name: names[place]!,
+      bytes: picture.bytes ?? 0,
+      crc32: picture.crc32 ?? 0,
+      modifiedAt: picture.at,
+    })),
+  )
+}
+
+function* zipPieces(
+  layout: ZipLayout,
+  from: number,
+  to: number,
+  objectOf: (entry: number) => ReturnType<typeof deliveredObject>,
+): Generator<Piece> {
+  for (const piece of piecesBetween(layout, from, to)) {
+    if ('bytes' in piece) yield piece
+    else yield { object: objectOf(piece.entry), from: piece.from, to: piece.to }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { forgetDownloads } from './download.repository.ts'
+import { sweepDownloadsJob } from './sweep-downloads.job.ts'
+
+type Needs = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+
+/** Forgets lists whose hour is over. */
+export function sweepDownloadsHandler({ db, sweep, clock }: Needs): BoundJob {
+  return bindJob(sweepDownloadsJob, async () => {
+    const due = await sweep.due({ table: 'download', column: 'expires_at', before: clock(), limit: 2_000 })
+    for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => forgetDownloads(tx, customerId, ids))
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { zipParts } from './zip-parts.ts'
+
+const of = (...bytes: number[]) => bytes.map((each) => ({ bytes: each }))
+
+test('what fits stays together', () => {
+  expect(zipParts(of(10, 10, 10))).toEqual([3])
+  expect(zipParts([])).toEqual([])
+})
+
+test('no part is larger than it may be, and no photograph is left out', () => {
+  const pictures = of(...Array.from({ length: 1_000 }, (_, place) => 1_000 + place * 13))
+  const parts = zipParts(pictures, 40_000)
+  expect(parts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
+  let from = 0
+  for (const count of parts) {
+    const bytes = pictures.slice(from, from + count).reduce((sum, picture) => sum + picture.bytes + 512, 0)
+    expect(bytes).toBeLessThanOrEqual(40_000)
+    from += count
+  }
+})
+
+test('one photograph larger than a part stands alone', () => {
+  expect(zipParts(of(10, 90_000, 10), 40_000)).toEqual([1, 1, 1])
+})

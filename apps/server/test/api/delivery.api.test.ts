@@ -1,0 +1,234 @@
+import { requestDownload, setFavourites, updateGallerySettings, type SentBodyOf } from '@revela/contract'
+import * as exifr from 'exifr'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { enter, familyBrowser } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph } from '../photographs.ts'
+import { newGallery, uploadAll, type Named } from '../uploading.ts'
+
+let api: ApiUnderTest
+let person: Person
+let guest: Browser
+let galleryId: string
+let slug: string
+const files: Named[] = []
+
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
+  person = await someone(api, { product: 'gallery_pro' })
+  galleryId = await newGallery(person, 'Casamento Ana e João')
+  const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 2712/100' } }
+  for (const [place, name] of ['Cerimônia 1.jpg', 'IMG_0002.jpg', 'img_0002.JPG'].entries()) {
+    const plain = await photograph(place + 1, { width: 2000, height: 1300 })
+    const file = place === 1 ? plain : await sharp(plain).withExifMerge(gps).jpeg({ quality: 95 }).toBuffer()
+    files.push({ name, file })
+  }
+  await uploadAll(person, api.uploader(person.browser), galleryId, files)
+  await vi.waitFor(
+    async () => {
+      const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [galleryId])
+      if (ready.length < 3) throw new Error('not all photographs are ready')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  const [row] = await api.rows<{ slug: string }>('select slug from gallery where id = $1', [galleryId])
+  slug = row!.slug
+  await allow({ single_download: true, download_all: true })
+  guest = await familyBrowser(api, person)
+  await enter(guest, slug)
+})
+afterAll(() => api.close())
+
+const allow = async (settings: SentBodyOf<typeof updateGallerySettings>) => {
+  const reply = await person.browser.call(updateGallerySettings, {
+    params: { collection_id: galleryId },
+    body: settings,
+  })
+  expect(reply.status).toBe(204)
+}
+const ask = (body: SentBodyOf<typeof requestDownload>, by = guest) =>
+  by.call(requestDownload, { params: { gallery_id: galleryId }, body })
+const everything = { what: 'all', size: 'original', as: 'zip' } as const
+const fetched = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  api.upload.inject({ method, url: url.replace(/^https?:\/\/[^/]+\/d\//, '/d/'), headers })
+const gpsOf = async (file: Buffer) => (await exifr.default.gps(file).catch(() => undefined)) ?? null
+
+describe('a ZIP', () => {
+  it('has every photograph under its own name, whole, and none tells where it was taken', async () => {
+    const { answer } = await ask(everything)
+    expect(answer).toMatchObject({ state: 'ready', ready: 3, total: 3, files: [] })
+    const [part] = answer.parts
+    expect(part).toMatchObject({ name: 'casamento-ana-e-joao.zip', pictures: 3 })
+    const reply = await fetched(part!.url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.rawPayload).toHaveLength(part!.bytes)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(part!.bytes),
+      'accept-ranges': 'bytes',
+      'content-disposition': "attachment; filename*=UTF-8''casamento-ana-e-joao.zip",
+      'x-content-type-options': 'nosniff',
+    })
+    const dir = mkdtempSync(join(tmpdir(), 'revela-delivery-'))
+    try {
+      writeFileSync(join(dir, 'a.zip'), reply.rawPayload)
+      const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+      execFileSync('unzip', ['-q', join(dir, 'a.zip'), '-d', join(dir, 'out')], { env })
+      const unpacked = ['Cerimônia 1.jpg', 'IMG_0002.jpg', 'img_0002 (2).JPG'].map((name) =>
+        readFileSync(join(dir, 'out', name)),
+      )
+      for (const [place, file] of unpacked.entries()) {
+        const original = files[place]!.file
+        expect(file).toHaveLength(original.length)
+        expect((await sharp(file).raw().toBuffer()).equals(await sharp(original).raw().toBuffer())).toBe(true)
+        expect(await gpsOf(file)).toBeNull()
+      }
+      expect(await gpsOf(files[0]!.file)).not.toBeNull()
+      expect(unpacked[1]!.equals(files[1]!.file)).toBe(true)
+    } finally {
+      rmSync(dir, { recursive: true })
+    }
+  })
+
+  it('cut at any byte goes on to the same bytes', async () => {
+    const [part] = (await ask(everything)).answer.parts
+    const whole = await fetched(part!.url)
+    for (let round = 0; round < 10; round += 1) {
+      const cut = 1 + Math.floor(Math.random() * (part!.bytes - 2))
+      const headers = { range: `bytes=${cut}-`, 'if-range': String(whole.headers.etag) }
+      const rest = await fetched(part!.url, headers)
+      expect(rest.statusCode).toBe(206)
+      expect(rest.headers['content-range']).toBe(`bytes ${cut}-${part!.bytes - 1}/${part!.bytes}`)
+      expect(rest.rawPayload.equals(whole.rawPayload.subarray(cut))).toBe(true)
+    }
+    expect((await fetched(part!.url, { range: `bytes=${part!.bytes}-` })).statusCode).toBe(416)
+    expect((await fetched(part!.url, { range: 'bytes=5-', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await fetched(part!.url, {}, 'HEAD')).headers['content-length']).toBe(String(part!.bytes))
+  })
+})
+
+describe('single photographs', () => {
+  it('come one by one, in lots, by their names', async () => {
+    const first = await ask({ what: 'all', size: 'original', as: 'files', from: 0, count: 2 })
+    expect(first.answer).toMatchObject({ state: 'ready', total: 3, parts: [] })
+    expect(first.answer.files.map(({ name }) => name)).toEqual(['Cerimônia 1.jpg', 'IMG_0002.jpg'])
+    const [file] = first.answer.files
+    const reply = await fetched(file!.url)
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''Cerim%C3%B4nia%201.jpg`)
+    expect(reply.headers['content-type']).toBe('image/jpeg')
+    expect(reply.headers['access-control-allow-origin']).toBe('*')
+    expect(await gpsOf(reply.rawPayload)).toBeNull()
+  })
+
+  it('of a smaller size are prepared, then upright JPEGs without metadata', async () => {
+    const wish = { what: 'chosen' as const, numbers: [1], size: '1920' as const, as: 'files' as const }
+    expect((await ask(wish)).answer).toMatchObject({ state: 'preparing', ready: 0, total: 1, files: [] })
+    const ready = await vi.waitFor(
+      async () => {
+        const { answer } = await ask(wish)
+        expect(answer.state).toBe('ready')
+        return answer
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    const { rawPayload } = await fetched(ready.files[0]!.url)
+    expect(rawPayload).toHaveLength(ready.files[0]!.bytes)
+    const { width, format, exif, xmp } = await sharp(rawPayload).metadata()
+    expect([width, format, exif, xmp]).toEqual([1920, 'jpeg', undefined, undefined])
+    const jobs = await api.rows(`select 1 from pgboss.job where name = 'delivery.file'`, [])
+    expect(jobs).toHaveLength(1)
+  })
+
+  it('that somebody hearted are their favourites', async () => {
+    const changes = [{ number: 2, favourite: true }]
+    await guest.call(setFavourites, { params: { gallery_id: galleryId }, body: { changes } })
+    const { answer } = await ask({ what: 'favourites', size: 'original', as: 'files' })
+    expect(answer.files.map(({ number }) => number)).toEqual([2])
+  })
+})
+
+const refusals = async () => ({
+  one: (await ask({ what: 'chosen', numbers: [1], size: 'original', as: 'files' })).error?.error,
+  all: (await ask(everything)).error?.error,
+})
+
+describe('what is not allowed', () => {
+  it('follows the photographer’s two switches', async () => {
+    await allow({ single_download: true, download_all: false })
+    expect(await refusals()).toEqual({ one: undefined, all: 'DownloadNotAllowed' })
+    await allow({ single_download: false, download_all: false })
+    expect(await refusals()).toEqual({ one: 'DownloadNotAllowed', all: 'DownloadNotAllowed' })
+    await allow({ single_download: true, download_all: true })
+  })
+
+  it('follows the plan, whatever the switches say', async () => {
+    const [before] = await api.rows<{ plan_id: number }>('select plan_id from subscription where customer_id = $1', [
+      person.customerId,
+    ])
+    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [person.customerId])
+    try {
+      expect((await ask(everything)).error.error).toBe('DownloadNotAllowed')
+      const wish = { what: 'chosen' as const, numbers: [1], as: 'files' as const }
+      expect((await ask({ ...wish, size: 'original' })).error.error).toBe('DownloadNotAllowed')
+      expect((await ask({ ...wish, size: '3840' })).status).toBe(200)
+    } finally {
+      await api.rows('update subscription set plan_id = $2 where customer_id = $1', [
+        person.customerId,
+        before!.plan_id,
+      ])
+    }
+  })
+
+  it('numbers of no photograph bring nothing, and a stranger to the gallery finds none', async () => {
+    expect((await ask({ what: 'chosen', numbers: [999], size: 'original', as: 'files' })).answer.files).toEqual([])
+    const stranger = await familyBrowser(api, person)
+    expect((await ask(everything, stranger)).error.error).toBe('NotLoggedIn')
+  })
+
+  it('dies with the gallery’s access, at once', async () => {
+    const [part] = (await ask(everything)).answer.parts
+    expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(200)
+    await api.rows('update gallery set access_epoch = access_epoch + 1 where id = $1', [galleryId])
+    expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(410)
+  })
+
+  it('dies when a photograph is not the one it was', async () => {
+    const [part] = (await ask(everything)).answer.parts
+    await api.rows('update picture set version = version + 1 where owner_id = $1 and number = 1', [galleryId])
+    expect((await fetched(part!.url)).statusCode).toBe(410)
+    await api.rows('update picture set version = version - 1 where owner_id = $1 and number = 1', [galleryId])
+    expect((await fetched(part!.url)).statusCode).toBe(200)
+  })
+
+  it('a bent address opens nothing', async () => {
+    const [part] = (await ask(everything)).answer.parts
+    const path = part!.url.split('/d/')[1]!
+    for (const place of [0, 20, 43, 60, 85]) {
+      const bent = path.slice(0, place) + (path[place] === 'A' ? 'B' : 'A') + path.slice(place + 1)
+      expect((await fetched(`http://content/d/${bent}`)).statusCode).toBe(410)
+    }
+    expect((await fetched(part!.url.replace('/1/', '/2/'))).statusCode).toBe(410)
+    expect((await fetched(part!.url.replace('/1/', '/0/'))).statusCode).toBe(410)
+  })
+})
+
+it('a download is told to the photographer once, however often it is taken up', async () => {
+  const newcomer = await familyBrowser(api, person)
+  await enter(newcomer, slug)
+  const [part] = (await ask(everything, newcomer)).answer.parts
+  await fetched(part!.url)
+  await fetched(part!.url)
+  await fetched(part!.url, { range: 'bytes=0-9' })
+  const visitors = await api.rows<{ downloads: number }>(
+    'select downloads from gallery_visitor where gallery_id = $1 order by first_seen_at desc limit 1',
+    [galleryId],
+  )
+  expect(visitors).toEqual([{ downloads: 3 }])
+})
