@@ -52,8 +52,8 @@ afterAll(async () => {
 const renderer = (given: { pool?: RenderPool; width?: number; queue?: number } = {}) =>
   renderOnMiss({ ...api.platform, pool, width: 2, queue: 512, ...given })
 
-const keyOf = (size: 400 | 960 | 1920, mark: string, of: { id?: string; ownerId?: string } = {}) =>
-  renditionKey({ customerId: person.customerId, ownerId: galleryId, id: pictureId, version: 1, ...of }, size, mark)
+const keyOf = (size: 400 | 960 | 1920, mark: string, of: { number?: number; ownerId?: string } = {}) =>
+  renditionKey({ customerId: person.customerId, ownerId: galleryId, number: 1, version: 1, ...of }, size, mark)
 
 const revisionOf = async (id: string) =>
   (await api.rows<{ revision: number }>('select revision from watermark where id = $1', [id]))[0]!.revision
@@ -92,7 +92,7 @@ const signed = async (mark?: string) => {
   const { CONTENT_ORIGIN } = api.platform.config
   const owner = { customerId: person.customerId, ownerId: galleryId, epoch: row!.access_epoch }
   const { of } = contentAddresses(CONTENT_ORIGIN, api.platform.keys, api.platform.clock)
-  const address = of({ ...owner, ...(mark === undefined ? {} : { mark }) })({ id: pictureId, version: 1 }, 1920)
+  const address = of({ ...owner, ...(mark === undefined ? {} : { mark }) })({ number: 1, version: 1 }, 1920)
   return new URL(address).pathname.split('/')[1]!
 }
 const choose = (watermark_id: string | null) =>
@@ -152,7 +152,7 @@ describe('a marked rendition', () => {
       keyOf(1920, 's2'),
       keyOf(1920, 's1w1'),
       keyOf(1920, mark, { ownerId: person.customerId }),
-      keyOf(1920, mark, { id: galleryId }),
+      keyOf(1920, mark, { number: 2 }),
       keyOf(1920, mark).replace(/^r\/.../, 'r/000'),
       keyOf(1920, mark).replace('1920-', '3840-'),
       keyOf(1920, mark).replace('-1/', '-2/'),

@@ -21,9 +21,9 @@ export async function deletePictures(
     if (gone.some((picture) => picture.id === gallery?.cover_picture_id)) {
       await updateGallery(tx, customerId, galleryId, { cover_picture_id: null })
     }
-    const garbage = gone.flatMap(({ id, version, object_key }) => [
+    const garbage = gone.flatMap(({ number, version, object_key }) => [
       { objectKey: object_key, isPrefix: false },
-      { objectKey: renditionsPrefix({ customerId, ownerId: galleryId, id, version }), isPrefix: true },
+      { objectKey: renditionsPrefix({ customerId, ownerId: galleryId, number, version }), isPrefix: true },
     ])
     await discard(tx, customerId, garbage, clock())
   })

@@ -16,7 +16,7 @@ export type ListedGallery = {
   expires_at: Date | null
   cover_focus_x: number
   cover_focus_y: number
-  cover_id: string | null
+  cover_number: number | null
   cover_version: number | null
   cover_owner_id: string | null
 }
@@ -31,7 +31,7 @@ export async function readGalleries(tx: Tx, customerId: string, filters: Gallery
   const { rows } = await sql<ListedGallery>`
     select g.id, g.title, g.created_at, to_char(g.event_date, 'YYYY-MM-DD') as event_date, g.pictures,
       g.single_download, g.download_all, g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y,
-      p.id as cover_id, p.version as cover_version, p.owner_id as cover_owner_id
+      p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id
     from gallery g
     left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
     where g.customer_id = ${customerId} and g.deleted_at is null

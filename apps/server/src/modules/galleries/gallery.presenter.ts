@@ -6,7 +6,7 @@ import type { ListedGallery } from './gallery-list.read.ts'
 type GalleryRow = GalleriesTables['gallery']
 type ListItem = AnswerOf<typeof listGalleries>['galleries']['galleryList'][number]
 
-type Cover = { readonly id: string; readonly version: number; readonly owner_id: string }
+type Cover = { readonly number: number; readonly version: number; readonly owner_id: string }
 
 export function coverAddress(
   content: ContentAddresses,
@@ -26,8 +26,8 @@ export function presentListItem(
   now: Date,
 ): ListItem {
   const cover =
-    row.cover_id && row.cover_version !== null && row.cover_owner_id
-      ? { id: row.cover_id, version: row.cover_version, owner_id: row.cover_owner_id }
+    row.cover_number !== null && row.cover_version !== null && row.cover_owner_id
+      ? { number: row.cover_number, version: row.cover_version, owner_id: row.cover_owner_id }
       : null
   return {
     id: row.id,

@@ -144,9 +144,10 @@ export async function countPictures(
   tx: Tx,
   customerId: string,
   id: string,
-  change: { pictures: number; bytes: number },
+  change: { pictures: number; bytes: number; numbers?: number },
 ): Promise<{ number: number; cover: string | null } | null> {
-  const added = Math.max(0, change.pictures)
+  // A cover of its own file takes a number too, though it is none of the photographs.
+  const added = change.numbers ?? Math.max(0, change.pictures)
   const row = await tables(tx)
     .updateTable('gallery')
     .set((eb) => ({

@@ -70,7 +70,8 @@ export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Rou
       db.tenant(customerId, async (tx) => {
         const again = await markWaiting(tx, customerId, params.picture_id)
         if (!again) return
-        const picture = { customerId, ownerId: again.owner_id, pictureId: params.picture_id, version: again.version }
+        const { owner_id: ownerId, number, version } = again
+        const picture = { customerId, ownerId, pictureId: params.picture_id, number, version }
         const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
         await requestRenditions(tx, jobs, picture, waiting ?? 0)
       }),

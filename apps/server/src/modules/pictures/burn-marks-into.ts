@@ -4,7 +4,7 @@ import { absent } from '../../platform/object-store/absent.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { findBurnableMarks } from '../watermarks/index.ts'
 import { renditionKey } from './object-keys.ts'
-import { findPicture } from './picture.repository.ts'
+import { findNumbered } from './picture.repository.ts'
 import type { RenditionAddress } from './rendition-address.ts'
 
 type Needs = {
@@ -25,8 +25,8 @@ export async function burnMarksInto(
   const bare = store.read(renditionKey(of, size)).catch(absent)
   const found = await db
     .tenant(customerId, async (tx) => {
-      const picture = await findPicture(tx, customerId, of.id)
-      if (picture?.owner_id !== of.ownerId || picture.version !== of.version || picture.state === 'failed') return null
+      const picture = await findNumbered(tx, of)
+      if (!picture || picture.state === 'failed') return null
       return findBurnableMarks(tx, customerId, mark)
     })
     // A read that is under way must not break off unheard.

@@ -21,7 +21,7 @@ type ContentOwner = {
 
 const plainForOwner = { audience: 'owner', mark: plainMark } as const
 
-export type PictureAddress = (picture: { id: string; version: number }, size: RenditionSize) => string
+export type PictureAddress = (picture: { number: number; version: number }, size: RenditionSize) => string
 
 export function contentAddresses(origin: string, keys: Keys, clock: Clock): ContentAddresses {
   const prefixOf: ContentAddresses['prefixOf'] = ({ customerId, ownerId, epoch, mark }) => {
@@ -34,7 +34,7 @@ export function contentAddresses(origin: string, keys: Keys, clock: Clock): Cont
     prefixOf,
     of: (owner) => {
       const { prefix } = prefixOf(owner)
-      return ({ id, version }, size) => `${prefix}/${id}-${version}/${size}.webp`
+      return ({ number, version }, size) => `${prefix}/${number}-${version}/${size}.webp`
     },
   }
 }

@@ -12,15 +12,16 @@ export function ownerPrefix(customerId: string, ownerId: string): string {
   return `r/${shardOf(customerId)}/${customerId}/${ownerId}/`
 }
 
+/** A number is given once within its owner, and a version once within its number: a key never changes its bytes. */
 type PictureVersion = {
   readonly customerId: string
   readonly ownerId: string
-  readonly id: string
+  readonly number: number
   readonly version: number
 }
 
-export function renditionsPrefix({ customerId, ownerId, id, version }: PictureVersion): string {
-  return `${ownerPrefix(customerId, ownerId)}${id}-${version}/`
+export function renditionsPrefix({ customerId, ownerId, number, version }: PictureVersion): string {
+  return `${ownerPrefix(customerId, ownerId)}${number}-${version}/`
 }
 
 /** A rendition without a watermark has mark 0. The key never changes, so it may be cached for ever. */

@@ -7,7 +7,7 @@ import { plainMark } from '../watermarks/index.ts'
 import { burnMarksInto } from './burn-marks-into.ts'
 import { markFiles } from './mark-files.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
-import { findPicture } from './picture.repository.ts'
+import { findNumbered } from './picture.repository.ts'
 import { readRenditionKey, type RenditionAddress } from './rendition-address.ts'
 import { storeRenditions } from './store-renditions.ts'
 
@@ -33,9 +33,8 @@ export function renderOnMiss({ db, store, pool, width, queue }: MissNeeds): (key
   const plain = (of: RenditionAddress): Promise<boolean> =>
     fly(renditionsPrefix(of), () =>
       gate(async () => {
-        const picture = await db.tenant(of.customerId, (tx) => findPicture(tx, of.customerId, of.id))
-        if (picture?.owner_id !== of.ownerId || picture.version !== of.version || picture.state === 'failed')
-          return false
+        const picture = await db.tenant(of.customerId, (tx) => findNumbered(tx, of))
+        if (!picture || picture.state === 'failed') return false
         const original = await store.read(picture.object_key).catch(absent)
         if (!original) return false
         await storeRenditions(store, of, await pool.render(original))

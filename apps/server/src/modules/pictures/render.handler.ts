@@ -22,8 +22,8 @@ export type RenderNeeds = {
 /** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
 export function renderHandler(needs: RenderNeeds): BoundJob {
   const { db, store, pool, clock } = needs
-  return bindJob(renderJob, async ({ customerId, ownerId, pictureId, version }, attempt) => {
-    const made = { customerId, ownerId, id: pictureId, version }
+  return bindJob(renderJob, async ({ customerId, ownerId, pictureId, number, version }, attempt) => {
+    const made = { customerId, ownerId, number, version }
     // Deleted or overwritten meanwhile: whatever was made of this version is nobody's.
     const letGo = (tx: Tx) => discard(tx, customerId, [{ objectKey: renditionsPrefix(made), isPrefix: true }], clock())
     const settle = (change: (tx: Tx) => Promise<boolean>) =>

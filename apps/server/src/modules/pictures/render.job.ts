@@ -4,7 +4,13 @@ import { defineJob } from '../../platform/queue/queue.ts'
 /** Makes the renditions of one version of one picture. */
 export const renderJob = defineJob({
   name: 'picture.render',
-  payload: z.object({ customerId: z.uuid(), ownerId: z.uuid(), pictureId: z.uuid(), version: z.number().int() }),
+  payload: z.object({
+    customerId: z.uuid(),
+    ownerId: z.uuid(),
+    pictureId: z.uuid(),
+    number: z.number().int(),
+    version: z.number().int(),
+  }),
   retryLimit: 4,
   retryDelay: 2,
   retryDelayMax: 60,

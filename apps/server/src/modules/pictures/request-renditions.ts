@@ -9,7 +9,7 @@ import { renderJob } from './render.job.ts'
 export async function requestRenditions(
   tx: Tx,
   jobs: JobSender,
-  picture: { customerId: string; ownerId: string; pictureId: string; version: number },
+  picture: { customerId: string; ownerId: string; pictureId: string; number: number; version: number },
   waiting: number,
 ): Promise<void> {
   await jobs.send(tx, renderJob, picture, { priority: -waiting })

@@ -33,13 +33,13 @@ export function presentCover(
   customerId: string,
   content: ContentAddresses,
 ): EntryGallery['cover'] {
-  const { cover_id: id, cover_version: version, cover_width: width, cover_height: height } = gallery
-  if (id === null || version === null || width === null || height === null) return null
+  const { cover_number: number, cover_version: version, cover_width: width, cover_height: height } = gallery
+  if (number === null || version === null || width === null || height === null) return null
   const owner = { customerId, ownerId: gallery.id, epoch: gallery.access_epoch, mark: familyMark(gallery) }
   const addressOf = content.of(owner)
   return {
-    small: addressOf({ id, version }, 960),
-    large: addressOf({ id, version }, 1920),
+    small: addressOf({ number, version }, 960),
+    large: addressOf({ number, version }, 1920),
     width,
     height,
     focus_x: gallery.cover_focus_x,

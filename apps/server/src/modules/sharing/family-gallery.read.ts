@@ -25,7 +25,7 @@ export type FamilyGallery = {
   readonly watermark: number | null
   readonly cover_focus_x: number
   readonly cover_focus_y: number
-  readonly cover_id: string | null
+  readonly cover_number: number | null
   readonly cover_version: number | null
   readonly cover_width: number | null
   readonly cover_height: number | null
@@ -38,7 +38,7 @@ const text = (column: 'id' | 'slug') => `
     g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
     exists (select 1 from picture r where r.customer_id = g.customer_id and r.owner_id = g.id
       and r.owner_kind = 'gallery' and r.state = 'ready') as has_ready,
-    p.id as cover_id, p.version as cover_version, p.width as cover_width, p.height as cover_height,
+    p.number as cover_number, p.version as cover_version, p.width as cover_width, p.height as cover_height,
     p.thumbhash as cover_thumbhash
   from gallery g
   left join watermark w on w.customer_id = g.customer_id and w.id = g.watermark_id

@@ -22,6 +22,8 @@ type Stored = Target & {
   readonly limits: PlanLimits
 }
 
+type Numbered = { readonly number: number; readonly version: number }
+
 /** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
 export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: Stored): Promise<void> {
   const { customerId, galleryId, batchId, pictureId, attemptId, original } = stored
@@ -36,14 +38,15 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
       return discard(tx, customerId, [{ objectKey: original.objectKey, isPrefix: false }], now)
     }
     const replaced = item.overwrite ? await overwrite(tx, stored, now) : null
-    const version = replaced ?? (await addPicture(tx, stored, item.title, now))
+    const { number, version } = replaced ?? (await addPicture(tx, stored, item.title, now))
     await settleItem(tx, { customerId, batchId, pictureId, now })
     const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
-    await requestRenditions(tx, jobs, { customerId, ownerId: galleryId, pictureId, version }, waiting ?? 0)
+    const picture = { customerId, ownerId: galleryId, pictureId, number, version }
+    await requestRenditions(tx, jobs, picture, waiting ?? 0)
   })
 }
 
-async function addPicture(tx: Tx, stored: Stored, title: string, now: Date): Promise<number> {
+async function addPicture(tx: Tx, stored: Stored, title: string, now: Date): Promise<Numbered> {
   const { customerId, galleryId, pictureId, original, limits } = stored
   if ((await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes }, limits)) === null) throw noRoom()
   const counted = await countPictures(tx, customerId, galleryId, { pictures: 1, bytes: original.bytes })
@@ -52,11 +55,11 @@ async function addPicture(tx: Tx, stored: Stored, title: string, now: Date): Pro
   const owner = { kind: 'gallery', id: galleryId } as const
   await insertPicture(tx, { customerId, id: pictureId, owner, number: counted.number, title, ...original }, now)
   if (counted.cover === null) await updateGallery(tx, customerId, galleryId, { cover_picture_id: pictureId })
-  return 1
+  return { number: counted.number, version: 1 }
 }
 
 /** The picture's next version, or null when it was deleted meanwhile and must be added again. */
-async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<number | null> {
+async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | null> {
   const { customerId, galleryId, pictureId, original, limits } = stored
   const before = await replaceOriginal(tx, customerId, pictureId, original, now)
   if (!before) return null
@@ -65,7 +68,8 @@ async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<number | nu
   // The rendition of the old version will not be counted off by anyone else.
   if (before.state === 'stored') await countUsage(tx, customerId, { waiting: -1 }, null)
   await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
-  const old = { customerId, ownerId: before.owner_id, id: pictureId, version: before.version }
+  const { number } = before
+  const old = { customerId, ownerId: before.owner_id, number, version: before.version }
   await discard(
     tx,
     customerId,
@@ -75,7 +79,7 @@ async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<number | nu
     ],
     now,
   )
-  return before.version + 1
+  return { number, version: before.version + 1 }
 }
 
 function noRoom(): Refusal {

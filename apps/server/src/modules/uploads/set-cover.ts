@@ -39,7 +39,7 @@ export async function setCover(
   try {
     await store.put(objectKey, measured, { length: file.length, type })
     const original = { objectKey, contentType: type, bytes: file.length, ...fingerprint() }
-    const epoch = await db.tenant(customerId, async (tx) => {
+    const { epoch, number } = await db.tenant(customerId, async (tx) => {
       const gallery = await findGallery(tx, customerId, galleryId)
       if (!gallery || !(await closeAttempt(tx, customerId, attemptId))) throw new Refusal('UploadClosed')
       const now = clock()
@@ -47,23 +47,30 @@ export async function setCover(
       const freed = before.reduce((sum, picture) => sum + picture.bytes, 0)
       const bytes = file.length - freed
       if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw new Refusal('PlanLimitReached')
-      await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
+      const counted = await countPictures(tx, customerId, galleryId, { pictures: 0, bytes, numbers: 1 })
+      if (!counted) throw new Refusal('UploadClosed')
+      const { number } = counted
       const owner = { kind: 'cover', id: galleryId } as const
-      await insertPicture(tx, { customerId, id, owner, number: 0, title: 'capa', ...original }, now)
+      await insertPicture(tx, { customerId, id, owner, number, title: 'capa', ...original }, now)
       await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
       const waiting = await countUsage(tx, customerId, { waiting: 1 - before.filter(isWaiting).length }, null)
-      await requestRenditions(tx, jobs, { customerId, ownerId: galleryId, pictureId: id, version: 1 }, waiting ?? 0)
+      await requestRenditions(
+        tx,
+        jobs,
+        { customerId, ownerId: galleryId, pictureId: id, number, version: 1 },
+        waiting ?? 0,
+      )
       const garbage = before.flatMap((old) => [
         { objectKey: old.object_key, isPrefix: false },
         {
-          objectKey: renditionsPrefix({ customerId, ownerId: galleryId, id: old.id, version: old.version }),
+          objectKey: renditionsPrefix({ customerId, ownerId: galleryId, number: old.number, version: old.version }),
           isPrefix: true,
         },
       ])
       await discard(tx, customerId, garbage, now)
-      return gallery.access_epoch
+      return { epoch: gallery.access_epoch, number }
     })
-    return content.of({ customerId, ownerId: galleryId, epoch })({ id, version: 1 }, 960)
+    return content.of({ customerId, ownerId: galleryId, epoch })({ number, version: 1 }, 960)
   } catch (fault) {
     await letGo(needs, customerId, attemptId, objectKey)
     throw fault

@@ -39,7 +39,7 @@ export async function findSample(
   galleryId: string | null,
 ): Promise<SamplePhotograph | null> {
   const { rows } = await sql<SamplePhotograph>`
-    select g.id as "galleryId", g.access_epoch as epoch, p.id, p.version, p.width, p.height
+    select g.id as "galleryId", g.access_epoch as epoch, p.id, p.number, p.version, p.width, p.height
     from (
       select id, access_epoch, cover_picture_id from gallery
       where customer_id = ${customerId} and deleted_at is null and pictures > 0
@@ -47,7 +47,7 @@ export async function findSample(
       order by created_at desc, id desc limit 10
     ) g
     cross join lateral (
-      select id, version, width, height from picture
+      select id, number, version, width, height from picture
       where customer_id = ${customerId} and owner_id = g.id and owner_kind = 'gallery' and state = 'ready'
       order by (id = g.cover_picture_id) desc nulls last, title_number, title, id limit 1
     ) p

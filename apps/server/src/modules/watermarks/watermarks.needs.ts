@@ -26,6 +26,7 @@ export type SamplePhotograph = {
   readonly galleryId: string
   readonly epoch: number
   readonly id: string
+  readonly number: number
   readonly version: number
   readonly width: number
   readonly height: number
