@@ -62,7 +62,7 @@ describe('the outbox', () => {
     const email = freshEmail()
     await expect(
       api.platform.db.tenant(crypto.randomUUID(), async (tx) => {
-        const content = { preview: '', title: '', paragraphs: [], notes: [], footer: [] }
+        const content = { brand: { name: '' }, preview: '', title: '', paragraphs: [], notes: [], footer: [] }
         const customerId = (await api.rows<{ id: string }>('select gen_random_uuid() as id'))[0]!.id
         await api.platform.outbox.queue(
           tx,

@@ -8,14 +8,25 @@ export interface Mail {
   /** The address the mail was delivered to (its envelope, not what its To header says). */
   recipient: string
   from: string
+  fromName: string
+  replyTo: string[]
   to: string[]
   subject: string
   text: string
   html: string
+  attachments: MailAttachment[]
   /** By lower-case name; the last one when a header comes twice. */
   headers: Record<string, string>
   receivedAt: Date
   raw: string
+}
+
+export interface MailAttachment {
+  type: string
+  disposition: string
+  /** As the HTML names it, without the angle brackets. */
+  contentId: string
+  bytes: Buffer
 }
 
 export interface WaitOptions {
@@ -103,10 +114,18 @@ async function parseMail(name: string, raw: Buffer): Promise<Mail> {
   return {
     recipient: readRecipient(raw.toString()),
     from: parsed.from?.address ?? '',
+    fromName: parsed.from?.name ?? '',
+    replyTo: (parsed.replyTo ?? []).map((to) => to.address ?? ''),
     to: (parsed.to ?? []).map((to) => to.address ?? ''),
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',
+    attachments: parsed.attachments.map(({ mimeType, disposition, contentId, content }) => ({
+      type: mimeType,
+      disposition: disposition ?? '',
+      contentId: (contentId ?? '').replaceAll(/^<|>$/g, ''),
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
     headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
     receivedAt: arrival(name),
     raw: raw.toString(),

@@ -1,4 +1,4 @@
-import { mail } from '@revela/phrases'
+import { brand, mail } from '@revela/phrases'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 
 type Recipient = { readonly customerId: string; readonly name: string; readonly email: string }
@@ -56,6 +56,7 @@ function letter(to: Recipient, kind: string, { subject, ...content }: Content): 
     subject,
     content: {
       ...content,
+      brand: { name: brand.name, isOurs: true },
       paragraphs: [mail.greeting(to.name), ...content.paragraphs],
       button: { ...content.button, fallback: mail.linkFallback },
       footer: [mail.footer, mail.footerReason],

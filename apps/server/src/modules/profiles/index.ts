@@ -1,5 +1,6 @@
 export { brandAddress, mailObject, newBrandKey, pageObject } from './brand-keys.ts'
 export { studioFinder, type FoundStudio } from './find-studio.ts'
+export { studioMailBrand } from './mail-brand.ts'
 export { createProfile, openProfile } from './open-profile.ts'
 export type { ProfilesNeeds } from './profiles.needs.ts'
 export { profilesPolicies } from './profiles.policy.ts'

@@ -57,8 +57,9 @@ describe('brand images, made by a decoder without keys', () => {
     [300, 200],
   ])('keeps the photograph of a mail under 100 KB, even pure noise of %i×%i', async (width, height) => {
     const made = Buffer.from(await pool.run('mailPicture', await noise(width, height)))
-    const { format, width: shown } = await plainSharp(made).metadata()
+    const { format, width: shown, height: high } = await plainSharp(made).metadata()
     expect([format, made.length <= 100 * 1024, shown <= 1040]).toEqual(['jpeg', true, true])
+    expect(high / shown).toBeCloseTo(Math.min(0.8, height / width), 1)
   })
 
   it('opens nothing but photographs', async () => {

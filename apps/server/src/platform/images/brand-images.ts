@@ -15,6 +15,7 @@ const avatarSide = 400
 // Twice the room a mail gives it, for dense screens.
 const mailLogo = { width: 480, height: 160 }
 const mailPictureBytes = 100 * 1024
+const mailPictureHeight = 0.8
 const mailPictureTries = [
   [1040, 80],
   [1040, 64],
@@ -54,17 +55,25 @@ export async function makeAvatar(file: Buffer): Promise<Buffer> {
   )
 }
 
-/** The one photograph of a mail: it travels inside it, so it weighs at most 100 KB, whatever it shows. */
+/**
+ * The one photograph of a mail: it travels inside it, so it weighs at most 100 KB, whatever it shows. A portrait is cut
+ * to where the eye goes, or the button beneath it would be out of sight.
+ */
 export async function makeMailPicture(file: Buffer): Promise<Buffer> {
-  return decoded(file, async () => {
+  return decoded(file, async ({ width: wide, height: high }) => {
+    const isTall = high > wide * mailPictureHeight
+    const across = Math.min(1040, wide)
     const { data, info } = await opened(file)
-      .resize(1040, 1300, { fit: 'inside', withoutEnlargement: true })
+      .resize(across, isTall ? Math.max(1, Math.round(across * mailPictureHeight)) : null, {
+        fit: 'cover',
+        position: sharp.strategy.attention,
+      })
       .flatten({ background: '#ffffff' })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const jpeg = (width: number, quality: number) =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-        .resize(width, Math.round(width * 1.25), { fit: 'inside', withoutEnlargement: true })
+        .resize(width, null, { withoutEnlargement: true })
         .jpeg({ quality, mozjpeg: true })
         .toBuffer()
     for (const [width, quality] of mailPictureTries) {
@@ -75,10 +84,11 @@ export async function makeMailPicture(file: Buffer): Promise<Buffer> {
   })
 }
 
-async function decoded<T>(file: Buffer, work: () => Promise<T>): Promise<T> {
+type Size = { readonly width: number; readonly height: number }
+
+async function decoded<T>(file: Buffer, work: (size: Size) => Promise<T>): Promise<T> {
   try {
-    await orientedSize(file)
-    return await work()
+    return await work(await orientedSize(file))
   } catch (fault) {
     throw imageRefusedBy(fault)
   }

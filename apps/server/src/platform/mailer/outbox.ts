@@ -1,19 +1,29 @@
+import type { ColumnType } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../ids/uuid.ts'
 import { defineJob, type JobSender } from '../queue/queue.ts'
-import { renderMailHtml, renderMailText, type MailContent } from './render-mail.ts'
+import { picturesOf, type MailContent } from './mail-content.ts'
+import { headerText, mailAddress } from './mail-headers.ts'
+import { renderMailHtml } from './render-mail.ts'
+import { renderMailText } from './render-mail-text.ts'
 
 export type OutboxTables = { outbox_mail: OutboxMailTable }
+
+/** A picture of a mail: what its HTML calls it, and where its bytes are. */
+export type StoredPicture = { readonly cid: string; readonly key: string; readonly type: string }
 
 type OutboxMailTable = {
   customer_id: string
   id: string
   kind: string
   recipient: string
+  sender_name: string | null
+  reply_to: string | null
   subject: string
   text_body: string
   html_body: string
+  pictures: ColumnType<StoredPicture[], string, string>
   state: 'queued' | 'sent' | 'refused'
   attempts: number
   last_error: string | null
@@ -35,6 +45,9 @@ export type OutgoingMail = {
   /** What it is for, e.g. `password-recovery`: for counting, never shown. */
   readonly kind: string
   readonly recipient: string
+  /** The name beside our address, where the mail speaks for a studio. */
+  readonly senderName?: string
+  readonly replyTo?: string
   readonly subject: string
   readonly content: MailContent
 }
@@ -46,6 +59,12 @@ export function createOutbox(jobs: JobSender): Outbox {
   return {
     queue: async (tx, mail, now) => {
       const id = newId()
+      const contentId = (name: string) => `${name}-${id}@revela`
+      const pictures = picturesOf(mail.content).map(([name, { objectKey, type }]): StoredPicture => ({
+        cid: contentId(name),
+        key: objectKey,
+        type,
+      }))
       await tx
         .withTables<OutboxTables>()
         .insertInto('outbox_mail')
@@ -53,11 +72,13 @@ export function createOutbox(jobs: JobSender): Outbox {
           customer_id: mail.customerId,
           id,
           kind: mail.kind,
-          recipient: mail.recipient,
-          // A line break here would end the header.
-          subject: mail.subject.replace(/[\r\n]+/g, ' '),
+          recipient: mailAddress(mail.recipient),
+          sender_name: mail.senderName === undefined ? null : headerText(mail.senderName),
+          reply_to: mail.replyTo === undefined ? null : mailAddress(mail.replyTo),
+          subject: headerText(mail.subject),
           text_body: renderMailText(mail.content),
-          html_body: renderMailHtml(mail.content),
+          html_body: renderMailHtml(mail.content, contentId),
+          pictures: JSON.stringify(pictures),
           state: 'queued',
           attempts: 0,
           last_error: null,

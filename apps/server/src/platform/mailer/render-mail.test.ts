@@ -1,25 +1,83 @@
-import { expect, it } from 'vitest'
-import { renderMailHtml, renderMailText } from './render-mail.ts'
+import { describe, expect, it } from 'vitest'
+import type { MailContent } from './mail-content.ts'
+import { bareAddress, headerText, mailAddress } from './mail-headers.ts'
+import { renderMailHtml, withoutPicture } from './render-mail.ts'
+import { renderMailText } from './render-mail-text.ts'
 
+const cid = (name: string) => `${name}-1@revela`
 const hostile = `<img src=x onerror=alert(1)>"'&`
-const mail = {
+const picture = { objectKey: 'b/x', type: 'image/png', width: 90, height: 30, alt: hostile } as const
+const mail: MailContent = {
+  brand: { name: hostile, logo: picture },
   preview: hostile,
   title: hostile,
-  paragraphs: [hostile],
+  paragraphs: [`${hostile}\n${hostile}`],
+  photograph: picture,
   button: { label: hostile, url: `https://x.test/?a="><script>`, fallback: hostile },
   notes: [hostile],
   footer: [hostile],
 }
 
-it('writes what people typed as text, never as markup', () => {
-  const html = renderMailHtml(mail)
-  expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
-  expect(html.match(/&#60;img src=x onerror=alert\(1\)&#62;/g)?.length).toBeGreaterThanOrEqual(7)
-  expect(html).not.toMatch(/(src|href)="(?!https:\/\/x\.test)/)
+describe('the HTML of a mail', () => {
+  it('writes what people typed as text, never as markup', () => {
+    const html = renderMailHtml(mail, cid)
+    expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/)
+    expect(html.match(/&#60;img src=x onerror=alert\(1\)&#62;/g)?.length).toBeGreaterThanOrEqual(9)
+    expect(html.match(/(?:src|href)="[^"]*"/g)).toEqual([
+      'src="cid:logo-1@revela"',
+      'src="cid:photograph-1@revela"',
+      'href="https://x.test/?a=%22%3E%3Cscript%3E"',
+      'href="https://x.test/?a=%22%3E%3Cscript%3E"',
+    ])
+  })
+
+  it('loads nothing from the network', () => {
+    expect(renderMailHtml(mail, cid)).not.toMatch(/url\(|<link|@import|(?:src|background)="(?!cid:)/)
+  })
+
+  it('links to pages only', () => {
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
+      const forged = { ...mail, button: { label: 'ok', url, fallback: '' } }
+      expect(() => renderMailHtml(forged, cid), url).toThrow('pages only')
+      expect(() => renderMailText(forged), url).toThrow('pages only')
+    }
+  })
+
+  it('keeps the lines a person typed', () => {
+    expect(renderMailHtml({ ...mail, paragraphs: ['um\r\ndois\ntrês'] }, cid)).toContain('>um<br>dois<br>três</p>')
+  })
+
+  it('puts the words of a picture in its place when it cannot come along', () => {
+    const html = withoutPicture(renderMailHtml(mail, cid), cid('photograph'))
+    expect(html.match(/<img /g)).toHaveLength(1)
+    expect(html).toContain('<tr><td>&#60;img src=x')
+  })
 })
 
-it('reads well alone as text, with the address written out', () => {
-  const text = renderMailText({ ...mail, title: 'Vamos criar uma nova senha', paragraphs: ['Olá, Ana,'] })
-  expect(text.startsWith('Vamos criar uma nova senha\n\nOlá, Ana,\n\n')).toBe(true)
-  expect(text).toContain('\nhttps://x.test/')
+describe('the text of a mail', () => {
+  it('reads well alone, with the address written out', () => {
+    const text = renderMailText({ ...mail, title: 'Vamos criar uma nova senha', paragraphs: ['Olá, Ana,'] })
+    expect(text.startsWith('Vamos criar uma nova senha\n\nOlá, Ana,\n\n')).toBe(true)
+    expect(text).toContain('\nhttps://x.test/')
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    ['Fotos\r\nBcc: x@y.z', 'Fotos Bcc: x@y.z'],
+    ['a\nb\rc\u0000d\u2028e\u2029f\u0085g', 'a b c d e f g'],
+    ['\u202eodarref', 'odarref'],
+    ['  Ana 📷 ', 'Ana 📷'],
+    ['📷'.repeat(300), '📷'.repeat(200)],
+  ])('%j is one line', (given, line) => expect(headerText(given)).toBe(line))
+
+  it.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c, x@y.z', 'Ana <a@b.c>', 'a@b.c;x@y.z', 'a b@c.d', '@b', 'a@', '"a b"@c', 'a'])(
+    '%j is not one address',
+    (given) => expect(() => mailAddress(given)).toThrow('address'),
+  )
+
+  it('knows our own address with and without a name', () => {
+    expect(bareAddress('Revela <oi@revela.test>')).toBe('oi@revela.test')
+    expect(bareAddress(' oi@revela.test ')).toBe('oi@revela.test')
+  })
 })

@@ -1,47 +1,81 @@
-export type MailContent = {
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly button?: { readonly label: string; readonly url: string; readonly fallback: string }
-  readonly notes: readonly string[]
-  readonly footer: readonly string[]
-}
+import { colors } from '@revela/tokens'
+import { escapeHtml, escapeLines, webAddress } from './escape-html.ts'
+import type { MailContent, MailPicture, PictureName } from './mail-content.ts'
 
-/** One column, inline styles, no pictures from the network: what the oldest mail readers still show well. */
-export function renderMailHtml(mail: MailContent): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
-  const small = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#6B6661">${escapeHtml(text)}</p>`
-  const button = mail.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;background:#C52A2A;color:#FFFFFF;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:8px">${escapeHtml(mail.button.label)}</a></p>
-${small(mail.button.fallback)}<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${escapeHtml(mail.button.url)}" style="color:#C52A2A">${escapeHtml(mail.button.url)}</a></p>`
-    : ''
+/** How the HTML names a picture that travels with the mail. */
+export type ContentId = (name: PictureName) => string
+
+const serif = 'Fraunces,Georgia,&#39;Times New Roman&#39;,serif'
+const sans = 'Figtree,-apple-system,&#39;Segoe UI&#39;,Roboto,Helvetica,Arial,sans-serif'
+const width = 560
+
+// Readers that know media queries give a phone more of its own width; the others show the same column, a little tighter.
+const phoneStyles = `
+@media (max-width:480px){.pad{padding:28px 20px!important}.button{display:block!important;text-align:center!important}h1{font-size:24px!important}}`
+
+/** One column, inline styles, no picture from the network: what the oldest mail readers still show well. */
+export function renderMailHtml(mail: MailContent, contentId: ContentId): string {
+  const { brand, preview, title, paragraphs, photograph, button, notes, footer } = mail
   return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
-<body style="margin:0;background:#FAF9F7;color:#1F1D1B;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 0 24px;font-family:Fraunces,Georgia,serif;font-size:20px">Revela</td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #E8E5E0;border-radius:10px;padding:32px">
-<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-weight:500;font-size:28px;line-height:1.15">${escapeHtml(mail.title)}</h1>
-${mail.paragraphs.map(paragraph).join('\n')}
-${button}
-${mail.notes.map(small).join('\n')}
-</td></tr><tr><td style="padding:24px 0 0">${mail.footer.map(small).join('\n')}</td></tr></table>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title>
+<style>${phoneStyles}
+</style></head>
+<body style="margin:0;padding:0;background:${colors.paper};color:${colors.ink};font-family:${sans};font-size:16px;line-height:1.5">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#847;&#8204; '.repeat(40)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.paper}"><tr><td align="center" style="padding:32px 16px">
+<!--[if mso]><table role="presentation" width="${width}"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${width}px;text-align:left">
+<tr><td style="padding:0 0 24px">${brandMark(brand, contentId)}</td></tr>
+<tr><td style="background:${colors.surface};border:1px solid ${colors.hairline};border-radius:10px;overflow:hidden">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+${photograph ? `<tr><td>${photographTag(photograph, contentId)}</td></tr>` : ''}
+<tr><td class="pad" style="padding:36px 40px">
+<h1 style="margin:0 0 16px;font-family:${serif};font-weight:500;font-size:28px;line-height:1.15;overflow-wrap:anywhere">${escapeLines(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${button ? buttonBlock(button) : ''}
+${notes.map(small).join('\n')}
+</td></tr></table>
+</td></tr>
+<tr><td style="padding:24px 0 0">${footer.map(small).join('\n')}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
 `
 }
 
-export function renderMailText(mail: MailContent): string {
-  const blocks = [
-    mail.title,
-    ...mail.paragraphs,
-    ...(mail.button ? [`${mail.button.label}:\n${mail.button.url}`] : []),
-    ...mail.notes,
-    `--\n${mail.footer.join('\n')}`,
-  ]
-  return `${blocks.join('\n\n')}\n`
+/** For a picture that is there no more: its words take its place. */
+export function withoutPicture(html: string, contentId: string): string {
+  const tag = new RegExp(`<img src="cid:${contentId}" alt="([^"]*)"[^>]*>`, 'g')
+  return html.replace(tag, (_, alt: string) => alt)
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeLines(text)}</p>`
+}
+
+function small(text: string): string {
+  return `<p style="margin:0 0 8px;font-size:14px;color:${colors.secondary};overflow-wrap:anywhere">${escapeLines(text)}</p>`
+}
+
+function buttonBlock({ label, url, fallback }: NonNullable<MailContent['button']>): string {
+  const href = escapeHtml(webAddress(url))
+  return `<p style="margin:28px 0"><a class="button" href="${href}" style="display:inline-block;background:${colors.red};color:#FFFFFF;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:8px">${escapeHtml(label)}</a></p>
+${small(fallback)}
+<p style="margin:0 0 20px;font-size:14px;word-break:break-all"><a href="${href}" style="color:${colors.red}">${href}</a></p>`
+}
+
+function brandMark({ name, logo, isOurs }: MailContent['brand'], contentId: ContentId): string {
+  const words = `font-family:${serif};font-weight:500;font-size:22px;line-height:1.2;color:${colors.ink}`
+  if (logo) return `<span style="${words}">${imageTag(logo, contentId('logo'), 'display:block;max-width:100%')}</span>`
+  const square = `<span style="display:inline-block;width:14px;height:14px;margin-right:10px;border-radius:4px;background:${colors.brandRed}"></span>`
+  return `<span style="${words}">${isOurs ? square : ''}${escapeHtml(name)}</span>`
+}
+
+function photographTag(picture: MailPicture, contentId: ContentId): string {
+  return imageTag({ ...picture, width }, contentId('photograph'), 'display:block;width:100%;height:auto', false)
+}
+
+function imageTag(picture: MailPicture, contentId: string, style: string, hasHeight = true): string {
+  const size = `width="${picture.width}"${hasHeight ? ` height="${picture.height}"` : ''}`
+  return `<img src="cid:${contentId}" alt="${escapeHtml(picture.alt)}" ${size} style="${style};border:0">`
 }
