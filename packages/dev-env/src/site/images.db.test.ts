@@ -115,6 +115,26 @@ test('a browser that has the image is told so, and may ask for a part or for the
   expect([head.status, head.headers['content-type'], head.body.length]).toEqual([200, 'image/webp', 0])
 })
 
+test('a logo of several megabytes arrives, and whoever has its address may see and keep it', async () => {
+  const file = await photograph(4200, 2800)
+  expect(file.length).toBeGreaterThan(2_000_000)
+  const address = await photographer.putBrandImage('logo', file)
+  expect(new URL(address).origin).toBe(site.contentOrigin)
+  const { status, headers, body } = await get(address)
+  expect([status, headers['content-type'], body.toString('latin1', 8, 12)]).toEqual([200, 'image/webp', 'WEBP'])
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-cache': 'MISS',
+  })
+  expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
+  // What travels in mails, and what was never there, has no address.
+  for (const other of [address.replace('.webp', '.png'), address.replace(/[0-9a-f]{32}/, '0'.repeat(32))]) {
+    expect(await get(other)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+  }
+})
+
 test('a token that was changed in any place opens nothing', async () => {
   const token = tokenOf(picture.thumb)
   const flip = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -230,6 +250,7 @@ test('what the api said of a token holds while it is away; an unknown token wait
 test.each([
   ['POST', '/upload/pictures/1/gallery/2/payload/3'],
   ['PUT', '/api/gallery/1/cover'],
+  ['PUT', '/api/customer/logo'],
 ])(
   '%s %s: a body that no photograph can have is refused at the door, in the shape of the contract',
   async (method, path) => {

@@ -57,6 +57,20 @@ export async function signedInPhotographer(appOrigin: string) {
       })
       return { ...answer, pictureId }
     },
+    /** Sends one image of the brand and answers where it is shown. */
+    putBrandImage: async (kind: 'logo' | 'avatar', file: Buffer): Promise<string> => {
+      const form = new FormData()
+      form.set(kind, new File([new Uint8Array(file)], `${kind}.jpg`, { type: 'image/jpeg' }))
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type') ?? ''
+      const { status, body } = await dial(appOrigin, `/api/customer/${kind}`, {
+        method: 'PUT',
+        headers: { ...pageHeaders(appOrigin, cookies), 'content-type': type },
+        body: Buffer.from(await encoded.arrayBuffer()),
+      })
+      if (status !== 200) throw new OneLineError(`the ${kind} was answered with ${status}: ${body.toString()}`)
+      return (JSON.parse(body.toString()) as Record<string, string>)[kind] ?? ''
+    },
     waitUntilReady: async (gallery: string, id: string): Promise<Picture> =>
       await waitUntil(
         async () => (await pictures(gallery)).find((picture) => picture.id === id && picture.state === 'ready'),
