@@ -69,6 +69,13 @@ describe('galleries', () => {
     expect((await limited.browser.call(getUsage)).answer.galleries).toBe(3)
   })
 
+  it('are all made when an account’s very first ones are asked for at once', async () => {
+    const fresh = await someone(api, { product: 'gallery_pro' })
+    const asked = Array.from({ length: 8 }, () => fresh.browser.call(createGallery, { body: { title: 'Ensaio' } }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await fresh.browser.call(getUsage)).answer.galleries).toBe(8)
+  })
+
   it('are listed newest first and filtered by delivery and by day in São Paulo', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const { browser } = other
