@@ -3,6 +3,7 @@ import { checkSubdomain, createGallery, getGallery, getSubdomain, setSubdomain }
 import { subdomainHelp } from '@revela/phrases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { studioFinder } from '../../src/modules/profiles/index.ts'
+import { housekeepingHandler } from '../../src/platform/queue/housekeeping.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
 
@@ -136,6 +137,17 @@ describe('a name given up', () => {
     expect((await take(bia, 'foto-clara')).status).toBe(204)
     expect(await find('foto-clara')).toMatchObject({ customerId: bia.customerId, moved: false })
     expect((await own(ana)).released.map(({ subdomain }) => subdomain)).not.toContain('foto-clara')
+  })
+
+  it('is forgotten by housekeeping once its time is over, and not before', async () => {
+    const keep = `insert into directory (kind, name, customer_id, released_until) values ('subdomain', $1, $2, $3)`
+    await api.rows(keep, ['ha-muito-tempo', bia.customerId, new Date('2020-01-01')])
+    await api.rows(keep, ['ainda-nao', bia.customerId, new Date('2099-01-01')])
+    const held = (await directory()).length
+    await housekeepingHandler(api.platform.db).run({}, { id: 'x', number: 0, isLast: true })
+    const names = (await directory()).map(({ name }) => name)
+    expect(names).toHaveLength(held - 1)
+    expect(names).toContain('ainda-nao')
   })
 
   it('is not collected: a few changes a day, told how long to wait', async () => {
