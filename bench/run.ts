@@ -5,10 +5,11 @@ import type { Bench, Size } from './bench.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
+import { markedView } from './marked-view/marked-view.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 
 /** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
-const benches: readonly Bench[] = [accessScale, infoCpu, enumeration, rateLimits]
+const benches: readonly Bench[] = [accessScale, infoCpu, enumeration, rateLimits, markedView]
 const mostMinutes = { short: 10, long: 60 }
 let leaving = false
 

@@ -88,7 +88,8 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'proxy_pass_request_body off;',
       'proxy_set_header X-Request-Id $request_id;',
       'proxy_connect_timeout 2s;',
-      'proxy_read_timeout 60s;',
+      // Two hundred who look at once after a new mark wait for each other.
+      'proxy_read_timeout 120s;',
       'proxy_intercept_errors on;',
     ]),
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.

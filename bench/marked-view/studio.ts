@@ -1,0 +1,103 @@
+import { callAs, cameraPhotograph, createGallery, sendPhotographs, startSite, waitUntilPrepared } from '@revela/dev-env'
+import type { Site, StudioSession, TestStack } from '@revela/dev-env'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contentAddresses } from '../../apps/server/src/modules/pictures/index.ts'
+import { createKeys } from '../../apps/server/src/platform/crypto/keys.ts'
+import { sharp } from '../../apps/server/src/platform/images/sharp-setup.ts'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { customer } from '../harness/customers.ts'
+import { fillCustomers } from '../harness/fill-customers.ts'
+import { asAdmin } from './as-admin.ts'
+import { sendMark } from './send-mark.ts'
+
+export type PictureRow = { readonly id: string; readonly number: number; readonly version: number }
+
+/** A photographer with one photograph of a camera's size in a gallery that shows a mark. */
+export type Studio = {
+  readonly site: Site
+  readonly stack: TestStack
+  readonly customerId: string
+  readonly galleryId: string
+  readonly picture: PictureRow
+  /** Gives the mark its next look; answers where it lies and under which revision. */
+  readonly moveMark: (position: number) => Promise<number>
+  /** The address a family has of a picture, with that revision of the mark burned in. */
+  readonly familyAddress: (picture: PictureRow, size: 960 | 1920, revision: number) => string
+}
+
+export const markSize = 0.2
+export const markMargin = 3
+
+export async function withStudio<T>(stack: TestStack, work: (studio: Studio) => Promise<T>): Promise<T> {
+  await fillCustomers(stack, 1)
+  const studioDist = mkdtempSync(join(tmpdir(), 'marked-view-'))
+  writeFileSync(join(studioDist, 'index.html'), '<!doctype html>')
+  const site = await startSite(stack, { studioDist })
+  return withCleanUp(
+    async () => {
+      await site.stop()
+      rmSync(studioDist, { recursive: true })
+    },
+    async () => work(await openStudio(stack, site)),
+  )
+}
+
+async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
+  const { customerId, cookie } = customer(1)
+  const session: StudioSession = { appOrigin: site.appOrigin, cookies: [cookie] }
+  const galleryId = await createGallery(session, 'Casamento')
+  await sendPhotographs(session, galleryId, [{ name: 'DSC_0001.JPG', bytes: await cameraPhotograph({ number: 1 }) }])
+  await waitUntilPrepared(session, galleryId)
+  const { watermark } = await callAs<{ watermark: { id: string } }>(session, '/gallery/watermark/logo')
+  await sendMark(session, watermark.id, await drawnMark())
+  await callAs(session, '/gallery/watermark/collection', {
+    method: 'PUT',
+    body: { watermark_id: watermark.id, collection_id: galleryId },
+  })
+  const [picture] = await asAdmin<PictureRow>(stack, 'select id, number, version from picture where owner_id = $1', [
+    galleryId,
+  ])
+  const [gallery] = await asAdmin<{ access_epoch: number }>(stack, 'select access_epoch from gallery where id = $1', [
+    galleryId,
+  ])
+  const content = contentAddresses(
+    site.contentOrigin,
+    createKeys(Buffer.from(site.env['SECRET_KEY'] ?? '', 'base64')),
+    () => new Date(),
+  )
+  const owner = { customerId, ownerId: galleryId, epoch: gallery!.access_epoch }
+  return {
+    site,
+    stack,
+    customerId,
+    galleryId,
+    picture: picture!,
+    moveMark: async (position_image) => {
+      const sides = { t: markMargin, l: markMargin, b: markMargin, r: markMargin }
+      const settings = { position_image, size_image: markSize, margin_image: sides }
+      await callAs(session, `/gallery/watermark/${watermark.id}`, { method: 'PUT', body: { settings } })
+      const [row] = await asAdmin<{ revision: number }>(stack, 'select revision from watermark where id = $1', [
+        watermark.id,
+      ])
+      return row!.revision
+    },
+    familyAddress: (of, size, revision) => content.of({ ...owner, mark: `w${revision}` })(of, size),
+  }
+}
+
+/** Letters and a line, half transparent: what most marks look like. */
+function drawnMark(): Promise<Buffer> {
+  const [width, height] = [1200, 400]
+  const pixels = Buffer.alloc(width * height * 4)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isDrawn = Math.hypot((x % 200) - 100, y - 180) < 90 !== Math.hypot((x % 200) - 100, y - 180) < 50
+      if (isDrawn || (y > 340 && y < 360)) pixels.set([255, 255, 255, 180], (y * width + x) * 4)
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}
