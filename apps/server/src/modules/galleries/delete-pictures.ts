@@ -1,3 +1,4 @@
+import { Refusal } from '../../platform/refusal/refusal.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import { deletePictures as deleteRows, discard, renditionsPrefix } from '../pictures/index.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
@@ -15,7 +16,9 @@ export async function deletePictures(
     if (gone.length === 0) return
     const bytes = gone.reduce((sum, picture) => sum + picture.bytes, 0)
     const waiting = gone.filter((picture) => picture.state === 'stored').length
-    await countPictures(tx, customerId, galleryId, { pictures: -gone.length, bytes: -bytes })
+    const counted = await countPictures(tx, customerId, galleryId, { pictures: -gone.length, bytes: -bytes })
+    // In the trash since a moment ago: everything of it stays as it was.
+    if (!counted) throw new Refusal('GalleryNotFound')
     await countUsage(tx, customerId, { pictures: -gone.length, bytes: -bytes, waiting: -waiting }, null)
     const gallery = await findGallery(tx, customerId, galleryId)
     if (gone.some((picture) => picture.id === gallery?.cover_picture_id)) {

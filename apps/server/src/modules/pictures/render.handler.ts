@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { ImageRefused } from '../../platform/images/image-fault.ts'
-import type { RenderPool } from '../../platform/images/render-pool.ts'
+import { DecoderDied, type RenderPool } from '../../platform/images/render-pool.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { countUsage } from '../subscriptions/index.ts'
@@ -19,6 +19,8 @@ export type RenderNeeds = {
   readonly clock: Clock
 }
 
+const mostDeaths = 6
+
 /** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
 export function renderHandler(needs: RenderNeeds): BoundJob {
   const { db, store, pool, clock } = needs
@@ -28,8 +30,10 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
     const letGo = (tx: Tx) => discard(tx, customerId, [{ objectKey: renditionsPrefix(made), isPrefix: true }], clock())
     const settle = (change: (tx: Tx) => Promise<boolean>) =>
       db.tenant(customerId, async (tx) => {
-        if (await change(tx)) await countUsage(tx, customerId, { waiting: -1 }, null)
-        else await letGo(tx)
+        if (await change(tx)) return void (await countUsage(tx, customerId, { waiting: -1 }, null))
+        // Another worker may have been faster with the same version: then its files are everybody's.
+        const is = await findPicture(tx, customerId, pictureId)
+        if (is?.version !== version) await letGo(tx)
       })
 
     const picture = await db.tenant(customerId, (tx) => findPicture(tx, customerId, pictureId))
@@ -44,7 +48,9 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
       await storeRenditions(store, made, renditions)
       await settle((tx) => markReady(tx, customerId, pictureId, version, renditions))
     } catch (fault) {
-      if (!(fault instanceof ImageRefused) && !attempt.isLast) throw fault
+      // A file that has killed several decoders will kill the next; anything else is not the picture's fault.
+      const isHopeless = fault instanceof DecoderDied && attempt.number >= mostDeaths
+      if (!(fault instanceof ImageRefused) && !isHopeless && !attempt.isLast) throw fault
       const reason = fault instanceof ImageRefused ? fault.fault : 'unreadable'
       await settle((tx) => markFailed(tx, customerId, pictureId, version, reason))
     }

@@ -11,8 +11,10 @@ export const renderJob = defineJob({
     number: z.number().int(),
     version: z.number().int(),
   }),
-  retryLimit: 4,
+  // The store or the database may be away for half an hour before a picture is called failed for it.
+  retryLimit: 40,
   retryDelay: 2,
   retryDelayMax: 60,
   expireInSeconds: 90,
+  heartbeatSeconds: 10,
 })

@@ -1,6 +1,7 @@
 import type { PlanLimits } from '@revela/domain'
 import { uploadRefusal } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { countPictures, updateGallery } from '../galleries/index.ts'
 import {
@@ -38,23 +39,27 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
       return discard(tx, customerId, [{ objectKey: original.objectKey, isPrefix: false }], now)
     }
     const replaced = item.overwrite ? await overwrite(tx, stored, now) : null
-    const { number, version } = replaced ?? (await addPicture(tx, stored, item.title, now))
+    // Deleted meanwhile: it comes back as another picture, so that nothing under way for the deleted one is taken for it.
+    const id = replaced || !item.overwrite ? pictureId : newId()
+    const { number, version } = replaced ?? (await addPicture(tx, stored, id, item.title, now))
     await settleItem(tx, { customerId, batchId, pictureId, now })
     const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
-    const picture = { customerId, ownerId: galleryId, pictureId, number, version }
+    const picture = { customerId, ownerId: galleryId, pictureId: id, number, version }
     await requestRenditions(tx, jobs, picture, waiting ?? 0)
   })
 }
 
-async function addPicture(tx: Tx, stored: Stored, title: string, now: Date): Promise<Numbered> {
-  const { customerId, galleryId, pictureId, original, limits } = stored
-  if ((await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes }, limits)) === null) throw noRoom()
+// Everybody who counts locks in this order: pictures, their gallery, the customer's usage. Two who did it in another
+// would wait for each other.
+async function addPicture(tx: Tx, stored: Stored, id: string, title: string, now: Date): Promise<Numbered> {
+  const { customerId, galleryId, original, limits } = stored
   const counted = await countPictures(tx, customerId, galleryId, { pictures: 1, bytes: original.bytes })
   // The gallery went to the trash while the photo was on its way.
   if (!counted) throw new Refusal('GalleryNotFound')
+  if ((await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes }, limits)) === null) throw noRoom()
   const owner = { kind: 'gallery', id: galleryId } as const
-  await insertPicture(tx, { customerId, id: pictureId, owner, number: counted.number, title, ...original }, now)
-  if (counted.cover === null) await updateGallery(tx, customerId, galleryId, { cover_picture_id: pictureId })
+  await insertPicture(tx, { customerId, id, owner, number: counted.number, title, ...original }, now)
+  if (counted.cover === null) await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
   return { number: counted.number, version: 1 }
 }
 
@@ -64,10 +69,10 @@ async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | 
   const before = await replaceOriginal(tx, customerId, pictureId, original, now)
   if (!before) return null
   const bytes = original.bytes - before.bytes
+  if (!(await countPictures(tx, customerId, galleryId, { pictures: 0, bytes }))) throw new Refusal('GalleryNotFound')
   if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw noRoom()
   // The rendition of the old version will not be counted off by anyone else.
   if (before.state === 'stored') await countUsage(tx, customerId, { waiting: -1 }, null)
-  await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
   const { number } = before
   const old = { customerId, ownerId: before.owner_id, number, version: before.version }
   await discard(

@@ -43,13 +43,16 @@ export async function setCover(
       const gallery = await findGallery(tx, customerId, galleryId)
       if (!gallery || !(await closeAttempt(tx, customerId, attemptId))) throw new Refusal('UploadClosed')
       const now = clock()
+      // Locked before the look at what it shows: of two covers that come at once, the second sees the first.
+      if (!(await countPictures(tx, customerId, galleryId, { pictures: 0, bytes: 0 })))
+        throw new Refusal('UploadClosed')
       const before = await deleteCovers(tx, customerId, galleryId, id)
       const freed = before.reduce((sum, picture) => sum + picture.bytes, 0)
       const bytes = file.length - freed
-      if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw new Refusal('PlanLimitReached')
       const counted = await countPictures(tx, customerId, galleryId, { pictures: 0, bytes, numbers: 1 })
       if (!counted) throw new Refusal('UploadClosed')
       const { number } = counted
+      if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw new Refusal('PlanLimitReached')
       const owner = { kind: 'cover', id: galleryId } as const
       await insertPicture(tx, { customerId, id, owner, number, title: 'capa', ...original }, now)
       await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
