@@ -9,13 +9,13 @@ export function lookAt(
   address: string,
   given: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
 ): Promise<Seen> {
-  const { host, port, pathname } = new URL(address)
+  const { host, port, pathname, search } = new URL(address)
   const { promise, resolve, reject } = Promise.withResolvers<Seen>()
   const { method = 'GET', headers = {}, body } = given
   const entity = body === undefined ? {} : { 'content-length': String(body.length) }
   const begun = performance.now()
   const asked = request(
-    { agent, host: '127.0.0.1', port, path: pathname, method, headers: { host, ...entity, ...headers } },
+    { agent, host: '127.0.0.1', port, path: `${pathname}${search}`, method, headers: { host, ...entity, ...headers } },
     (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,5 +1,5 @@
-import { callAs, cameraPhotograph, createGallery, sendPhotographs, startSite, waitUntilPrepared } from '@revela/dev-env'
-import type { Site, StudioSession, TestStack } from '@revela/dev-env'
+import { cameraPhotograph, startSite, waitUntil } from '@revela/dev-env'
+import type { Site, TestStack } from '@revela/dev-env'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { asAdmin } from './as-admin.ts'
-import { sendMark } from './send-mark.ts'
+import { openPage, type Page } from './page.ts'
 
 export type PictureRow = { readonly id: string; readonly number: number; readonly version: number }
 
@@ -46,16 +46,13 @@ export async function withStudio<T>(stack: TestStack, work: (studio: Studio) => 
 
 async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
   const { customerId, cookie } = customer(1)
-  const session: StudioSession = { appOrigin: site.appOrigin, cookies: [cookie] }
-  const galleryId = await createGallery(session, 'Casamento')
-  await sendPhotographs(session, galleryId, [{ name: 'DSC_0001.JPG', bytes: await cameraPhotograph({ number: 1 }) }])
-  await waitUntilPrepared(session, galleryId)
-  const { watermark } = await callAs<{ watermark: { id: string } }>(session, '/gallery/watermark/logo')
-  await sendMark(session, watermark.id, await drawnMark())
-  await callAs(session, '/gallery/watermark/collection', {
-    method: 'PUT',
-    body: { watermark_id: watermark.id, collection_id: galleryId },
-  })
+  const page = openPage(site.appOrigin, cookie)
+  const { id: galleryId } = await page.call<{ id: string }>('POST', '/gallery/create', { title: 'Casamento' })
+  await upload(page, galleryId, await cameraPhotograph({ number: 1 }))
+  const { watermark } = await page.call<{ watermark: { id: string } }>('POST', '/gallery/watermark/logo')
+  await page.send('PUT', `/api/gallery/watermark/picture/${watermark.id}`, 'image', await drawnMark())
+  const choice = { watermark_id: watermark.id, collection_id: galleryId }
+  await page.call('PUT', '/gallery/watermark/collection', choice)
   const [picture] = await asAdmin<PictureRow>(stack, 'select id, number, version from picture where owner_id = $1', [
     galleryId,
   ])
@@ -77,7 +74,7 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
     moveMark: async (position_image) => {
       const sides = { t: markMargin, l: markMargin, b: markMargin, r: markMargin }
       const settings = { position_image, size_image: markSize, margin_image: sides }
-      await callAs(session, `/gallery/watermark/${watermark.id}`, { method: 'PUT', body: { settings } })
+      await page.call('PUT', `/gallery/watermark/${watermark.id}`, { settings })
       const [row] = await asAdmin<{ revision: number }>(stack, 'select revision from watermark where id = $1', [
         watermark.id,
       ])
@@ -85,6 +82,23 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
     },
     familyAddress: (of, size, revision) => content.of({ ...owner, mark: `w${revision}` })(of, size),
   }
+}
+
+async function upload(page: Page, galleryId: string, file: Buffer): Promise<void> {
+  const payload_list = [{ picture_title: 'DSC_0001.JPG', size: file.length, overwrite: false }]
+  const batch = await page.call<{ payload_id: string; picture_ids: Record<string, string> }>(
+    'POST',
+    `/pictures/log/payload/gallery/${galleryId}`,
+    { payload_list },
+  )
+  const pictureId = batch.picture_ids['DSC_0001.JPG'] ?? ''
+  const path = `/upload/pictures/${pictureId}/gallery/${galleryId}/payload/${batch.payload_id}`
+  await page.send('POST', path, 'picture', file)
+  const progress = `/pictures/progress?collection_id=${galleryId}`
+  await waitUntil(async () => (await page.call<{ ready: number }>('GET', progress)).ready === 1, {
+    timeoutMs: 60_000,
+    otherwise: () => 'the photograph was not ready within a minute',
+  })
 }
 
 /** Letters and a line, half transparent: what most marks look like. */
