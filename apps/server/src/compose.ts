@@ -84,6 +84,7 @@ export function composeRooms(platform: Platform): Rooms {
   const watermarks: WatermarksNeeds = {
     ...platform,
     subscriptions,
+    limiter,
     decoders,
     garbage,
     photographAddress: ({ customerId, galleryId, epoch, number, version }) =>

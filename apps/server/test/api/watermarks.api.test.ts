@@ -135,6 +135,14 @@ describe('watermarks', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
+  it('take sixty pictures an hour from one account', async () => {
+    const eager = await someone(api, { product: 'gallery_pro' })
+    const { id } = (await eager.browser.call(createWatermark)).answer.watermark
+    const statuses = []
+    for (let n = 0; n < 62; n += 1) statuses.push((await sendMark(eager, id, Buffer.from('no picture'))).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 415), 429, 429])
+  })
+
   it('are edited within the sliders; a new look is a new revision, the same look is not', async () => {
     const id = await newMark(person)
     const edit = (given: object) =>

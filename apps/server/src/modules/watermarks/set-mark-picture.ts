@@ -26,6 +26,7 @@ export async function receiveMarkPicture(
   upload: Upload,
 ): Promise<KeptPicture> {
   await requireFeature(needs.subscriptions, customerId, 'custom_watermark')
+  await needs.limiter.take([{ name: 'mark-picture', of: customerId, most: 60, windowSeconds: 3_600 }])
   const file = await readWhole(upload.file, mostMegabytes, {
     id: 'image',
     help: watermarkRefusal.tooLarge(mostMegabytes),

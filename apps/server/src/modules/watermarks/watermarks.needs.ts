@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
 
 export type WatermarksNeeds = {
@@ -10,6 +11,7 @@ export type WatermarksNeeds = {
   readonly clock: Clock
   readonly store: ObjectStore
   readonly config: Pick<Config, 'CONTENT_ORIGIN'>
+  readonly limiter: RateLimiter
   readonly decoders: RenderPool
   readonly subscriptions: SubscriptionsNeeds
   /** Port: objects are let go of, and kept after all, by rows of a room below. */
