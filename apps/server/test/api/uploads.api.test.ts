@@ -196,6 +196,27 @@ describe('overwriting', () => {
     expect((await api.platform.store.read(left!)).equals(second)).toBe(true)
     expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(Math.ceil(second.length / 1024))
   })
+
+  it('of a picture deleted meanwhile adds it as another, and counts it once', async () => {
+    const { person, galleryId, upload } = await studio()
+    const [id] = await uploadAll(person, upload, galleryId, [{ name: 'IMG_1.JPG', file: await photograph(9) }])
+    const file = await photograph(10, { width: 72 })
+    const { answer } = await openDrop(person, galleryId, [{ name: 'IMG_1.JPG', file, overwrite: true }])
+    await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
+    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+    expect(target.pictureId).toBe(id)
+    expect((await sendFile(upload, target, file)).status).toBe(204)
+    expect((await sendFile(upload, target, file)).status).toBe(204)
+    const { pictures } = (await person.browser.call(listPictures, { query: { collection_id: galleryId } })).answer
+    expect(pictures.map((picture) => picture.title)).toEqual(['IMG_1.JPG'])
+    expect(pictures[0]!.id).not.toBe(id)
+    expect((await person.browser.call(getUsage)).answer).toMatchObject({
+      gallery_pictures: 1,
+      gallery_space: Math.ceil(file.length / 1024),
+    })
+    await clean()
+    expect(await originalsOf(person)).toHaveLength(1)
+  })
 })
 
 async function sendCover(person: Person, galleryId: string, file: Buffer) {
@@ -225,6 +246,20 @@ describe('a cover of its own file', () => {
     })
     await clean()
     expect(await originalsOf(person)).toHaveLength(1)
+  })
+
+  it('is one, however many come at once', async () => {
+    const { person, galleryId } = await studio()
+    const files = await Promise.all([63, 64, 65, 66].map((seed) => photograph(seed)))
+    const replies = await Promise.all(files.map((file) => sendCover(person, galleryId, file)))
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+    const [drift] = await api.rows(
+      `select count(*)::int as covers, u.bytes - sum(p.bytes)::bigint as usage, g.bytes - sum(p.bytes)::bigint as gallery
+      from picture p join usage_counter u using (customer_id) join gallery g on g.id = p.owner_id
+      where p.owner_id = $1 group by u.bytes, g.bytes`,
+      [galleryId],
+    )
+    expect(drift).toEqual({ covers: 1, usage: 0, gallery: 0 })
   })
 
   it('is refused when it is no photo or the gallery is not mine', async () => {

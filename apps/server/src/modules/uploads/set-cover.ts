@@ -39,19 +39,18 @@ export async function setCover(
   try {
     await store.put(objectKey, measured, { length: file.length, type })
     const original = { objectKey, contentType: type, bytes: file.length, ...fingerprint() }
-    const { epoch, number } = await db.tenant(customerId, async (tx) => {
+    const shown = await db.tenant(customerId, async (tx) => {
       const gallery = await findGallery(tx, customerId, galleryId)
       if (!gallery || !(await closeAttempt(tx, customerId, attemptId))) throw new Refusal('UploadClosed')
       const now = clock()
       // Locked before the look at what it shows: of two covers that come at once, the second sees the first.
-      if (!(await countPictures(tx, customerId, galleryId, { pictures: 0, bytes: 0 })))
-        throw new Refusal('UploadClosed')
+      const locked = await countPictures(tx, customerId, galleryId, { pictures: 0, bytes: 0, numbers: 1 })
+      if (!locked) throw new Refusal('UploadClosed')
+      const { number } = locked
       const before = await deleteCovers(tx, customerId, galleryId, id)
       const freed = before.reduce((sum, picture) => sum + picture.bytes, 0)
       const bytes = file.length - freed
-      const counted = await countPictures(tx, customerId, galleryId, { pictures: 0, bytes, numbers: 1 })
-      if (!counted) throw new Refusal('UploadClosed')
-      const { number } = counted
+      await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
       if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw new Refusal('PlanLimitReached')
       const owner = { kind: 'cover', id: galleryId } as const
       await insertPicture(tx, { customerId, id, owner, number, title: 'capa', ...original }, now)
@@ -73,7 +72,7 @@ export async function setCover(
       await discard(tx, customerId, garbage, now)
       return { epoch: gallery.access_epoch, number }
     })
-    return content.of({ customerId, ownerId: galleryId, epoch })({ number, version: 1 }, 960)
+    return content.of({ customerId, ownerId: galleryId, epoch: shown.epoch })({ number: shown.number, version: 1 }, 960)
   } catch (fault) {
     await letGo(needs, customerId, attemptId, objectKey)
     throw fault

@@ -1,0 +1,99 @@
+import { shuffled, type Random } from './random.ts'
+
+export const faultKinds = [
+  'kill-upload',
+  'kill-api',
+  'kill-worker',
+  'kill-renderer',
+  'kill-decoder',
+  'cut-client',
+  'cut-store',
+  'cut-database',
+  'kill-database',
+  'kill-store',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/**
+ * When it strikes: at any time, or the moment something telling goes by. `sent`: a commit, or the bytes of a file, are
+ * on their way and do not arrive whole. `answered`: they arrived, but the answer is never heard.
+ */
+export type Moment = 'any' | 'sent' | 'answered'
+
+/** Whose conversation the moment is looked for in. */
+export type Line = { readonly process: ServerName; readonly engine: 'database' | 'store' }
+
+export const serverNames = ['upload', 'api', 'worker', 'renderer'] as const
+export type ServerName = (typeof serverNames)[number]
+
+export type Fault = { readonly kind: FaultKind; readonly moment: Moment; readonly line: Line }
+
+// How often each kind is in a deck. Engines die seldom and take long to come back; our own processes die most.
+const decks: Record<'short' | 'long', Record<FaultKind, number>> = {
+  short: {
+    'kill-upload': 2,
+    'kill-api': 1,
+    'kill-worker': 1,
+    'kill-renderer': 1,
+    'kill-decoder': 1,
+    'cut-client': 2,
+    'cut-store': 1,
+    'cut-database': 2,
+    'kill-database': 1,
+    'kill-store': 0,
+  },
+  long: {
+    'kill-upload': 8,
+    'kill-api': 5,
+    'kill-worker': 7,
+    'kill-renderer': 2,
+    'kill-decoder': 5,
+    'cut-client': 6,
+    'cut-store': 6,
+    'cut-database': 5,
+    'kill-database': 5,
+    'kill-store': 1,
+  },
+}
+
+export function deckSize(size: 'short' | 'long'): number {
+  return Object.values(decks[size]).reduce((sum, count) => sum + count, 0)
+}
+
+/** A whole deck in random order: over many decks every kind keeps its share exactly. */
+export function drawDeck(size: 'short' | 'long', random: Random): Fault[] {
+  const kinds = faultKinds.flatMap((kind) => Array.from({ length: decks[size][kind] }, () => kind))
+  const faults = shuffled(kinds, random).map((kind) => ({
+    kind,
+    moment: random.pick(['any', 'sent', 'answered'] as const),
+    line: lineOf(kind, random),
+  }))
+  // What a dead worker held is handed out again only after a while: in a short run that while must be inside it.
+  return size === 'short' ? faults.toSorted((a, b) => Number(isWorker(b)) - Number(isWorker(a))) : faults
+}
+
+function isWorker({ kind }: Fault): boolean {
+  return kind === 'kill-worker'
+}
+
+function lineOf(kind: FaultKind, random: Random): Line {
+  const engine = random.pick(['database', 'store'] as const)
+  switch (kind) {
+    case 'kill-upload':
+      return { process: 'upload', engine }
+    case 'kill-worker':
+    case 'kill-decoder':
+      return { process: 'worker', engine }
+    case 'kill-renderer':
+      return { process: 'renderer', engine: 'store' }
+    case 'kill-api':
+      return { process: 'api', engine: 'database' }
+    case 'cut-store':
+    case 'kill-store':
+      return { process: random.pick(['upload', 'worker'] as const), engine: 'store' }
+    case 'cut-client':
+    case 'cut-database':
+    case 'kill-database':
+      return { process: random.pick(['upload', 'api', 'worker'] as const), engine: 'database' }
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What has been done so far and what never came to an end. */
+export type Tally = {
+  acknowledged: Record<'upload' | 'overwrite' | 'delete' | 'cover' | 'trash', number>
+  tries: number
+  readonly stuck: string[]
+  /** Resolved and replaced at each acknowledged upload: how a fault knows that photographers can work again. */
+  acknowledgedAt: number
+}
+
+export function newTally(): Tally {
+  return {
+    acknowledged: { upload: 0, overwrite: 0, delete: 0, cover: 0, trash: 0 },
+    tries: 0,
+    stuck: [],
+    acknowledgedAt: 0,
+  }
+}
+
+export class Stuck extends Error {}
+
+const patienceMs = 120_000
+
+/** Asks again until the server has given an answer that settles the matter, as the upload engine in the browser does. */
+export async function insist<T>(tally: Tally, what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  let last = ''
+  for (let pause = 30, end = Date.now() + patienceMs; Date.now() < end; pause = Math.min(pause * 1.7, 600)) {
+    tally.tries += 1
+    try {
+      const settled = await ask()
+      if (settled !== undefined) return settled
+    } catch (fault) {
+      last = String(fault)
+    }
+    await sleep(pause * (0.5 + Math.random()))
+  }
+  tally.stuck.push(`${what} ${last}`)
+  throw new Stuck(what)
+}

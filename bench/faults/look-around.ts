@@ -1,0 +1,62 @@
+import { asSuperuser, listKeys } from '@revela/dev-env'
+import { createHash } from 'node:crypto'
+import type { ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
+import { ObjectMissing } from '../../apps/server/src/platform/object-store/object-store.ts'
+import type { GalleryRow, PictureRow, Seen, UsageRow } from './findings.ts'
+import type { Ground, Plot } from './ground.ts'
+
+const readers = 8
+
+/**
+ * Rows as the superuser sees them, every key of the bucket, and the bytes of the originals. An object's key is never
+ * written twice, so what was read once and was right (`known`) need not be read again before the last look.
+ */
+export async function lookAround(
+  { engines }: Ground,
+  plot: Plot,
+  store: ObjectStore,
+  known: Map<string, { sha256: string; bytes: number }>,
+): Promise<Seen> {
+  const rows = await asSuperuser(
+    engines,
+    async (client) => {
+      const query = async <T>(sql: string) => (await client.query(sql)).rows as T[]
+      return {
+        pictures: await query<PictureRow>(`
+          select id, customer_id, owner_kind, owner_id, number, title, object_key, bytes::float8 as bytes,
+            encode(sha256, 'hex') as sha256, version, state from picture`),
+        galleries: await query<GalleryRow>(`
+          select id, customer_id, pictures, bytes::float8 as bytes, deleted_at is not null as trashed from gallery`),
+        usage: await query<UsageRow>(`
+          select customer_id, galleries::int as galleries, pictures::int as pictures, bytes::float8 as bytes,
+            waiting_renditions as waiting from usage_counter`),
+        left: await query<{ rows: number; jobs: number }>(`
+          select ((select count(*) from upload_attempt) + (select count(*) from object_garbage))::int as rows,
+            (select count(*) from pgboss.job where name = 'picture.render.dead')::int as jobs`),
+      }
+    },
+    plot.database,
+  )
+  const originals = new Map<string, { sha256: string; bytes: number } | null>()
+  const waiting = [...rows.pictures]
+  const lane = async (): Promise<void> => {
+    for (let row = waiting.pop(); row; row = waiting.pop()) {
+      const read = known.get(row.object_key) ?? (await readOriginal(store, row.object_key))
+      originals.set(row.object_key, read)
+      if (read?.sha256 === row.sha256) known.set(row.object_key, read)
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, lane))
+  const keys = await listKeys(engines, plot.bucket)
+  return { ...rows, keys, originals, leftRows: rows.left[0]!.rows, deadJobs: rows.left[0]!.jobs }
+}
+
+async function readOriginal(store: ObjectStore, key: string): Promise<{ sha256: string; bytes: number } | null> {
+  try {
+    const file = await store.read(key)
+    return { sha256: createHash('sha256').update(file).digest('hex'), bytes: file.length }
+  } catch (fault) {
+    if (fault instanceof ObjectMissing) return null
+    throw fault
+  }
+}

@@ -1,0 +1,93 @@
+import { asSuperuser } from '@revela/dev-env'
+import { randomBytes } from 'node:crypto'
+import type { checks, Findings, PictureRow, Seen } from './findings.ts'
+import type { Ground, Plot } from './ground.ts'
+import type { Steward } from './settle.ts'
+
+type Harm = { readonly name: string; readonly shows: (typeof checks)[number]; readonly undo: () => Promise<unknown> }
+
+/**
+ * A check that cannot go red is worth nothing: each of these harms one thing of what was just found faultless, and the
+ * check must name it. Answers the harms that went unseen.
+ */
+export async function unseenHarms(
+  ground: Ground,
+  plot: Plot,
+  { store }: Steward,
+  seen: Seen,
+  check: () => Promise<Findings>,
+): Promise<string[]> {
+  const victim = seen.pictures.find((row) => row.owner_kind === 'gallery')
+  if (!victim) return ['there was no picture to harm']
+  const run = (sql: string, values: unknown[]) =>
+    asSuperuser(
+      ground.engines,
+      async (client) => {
+        // Past every rule that would keep the harm from being done.
+        await client.query('set session_replication_role = replica')
+        return (await client.query(sql, values)).rows as Record<string, unknown>[]
+      },
+      plot.database,
+    )
+  const put = (key: string, file: Buffer) => store.put(key, file, { length: file.length, type: 'image/jpeg' })
+  const file = await store.read(victim.object_key)
+  const unseen: string[] = []
+  for (const harm of harmsTo(victim, file, run, put, store)) {
+    const { name, shows, undo } = await harm()
+    const found = await check()
+    if (found[shows].length === 0) unseen.push(name)
+    await undo()
+  }
+  return unseen
+}
+
+type Run = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>
+type Put = (key: string, file: Buffer) => Promise<void>
+
+function harmsTo(row: PictureRow, file: Buffer, run: Run, put: Put, { delete: remove }: Steward['store']) {
+  const { id, customer_id: customerId, owner_id: galleryId, object_key: key } = row
+  const counter = (sql: string, of: string, by: number) => run(sql, [of, by])
+  const usage = 'update usage_counter set bytes = bytes + $2 where customer_id = $1'
+  const gallery = 'update gallery set pictures = pictures + $2 where id = $1'
+  const copy = `insert into picture select (jsonb_populate_record(p, $2::jsonb)).* from picture p where id = $1`
+  const stray = `o/000/${customerId}/${randomBytes(16).toString('hex')}`
+  return [
+    async (): Promise<Harm> => {
+      const tampered = Buffer.from(file)
+      tampered[file.length - 3]! ^= 1
+      await put(key, tampered)
+      return { name: 'one bit of an object turned', shows: 'corrupt', undo: () => put(key, file) }
+    },
+    async (): Promise<Harm> => {
+      await remove([key])
+      return { name: 'an object gone', shows: 'lost', undo: () => put(key, file) }
+    },
+    async (): Promise<Harm> => {
+      const [whole] = await run('delete from picture where id = $1 returning to_jsonb(picture) as row', [id])
+      const back = 'insert into picture select * from jsonb_populate_record(null::picture, $1::jsonb)'
+      return { name: 'a row dropped', shows: 'lost', undo: () => run(back, [JSON.stringify(whole!['row'])]) }
+    },
+    async (): Promise<Harm> => {
+      const twin = crypto.randomUUID()
+      await run(copy, [id, JSON.stringify({ id: twin, number: 999_999 })])
+      const undo = () => run('delete from picture where id = $1', [twin])
+      return { name: 'a picture twice', shows: 'duplicate', undo }
+    },
+    async (): Promise<Harm> => {
+      await put(stray, file)
+      return { name: 'an object of nobody', shows: 'orphan', undo: () => remove([stray]) }
+    },
+    async (): Promise<Harm> => {
+      await counter(usage, customerId, 1)
+      return { name: 'a byte of quota', shows: 'usage_drift', undo: () => counter(usage, customerId, -1) }
+    },
+    async (): Promise<Harm> => {
+      await counter(gallery, galleryId, 1)
+      return {
+        name: 'a gallery that counts wrong',
+        shows: 'gallery_drift',
+        undo: () => counter(gallery, galleryId, -1),
+      }
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FaultKind } from './fault-plan.ts'
+import type { Plot } from './ground.ts'
+
+/** What a run must remember to go on after an interruption. */
+export type RunState = Plot & {
+  readonly seed: number
+  faults: number
+  readonly kinds: Partial<Record<FaultKind, number>>
+  /** Faults that could not be done, and checks that broke: of the harness, not of the product. */
+  harnessFaults: number
+  acknowledged: Record<string, number>
+  tries: number
+  nextCustomer: number
+  batches: number
+  slowestRecoveryMs: number
+  /** Things found by the check, over all batches. */
+  readonly found: Record<string, number>
+}
+
+const fileName = 'state.json'
+
+export function newState(): RunState {
+  const unique = randomBytes(4).toString('hex')
+  return {
+    database: `revela_faults_${unique}`,
+    bucket: `revela-faults-${unique}`,
+    seed: randomInt(2 ** 31),
+    faults: 0,
+    kinds: {},
+    harnessFaults: 0,
+    acknowledged: {},
+    tries: 0,
+    nextCustomer: 1,
+    batches: 0,
+    slowestRecoveryMs: 0,
+    found: {},
+  }
+}
+
+export function readState(folder: string): RunState | undefined {
+  const file = join(folder, fileName)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunState) : undefined
+}
+
+export function writeState(folder: string, state: RunState): void {
+  const file = join(folder, fileName)
+  writeFileSync(`${file}.new`, JSON.stringify(state, null, 2))
+  renameSync(`${file}.new`, file)
+}
+
+export function forgetState(folder: string): void {
+  for (const name of [fileName, ledgerFile]) rmSync(join(folder, name), { force: true })
+}
+
+export const ledgerFile = 'ledger.jsonl'

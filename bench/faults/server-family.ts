@@ -1,0 +1,79 @@
+import { freePorts, serverEnvironment, waitUntil } from '@revela/dev-env'
+import { join } from 'node:path'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { serverNames, type Line, type ServerName } from './fault-plan.ts'
+import type { Ground, Plot } from './ground.ts'
+import { superviseProcess, type SupervisedProcess } from './supervised-process.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** Every process of the product, each with lines of its own to the database and the store. */
+export type ServerFamily = {
+  readonly process: (name: ServerName) => SupervisedProcess
+  readonly line: (line: Line) => TcpProxy
+  readonly lines: (engine: Line['engine']) => readonly TcpProxy[]
+  readonly crashes: () => string[]
+  readonly allUp: (timeoutMs: number) => Promise<void>
+}
+
+/** A short patience, so that the sweep meets real traffic; a try takes milliseconds here. */
+export const staleSeconds = 45
+
+type Member = { readonly supervised: SupervisedProcess; readonly database: TcpProxy; readonly store: TcpProxy }
+
+export async function withServerFamily<T>(
+  ground: Ground,
+  plot: Plot,
+  work: (family: ServerFamily) => Promise<T>,
+): Promise<T> {
+  const members = new Map<ServerName, Member>()
+  const stop = async () => {
+    await Promise.all([...members.values()].map(({ supervised }) => supervised.stop()))
+    await Promise.all([...members.values()].flatMap(({ database, store }) => [database.close(), store.close()]))
+  }
+  return withCleanUp(stop, async () => {
+    const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0] = await freePorts(5)
+    const ports = { api, upload, renderer, nginx, social }
+    for (const name of serverNames) members.set(name, await startMember(ground, plot, name, ports))
+    const all = [...members.values()]
+    const down = () => all.filter(({ supervised }) => !supervised.isUp()).map(({ supervised }) => supervised.name)
+    const family: ServerFamily = {
+      process: (name) => members.get(name)!.supervised,
+      line: ({ process, engine }) => members.get(process)![engine],
+      lines: (engine) => all.map((member) => member[engine]),
+      crashes: () => all.flatMap(({ supervised }) => supervised.crashes),
+      allUp: async (timeoutMs) => {
+        await waitUntil(() => down().length === 0, {
+          timeoutMs,
+          otherwise: () => `not up within ${timeoutMs / 1_000} s: ${down().join(', ')}`,
+        })
+      },
+    }
+    await family.allUp(60_000)
+    return work(family)
+  })
+}
+
+async function startMember(
+  { engines, folder }: Ground,
+  { database: name, bucket }: Plot,
+  process: ServerName,
+  ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social', number>,
+): Promise<Member> {
+  // What makes a change lasting: the commit of a transaction, the bytes of an object.
+  const database = await startTcpProxy(engines.postgres.port, 'commit\0')
+  const store = await startTcpProxy(Number(new URL(engines.s3.endpoint).port), 'PUT /')
+  const through = {
+    ...engines,
+    postgres: { port: database.port },
+    s3: { ...engines.s3, endpoint: `http://127.0.0.1:${store.port}` },
+  }
+  const env = {
+    ...serverEnvironment({ engines: through, database: name, bucket, environment: 'test', ports }),
+    LOG_LEVEL: 'info',
+    RENDER_PROCESSES: '1',
+    UPLOAD_STALE_SECONDS: String(staleSeconds),
+  }
+  const port = process === 'worker' ? 0 : ports[process]
+  const logFile = join(folder, `${process}.log`)
+  return { supervised: superviseProcess({ name: process, port, env, logFile }), database, store }
+}

@@ -1,0 +1,57 @@
+import { asSuperuser, databaseUrl, serverEnvironment, waitUntil } from '@revela/dev-env'
+import { sweepGarbage } from '../../apps/server/src/modules/pictures/sweep-garbage.handler.ts'
+import { sweepAttempts } from '../../apps/server/src/modules/uploads/sweep-attempts.handler.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'
+import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
+import type { Ground, Plot } from './ground.ts'
+
+/** The product's own parts, past every proxy, for the check and for the sweep it waits for. */
+export type Steward = {
+  readonly store: ObjectStore
+  /** Waits until every picture is ready. False when some never became so; the check names them. */
+  readonly rest: (timeoutMs: number) => Promise<boolean>
+  /** Both sweeps, as they will run when every patience of theirs is over. */
+  readonly sweep: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+
+export function openSteward({ engines }: Ground, { database, bucket }: Plot, staleSeconds: number): Steward {
+  const config = readConfig(serverEnvironment({ engines, database, bucket, environment: 'test' }))
+  const db = openDatabase(config.DATABASE_URL, { max: 2 })
+  const sweep = openSweep(databaseUrl(engines, 'revela_sweep', database))
+  const store = openObjectStore(config)
+  const waiting = () =>
+    asSuperuser(
+      engines,
+      async (client) => {
+        const { rows } = await client.query<{ count: number }>(`
+          select ((select count(*) from picture where state = 'stored') + (select count(*) from pgboss.job
+            where name = 'picture.render' and state in ('created', 'retry', 'active')))::int as count`)
+        return rows[0]!.count
+      },
+      database,
+    )
+  const isQuiet = async () => (await waiting()) === 0
+  return {
+    store,
+    rest: async (timeoutMs) => {
+      return waitUntil(isQuiet, { timeoutMs, everyMs: 200, otherwise: () => 'not at rest' }).then(
+        () => true,
+        () => false,
+      )
+    },
+    sweep: async () => {
+      await sweepAttempts({ db, sweep, store, clock: tomorrow, staleSeconds })
+      await sweepGarbage({ db, sweep, store, clock: tomorrow })
+    },
+    close: async () => {
+      store.close()
+      await sweep.close()
+      await db.close()
+    },
+  }
+}

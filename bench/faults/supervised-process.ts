@@ -1,0 +1,97 @@
+import { childrenOf, readProcess } from '@revela/dev-env'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerName } from './fault-plan.ts'
+
+export type SupervisedProcess = {
+  readonly name: ServerName
+  readonly port: number
+  /** Ends it without a last word. False when it was not there. */
+  readonly kill: () => boolean
+  /** Ends one of the decoders it has started. False when there is none. */
+  readonly killDecoder: () => boolean
+  readonly isUp: () => boolean
+  /** Times it ended by itself after it had begun to work: a fault of the product, whatever was done to its engines. */
+  readonly crashes: readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+const repository = resolve(import.meta.dirname, '../..')
+
+/** A process that is started again whenever it ends, as an operating system's supervisor does. */
+export function superviseProcess(given: {
+  name: ServerName
+  port: number
+  env: Readonly<Record<string, string>>
+  logFile: string
+}): SupervisedProcess {
+  const { name, port, env } = given
+  const entry = resolve(repository, `apps/server/src/main/${name}.ts`)
+  const log = createWriteStream(given.logFile, { flags: 'a' })
+  const crashes: string[] = []
+  let child: ChildProcess | null = null
+  let isUp = false
+  let isKilled = false
+  const stopping = new AbortController()
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      isUp = false
+      isKilled = false
+      let tail = ''
+      child = spawn(process.execPath, [entry], {
+        cwd: repository,
+        env: { PATH: process.env['PATH'], ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const heard = (chunk: Buffer) => {
+        log.write(chunk)
+        tail = (tail + chunk.toString()).slice(-2_000)
+        if (tail.includes(name === 'worker' ? 'worker started' : `${name} listening`)) isUp = true
+      }
+      child.stdout?.on('data', heard)
+      child.stderr?.on('data', heard)
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+      if (isUp && !isKilled && !stopping.signal.aborted)
+        crashes.push(`${name} ended by itself (${code ?? signal}): ${tail}`)
+      isUp = false
+      // One that cannot even start (its database is away) is not started again in a frenzy.
+      if (!stopping.signal.aborted) await sleep(isKilled ? 50 : 300)
+    }
+  }
+  const running = run()
+  const leave = () => child?.kill('SIGKILL')
+  process.once('exit', leave)
+
+  return {
+    name,
+    port,
+    crashes,
+    isUp: () => isUp,
+    kill: () => {
+      isKilled = true
+      return child?.kill('SIGKILL') ?? false
+    },
+    killDecoder: () => {
+      const decoders = childrenOf(child?.pid ?? 0).filter((pid) =>
+        readProcess(pid)?.commandLine.includes('render-process'),
+      )
+      const victim = decoders[Math.floor(Math.random() * decoders.length)]
+      if (victim === undefined) return false
+      process.kill(victim, 'SIGKILL')
+      return true
+    },
+    stop: async () => {
+      stopping.abort()
+      process.removeListener('exit', leave)
+      child?.kill('SIGTERM')
+      const giveUp = setTimeout(() => child?.kill('SIGKILL'), 10_000)
+      await running
+      clearTimeout(giveUp)
+      log.end()
+    },
+  }
+}
