@@ -7,6 +7,7 @@ import rooms from './server-rooms.json' with { type: 'json' }
 
 const server = 'apps/server/src'
 const studio = 'apps/studio/src'
+const gallery = 'apps/gallery/src'
 
 type Import = readonly [rule: string, from: string, to: string]
 
@@ -46,6 +47,9 @@ const forbidden: readonly Import[] = [
   ['features-stay-apart', `${studio}/features/account/peeks.ts`, `${studio}/features/access/page.tsx`],
   ['features-know-no-app', `${studio}/features/account/knows-app.ts`, `${studio}/app/router.tsx`],
   ['ui-knows-no-features', `${studio}/ui/knows-feature.ts`, `${studio}/features/access/page.tsx`],
+  ['features-stay-apart', `${gallery}/features/photos/peeks.ts`, `${gallery}/features/favourites/heart.ts`],
+  ['features-know-no-app', `${gallery}/features/photos/knows-app.ts`, `${gallery}/app/visit.ts`],
+  ['ui-knows-no-features', `${gallery}/ui/knows-feature.ts`, `${gallery}/features/favourites/heart.ts`],
   ['no-unresolved', 'packages/contract/src/lost.ts', 'packages/contract/src/nowhere.ts'],
   ['no-undeclared-package', `${studio}/lib/hoisted.ts`, 'left-pad'],
   ['server-runs-on-its-dependencies', `${server}/http/uses-dev.ts`, 'only-for-tests'],

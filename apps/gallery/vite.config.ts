@@ -1,18 +1,24 @@
 import { env } from 'node:process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './vite/chunks.ts'
 import { firstViewBudget } from './vite/first-view.ts'
 import { virtualStylesheets } from './vite/virtual-stylesheets.ts'
 
 const portBase = Number(env['REVELA_PORT_BASE'] ?? 47_000)
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), virtualStylesheets(), firstViewBudget()],
+  // In development the injected styles and the refresh script carry the nonce that the server writes; a build has neither.
+  html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Everything together is smaller than the requests for its parts.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
       // Shared packages only declare things: what the family's app does not use must not travel with it.
       treeshake: { moduleSideEffects: [{ test: /packages\/(contract|phrases|tokens)\//, sideEffects: false }] },
     },
@@ -24,4 +30,4 @@ export default defineConfig({
     allowedHosts: ['.localhost'],
     proxy: { '/api': { target: `http://127.0.0.1:${portBase + 1}` } },
   },
-})
+}))

@@ -19,7 +19,7 @@ export const familyDownload = {
   all: 'Todas',
   amount: (count: number, bytes: number | null) =>
     bytes === null ? photos(count) : `${photos(count)} · cerca de ${weight(bytes)}`,
-  noFavourites: 'Você ainda não tem favoritas.',
+  noFavourites: 'nenhuma ainda',
   size: 'Tamanho',
   sizes: {
     '1920': 'Celular e redes',

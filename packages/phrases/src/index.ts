@@ -55,3 +55,4 @@ export {
 export { familyCard } from './family-card.ts'
 export { familyDownload } from './family-download.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-photos.ts'
+export { selectionMail } from './selection-mail.ts'

@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react'
+import { Cover } from '../features/entry/components/cover.tsx'
+import { ClosedPage } from '../features/entry/components/closed-page.tsx'
+import { Gate } from '../features/entry/components/gate.tsx'
+import { isWorthResuming, readLastPlace } from '../features/photos/lib/last-place.ts'
+import { InAppHint } from '../features/share/components/in-app-hint.tsx'
+import { inAppBrowserOf } from '../lib/in-app-browser.ts'
+import { keeper } from '../lib/keeper.ts'
+import { useStore } from '../lib/store.ts'
+import { NoticeBar } from '../ui/notice-bar.tsx'
+import type { GalleryModel } from './gallery-model.ts'
+import { loadGalleryStage } from './load-gallery-stage.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+import { Splash } from './splash.tsx'
+import { usePageDress } from './use-page-dress.ts'
+import type { createVisit, Stage } from './visit.ts'
+
+const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).GalleryScreen }))
+
+type Props = {
+  readonly visit: ReturnType<typeof createVisit<GalleryModel>>
+  readonly slug: string
+  /** A photograph named in the address. */
+  readonly photo: number | null
+}
+
+function lastPlaceAt(slug: string): number | null {
+  const last = readLastPlace(keeper, slug)
+  return last !== null && isWorthResuming(last) ? last.place : null
+}
+
+function Page({ stage, visit, slug, photo }: Props & { readonly stage: Stage<GalleryModel> }) {
+  const { entry } = stage
+  switch (stage.at) {
+    case 'splash':
+      return <Splash gallery={entry.gallery} />
+    case 'cover': {
+      if (entry.gallery === null) return null
+      const personal = stage.token !== null
+      const app = personal ? inAppBrowserOf(navigator.userAgent) : null
+      return (
+        <Cover
+          studio={entry.studio}
+          gallery={entry.gallery}
+          personal={personal}
+          busy={stage.busy}
+          lastPlace={photo === null ? lastPlaceAt(slug) : null}
+          trouble={refusalSentence(stage.refused)}
+          onOpen={(from) => void visit.open(from)}
+        >
+          {app === null ? null : <InAppHint app={app} url={window.location.href} over />}
+        </Cover>
+      )
+    }
+    case 'gate':
+      return (
+        <Gate
+          studio={entry.studio}
+          gallery={entry.gallery}
+          busy={stage.busy}
+          refused={stage.refused}
+          onTry={(email, code) => void visit.tryCode(email, code)}
+        />
+      )
+    case 'closed':
+      return (
+        <ClosedPage
+          why={stage.why === 'unknown' && slug === '' ? 'studio' : stage.why}
+          studio={entry.studio}
+          gallery={entry.gallery}
+          onRetry={() => void visit.restart()}
+        />
+      )
+    case 'gallery':
+      return <GalleryScreen studio={entry.studio} model={stage.gallery} slug={slug} from={stage.from} photo={photo} />
+  }
+}
+
+export function App(props: Props) {
+  const stage = useStore(props.visit.stage)
+  usePageDress(stage)
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Page {...props} stage={stage} />
+      </Suspense>
+      <NoticeBar />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { endpointList } from '@revela/contract'
+import { describe, expect, it } from 'vitest'
+import { requestDownloadCall } from '../features/download/api/calls.ts'
+import { entryCalls } from '../features/entry/api/calls.ts'
+import { setFavouritesCall } from '../features/favourites/api/calls.ts'
+import { photoCalls } from '../features/photos/api/calls.ts'
+
+// The browser ships no schemas, so a call names its method and path again: this holds the two together.
+const byName = {
+  'family.getEntry': entryCalls.getEntry,
+  'family.enter': entryCalls.enter,
+  'family.getManifest': photoCalls.getManifest,
+  'family.getPictureDetails': photoCalls.getDetails,
+  'family.setFavourites': setFavouritesCall,
+  'family.markPlace': photoCalls.markPlace,
+  'delivery.request': requestDownloadCall,
+}
+
+describe('calls of the family’s app', () => {
+  it.each(Object.entries(byName))('%s is as the contract has it', (name, call) => {
+    const endpoint = endpointList.find((one) => one.name === name)
+    expect({ method: call.method, path: call.path }).toEqual({ method: endpoint?.method, path: endpoint?.path })
+  })
+})

@@ -1,0 +1,51 @@
+import { familyDownload, familyFilter, familyGrid, familyShare } from '@revela/phrases'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import styles from './gallery-header.module.css'
+import { useHiding } from './use-hiding.ts'
+
+type Props = {
+  readonly title: string
+  readonly filtering: boolean
+  readonly onFilter: () => void
+  /** Null where the photographer does not allow it. */
+  readonly onShare: (() => void) | null
+  readonly onDownload: (() => void) | null
+}
+
+function HeaderButton(props: { icon: IconName; label: string; onClick: () => void; children?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={props.label}
+      title={props.label}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+      {props.children}
+    </button>
+  )
+}
+
+/** Out of the way while somebody goes on looking, back as soon as they turn round. */
+export function GalleryHeader({ title, filtering, onFilter, onShare, onDownload }: Props) {
+  const { hidden, top } = useHiding()
+  return (
+    <header className={styles.header} data-hidden={hidden || undefined} data-top={top || undefined}>
+      <button
+        type="button"
+        className={styles.title}
+        title={familyGrid.toTop}
+        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      >
+        {title}
+      </button>
+      <HeaderButton icon="filter" label={familyFilter.open} onClick={onFilter}>
+        {filtering ? <span className={styles.dot} /> : null}
+      </HeaderButton>
+      {onShare === null ? null : <HeaderButton icon="share" label={familyShare.open} onClick={onShare} />}
+      {onDownload === null ? null : <HeaderButton icon="download" label={familyDownload.open} onClick={onDownload} />}
+    </header>
+  )
+}

@@ -1,0 +1,140 @@
+import { familyDownload } from '@revela/phrases'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { Studio } from '../features/entry/api/calls.ts'
+import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
+import { FilterSheet } from '../features/photos/components/filter-sheet.tsx'
+import { NothingHere } from '../features/photos/components/nothing-here.tsx'
+import { PhotoGrid, type GridHandle } from '../features/photos/components/photo-grid.tsx'
+import { filtered, type Filter } from '../features/photos/lib/filter.ts'
+import { InAppHint } from '../features/share/components/in-app-hint.tsx'
+import { share } from '../features/share/lib/share.ts'
+import { publicAddress } from '../lib/address.ts'
+import { inAppBrowserOf } from '../lib/in-app-browser.ts'
+import { notify } from '../lib/notices.ts'
+import { useStore } from '../lib/store.ts'
+import { FilterLine } from './filter-line.tsx'
+import { GalleryFoot } from './gallery-foot.tsx'
+import { GalleryHeader } from './gallery-header.tsx'
+import type { GalleryModel } from './gallery-model.ts'
+import styles from './gallery-screen.module.css'
+import { Masthead } from './masthead.tsx'
+import { offerOf } from './offer-of.ts'
+import { PreviewLine } from './preview-line.tsx'
+import { ResumePill } from './resume-pill.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useModelLife } from './use-model-life.ts'
+import { usePhotoViewer } from './use-photo-viewer.ts'
+import { usePlace } from './use-place.ts'
+import type { From } from './visit.ts'
+
+const DownloadSheet = lazy(async () => {
+  const { DownloadSheet: sheet } = await import('../features/download/components/download-sheet.tsx')
+  return { default: sheet }
+})
+
+type Props = {
+  readonly studio: Studio
+  readonly model: GalleryModel
+  readonly slug: string
+  readonly from: From | null
+  readonly photo: number | null
+}
+
+type Open = 'filter' | 'download' | null
+
+/** The photographs, and what can be done with them. */
+export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
+  const { content, favourites, details, heart, seen } = model
+  const manifest = useStore(content.manifest)
+  const photos = useStore(content.photos)
+  const grid = useRef<GridHandle>(null)
+  const [open, setOpen] = useState<Open>(null)
+  // A photograph that loses its heart stays where it is until the filter is chosen again: nothing slips away under a finger.
+  const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
+  const known = { isMarked: heart.isOn, isSeen: seen.has }
+  const shown = useMemo(
+    () => filtered(photos, chosen.filter, { isMarked: heart.isOn, isSeen: seen.has }),
+    [photos, chosen, heart, seen],
+  )
+  const [offer, setOffer] = useState(() => offerOf(manifest, 0))
+  const inApp = inAppBrowserOf(navigator.userAgent)
+  const { gallery, download, allow_share: allowShare } = manifest
+
+  useModelLife(model)
+  const { stopped, lastPlace } = usePlace(model, slug)
+  const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped })
+  useArrival({ from, photo, photos, lastPlace, grid, openViewer })
+
+  const shareGallery = () => void share({ title: gallery.title, url: publicAddress(slug) })
+  function openDownload() {
+    if (download.sizes.length === 0) return notify({ text: familyDownload.notAllowed })
+    setOffer(offerOf(manifest, favourites.numbers().size))
+    setOpen('download')
+  }
+  function choose(filter: Filter) {
+    setChosen({ filter })
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <div className={styles.screen}>
+      {manifest.visitor.as === 'preview' ? <PreviewLine /> : null}
+      <GalleryHeader
+        title={gallery.title}
+        filtering={chosen.filter !== 'all'}
+        onFilter={() => setOpen('filter')}
+        onShare={allowShare ? shareGallery : null}
+        onDownload={download.all ? openDownload : null}
+      />
+      <main>
+        <Masthead studio={studio} gallery={gallery} total={photos.length} />
+        {chosen.filter === 'all' ? null : (
+          <FilterLine filter={chosen.filter} count={shown.length} onClear={() => choose('all')} />
+        )}
+        {shown.length === 0 ? <NothingHere filter={chosen.filter} onShowAll={() => choose('all')} /> : null}
+        <PhotoGrid
+          key={chosen.filter}
+          ref={grid}
+          photos={shown}
+          content={content}
+          details={details}
+          mark={heart}
+          onOpen={openViewer}
+          onRest={(first, last) => {
+            details.want(shown[first]?.place ?? 1, shown[last]?.place ?? 1)
+            const middle = shown[Math.floor((first + last) / 2)]
+            if (middle && window.scrollY > 200) stopped(middle)
+          }}
+        />
+      </main>
+      <GalleryFoot studio={studio} gallery={gallery} />
+      <FavouritesStrip favourites={favourites} />
+      {lastPlace === null || from !== null || photo !== null || chosen.filter !== 'all' ? null : (
+        <ResumePill place={lastPlace.place} onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')} />
+      )}
+      {open === 'filter' ? (
+        <FilterSheet
+          filter={chosen.filter}
+          counts={{
+            all: photos.length,
+            favourites: filtered(photos, 'favourites', known).length,
+            unseen: filtered(photos, 'unseen', known).length,
+            suggested: filtered(photos, 'suggested', known).length,
+          }}
+          onChoose={choose}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'download' ? (
+        <Suspense fallback={null}>
+          <DownloadSheet
+            galleryId={model.galleryId}
+            offer={offer}
+            onClose={() => setOpen(null)}
+            wayOut={inApp === null ? null : <InAppHint app={inApp} url={publicAddress(slug)} />}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

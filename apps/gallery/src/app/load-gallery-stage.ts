@@ -1,0 +1,2 @@
+/** The photographs' part of the app; asked for again, it is there already. */
+export const loadGalleryStage = () => import('./gallery-stage.ts')

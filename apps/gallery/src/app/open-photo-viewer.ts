@@ -1,0 +1,98 @@
+import '@revela/photos/viewer.css'
+import { openViewer, type Viewer, type ViewerPhoto } from '@revela/photos/viewer'
+import { familyGrid, familyViewer } from '@revela/phrases'
+import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import { photoAddress } from '../features/photos/lib/photo-address.ts'
+import type { Photo } from '../features/photos/lib/photo.ts'
+import type { GalleryModel } from './gallery-model.ts'
+import { viewerActions } from './viewer-actions.ts'
+import { viewerHistory } from './viewer-history.ts'
+
+type Given = {
+  readonly model: GalleryModel
+  readonly photos: readonly Photo[]
+  readonly index: number
+  readonly grid: GridHandle
+  readonly slug: string
+  readonly onShow: (photo: Photo) => void
+  readonly onClosed: () => void
+}
+
+export type OpenedViewer = Pick<Viewer, 'close'>
+
+/** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
+export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onClosed }: Given): OpenedViewer {
+  const { content, details, heart, seen } = model
+  let shown = index
+  let drawn = false
+
+  function photoAt(at: number): ViewerPhoto {
+    const photo = photos[at]
+    if (!photo) return { kind: 'loading' }
+    const prefix = content.prefix.get()
+    const thumb = grid.cell(at)?.querySelector('img')
+    return {
+      kind: 'photo',
+      name: details.of(photo.number)?.title ?? '',
+      alt: familyViewer.alt(photo.place, content.photos.get().length),
+      src: photoAddress(prefix, photo, 1920),
+      thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : photoAddress(prefix, photo, 400),
+      width: photo.width,
+      height: photo.height,
+    }
+  }
+
+  function say(at: number): string {
+    const photo = photos[at]
+    if (!photo) return ''
+    return familyGrid.tile({
+      place: at + 1,
+      total: photos.length,
+      name: details.of(photo.number)?.title ?? null,
+      suggested: photo.suggested,
+      mark: heart.isOn(photo.number) ? heart.words.on : heart.words.off,
+    })
+  }
+
+  const history = viewerHistory(() => viewer.close())
+  const stops: (() => void)[] = []
+
+  const viewer = openViewer({
+    count: photos.length,
+    index,
+    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    behind: document.getElementById('root'),
+    texts: familyViewer,
+    fades: true,
+    say,
+    actions: viewerActions({ model, photos, slug }),
+    photoAt,
+    thumbAt: (at) => grid.cell(at)?.querySelector('img') ?? null,
+    onShow: (at) => {
+      const photo = photos[at]
+      if (!photo) return
+      // The photograph it opens from is in the window already; moving it would spoil its growing.
+      if (at !== shown) grid.reveal(at)
+      shown = at
+      seen.add(photo.number)
+      details.want(photo.place - 1, photo.place + 2)
+      onShow(photo)
+      if (drawn) history.follow(photo.number)
+    },
+    onBroken: content.broken,
+    onClosed: (at) => {
+      for (const stop of stops) stop()
+      history.leave()
+      grid.focus(at)
+      onClosed()
+    },
+  })
+  drawn = true
+  history.enter(photos[index]?.number ?? 0)
+  stops.push(
+    heart.subscribe(viewer.redraw),
+    details.subscribe(viewer.redraw),
+    content.prefix.subscribe(() => viewer.refresh(viewer.index())),
+  )
+  return viewer
+}

@@ -1,0 +1,45 @@
+import type { Entry } from '../features/entry/api/calls.ts'
+import { enter, refusalOf } from '../features/entry/lib/enter.ts'
+import { askEntry, embeddedEntry } from '../features/entry/lib/read-entry.ts'
+import { cleanAddress, keyOf, slugOf } from '../lib/address.ts'
+import { client } from '../lib/client.ts'
+import { photoCalls } from '../features/photos/api/calls.ts'
+import type { GalleryModel } from './gallery-model.ts'
+import { loadGalleryStage } from './load-gallery-stage.ts'
+import { createVisit } from './visit.ts'
+
+/** Nobody is known where not even the address could be asked about. */
+const nobody: Entry = {
+  state: 'unknown',
+  studio: { name: '', logo: null, whatsapp: null, footer: false },
+  gallery: null,
+  visitor: null,
+}
+
+/** Reads the page and its address, and begins. */
+export async function startVisit() {
+  const slug = slugOf(window.location.pathname)
+  const key = keyOf(window.location.hash)
+  const written = embeddedEntry()
+  const asked = written ?? (await askEntry(slug).catch(() => null))
+  const visit = createVisit<GalleryModel>(asked ?? nobody, key, {
+    askEntry: () => askEntry(slug),
+    enter: (given) => enter(slug, given),
+    loadGallery: async (galleryId, onClosedDoor) => {
+      const [manifest, { createGalleryModel }] = await Promise.all([
+        client.call(photoCalls.getManifest, { params: { gallery_id: galleryId } }),
+        loadGalleryStage(),
+      ])
+      return createGalleryModel(manifest, onClosedDoor)
+    },
+    refusalOf,
+    cleanAddress,
+  })
+  if (key?.kind === 'photo') cleanAddress()
+  if (asked === null) visit.stage.set({ at: 'closed', entry: nobody, why: 'offline' })
+  void visit.begin()
+  // Once the cover stands, and before anybody has read it.
+  if (document.readyState === 'complete') void loadGalleryStage()
+  else window.addEventListener('load', () => void loadGalleryStage(), { once: true })
+  return { visit, slug, photo: key?.kind === 'photo' ? key.number : null }
+}

@@ -1,0 +1,41 @@
+import { familyDownload } from '@revela/phrases'
+import { useState, type ReactNode } from 'react'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { usualChoice, type Choice, type Offer } from '../lib/choice.ts'
+import { thisDevice } from '../lib/device.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { PhoneRun } from './phone-run.tsx'
+import { ZipRun } from './zip-run.tsx'
+
+type Props = {
+  readonly galleryId: string
+  readonly offer: Offer
+  readonly onClose: () => void
+  /** Where this browser cannot save anything: the way to one that can. */
+  readonly wayOut: ReactNode
+}
+
+/** What, which size, how: answered in advance, and one button. */
+export function DownloadSheet({ galleryId, offer, onClose, wayOut }: Props) {
+  const [device] = useState(thisDevice)
+  const [choice, setChoice] = useState<Choice>(() => usualChoice(offer, device))
+  const [running, setRunning] = useState(false)
+  const run = { galleryId, choice, offer, onBack: () => setRunning(false) }
+  return (
+    <Sheet title={familyDownload.title} closeLabel={familyDownload.close} onClose={onClose}>
+      {wayOut}
+      {wayOut !== null || running ? null : (
+        <ChoiceForm
+          galleryId={galleryId}
+          offer={offer}
+          device={device}
+          choice={choice}
+          onChange={setChoice}
+          onStart={() => setRunning(true)}
+        />
+      )}
+      {running && choice.how === 'zip' ? <ZipRun {...run} /> : null}
+      {running && choice.how === 'phone' ? <PhoneRun {...run} /> : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { familyDownload } from '@revela/phrases'
+import { dismissNotice, notify } from '../../../lib/notices.ts'
+import type { DownloadSize } from '../api/calls.ts'
+import { usualSize } from './choice.ts'
+import { navigateTo, thisDevice } from './device.ts'
+import { fetchLot } from './fetch-lot.ts'
+import { requestUntilReady, sentenceOf } from './request.ts'
+
+type Given = { readonly galleryId: string; readonly number: number; readonly sizes: readonly DownloadSize[] }
+
+/** Apple's phones keep a download among documents; only their share sheet puts it among the photographs. */
+const wantsSheet = () => /iPhone|iPad/.test(navigator.userAgent)
+
+/** One tap: the photograph in view, under its real name. */
+export async function downloadOne({ galleryId, number, sizes }: Given): Promise<void> {
+  const device = thisDevice()
+  const { signal } = new AbortController()
+  try {
+    const size = usualSize(sizes, device)
+    const { files } = await requestUntilReady({
+      galleryId,
+      body: { what: 'chosen', numbers: [number], size, as: 'files', count: 1 },
+      signal,
+      onProgress: () => notify({ text: familyDownload.preparing }),
+    })
+    const [file] = files
+    if (!file) throw new Error('nothing was offered')
+    const saved =
+      device.sharesFiles &&
+      wantsSheet() &&
+      (await savedBySheet(await fetchLot({ files, signal, onProgress: () => {} })))
+    if (saved) dismissNotice()
+    else {
+      navigateTo(file.url)
+      notify({ text: familyDownload.started })
+    }
+  } catch (error) {
+    notify({ text: sentenceOf(error) })
+  }
+}
+
+/** False when the sheet could not open any more: the tap is too long ago. */
+async function savedBySheet(files: File[]): Promise<boolean> {
+  try {
+    await navigator.share({ files })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}

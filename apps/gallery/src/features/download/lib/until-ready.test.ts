@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Download } from '../api/calls.ts'
+import { untilReady } from './until-ready.ts'
+
+const answer = (ready: number): Download => ({
+  state: ready === 3 ? 'ready' : 'preparing',
+  ready,
+  total: 3,
+  bytes: null,
+  files: [],
+  parts: [],
+})
+
+describe('untilReady', () => {
+  it('asks until all is there, saying how far it is', async () => {
+    const answers = [answer(0), answer(2), answer(3)]
+    const progress: number[] = []
+    const ready = await untilReady({
+      ask: async () => answers.shift()!,
+      onProgress: (done) => progress.push(done),
+      sleep: async () => {},
+      signal: new AbortController().signal,
+    })
+    expect(ready.state).toBe('ready')
+    expect(progress).toEqual([0, 2])
+  })
+  it('stops when nobody waits any more', async () => {
+    const { signal, ...stop } = (() => {
+      const controller = new AbortController()
+      return { signal: controller.signal, abort: () => controller.abort() }
+    })()
+    let asked = 0
+    const waiting = untilReady({
+      ask: async () => {
+        asked += 1
+        return answer(0)
+      },
+      onProgress: () => {},
+      sleep: async () => stop.abort(),
+      signal,
+    })
+    await expect(waiting).rejects.toThrow('aborted')
+    expect(asked).toBe(1)
+  })
+})

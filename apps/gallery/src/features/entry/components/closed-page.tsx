@@ -1,0 +1,46 @@
+import { familyClosed, familyExpired, familyMessage, familyStudio } from '@revela/phrases'
+import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import type { EntryGallery, Studio } from '../api/calls.ts'
+import { QuietPage } from './quiet-page.tsx'
+
+export type ClosedReason = keyof typeof familyClosed | 'expired'
+
+type Props = {
+  readonly why: ClosedReason
+  readonly studio: Studio
+  readonly gallery: EntryGallery | null
+  readonly onRetry: () => void
+}
+
+function wordsOf(why: ClosedReason, gallery: EntryGallery | null): { title: string; lead: string } {
+  if (why !== 'expired') return familyClosed[why]
+  const { expired_on: on } = gallery ?? {}
+  return { title: familyExpired.title, lead: on ? familyExpired.lead(on) : familyExpired.leadWithoutDate }
+}
+
+function messageOf(why: ClosedReason, title: string | null): string {
+  if (why === 'link-not-valid') return title === null ? familyMessage.newLinkUnnamed : familyMessage.newLink(title)
+  if (title === null) return familyMessage.helloUnnamed
+  return why === 'expired' ? familyMessage.extension(title) : familyMessage.hello(title)
+}
+
+/** Why there is nothing to see here, and what can be done about it. */
+export function ClosedPage({ why, studio, gallery, onRetry }: Props) {
+  const retry = why === 'offline' || why === 'broken'
+  return (
+    <QuietPage studio={studio} gallery={gallery?.title ?? null} {...wordsOf(why, gallery)}>
+      {retry ? <Button onClick={onRetry}>{familyStudio.retry}</Button> : null}
+      {studio.whatsapp === null || retry ? null : (
+        <ButtonLink
+          kind={why === 'preparing' ? 'quiet' : 'main'}
+          href={whatsappAddress(studio.whatsapp, messageOf(why, gallery?.title ?? null))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {why === 'expired' ? familyExpired.ask : familyStudio.whatsapp}
+        </ButtonLink>
+      )}
+    </QuietPage>
+  )
+}

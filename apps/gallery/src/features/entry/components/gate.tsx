@@ -1,0 +1,87 @@
+import { familyClosed, familyGate, familyMessage } from '@revela/phrases'
+import { useId, useRef, useState } from 'react'
+import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import type { EntryGallery, Studio } from '../api/calls.ts'
+import type { Refused } from '../lib/enter.ts'
+import { GateField } from './gate-field.tsx'
+import { QuietPage } from './quiet-page.tsx'
+import styles from './gate.module.css'
+
+type Props = {
+  readonly studio: Studio
+  readonly gallery: EntryGallery | null
+  readonly busy: boolean
+  readonly refused: Refused | null
+  readonly onTry: (email: string, code: string) => void
+}
+
+function sentenceOf(refused: Refused | null): string | null {
+  if (refused === null) return null
+  if (refused.why === 'wait') return refused.help
+  if (refused.why === 'wrong-code') return familyGate.wrong
+  return (refused.why === 'offline' ? familyClosed.offline : familyClosed.broken).lead
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}
+
+/** A private gallery asks who comes: the personal link is the short way, the code the other. */
+export function Gate({ studio, gallery, busy, refused, onTry }: Props) {
+  const [missing, setMissing] = useState<'email' | 'code' | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const trouble = useId()
+  const sentence = sentenceOf(refused)
+
+  function onSubmit(event: React.FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const [email, code] = ['email', 'code'].map((name) => fieldOf(form.current, name)?.value.trim())
+    const empty = email ? (code ? null : 'code') : 'email'
+    setMissing(empty)
+    if (empty) fieldOf(form.current, empty)?.focus()
+    else if (email && code) onTry(email, code)
+  }
+
+  return (
+    <QuietPage studio={studio} gallery={gallery?.title ?? null} title={familyGate.title} lead={familyGate.lead}>
+      <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
+        <GateField
+          name="email"
+          label={familyGate.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          problem={missing === 'email' ? familyGate.missingEmail : null}
+        />
+        <GateField
+          name="code"
+          label={familyGate.code}
+          type="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={missing === 'code' ? familyGate.missingCode : null}
+        />
+        <p role="alert" id={trouble} className={styles.trouble}>
+          {missing === null ? sentence : null}
+        </p>
+        <Button type="submit" wide busy={busy}>
+          {busy ? familyGate.entering : familyGate.enter}
+        </Button>
+      </form>
+      {studio.whatsapp === null ? null : (
+        <ButtonLink
+          kind="plain"
+          href={whatsappAddress(studio.whatsapp, familyMessage.code(gallery?.title ?? studio.name))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {familyGate.noCode}
+        </ButtonLink>
+      )}
+    </QuietPage>
+  )
+}

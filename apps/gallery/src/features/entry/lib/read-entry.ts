@@ -1,0 +1,16 @@
+import { client } from '../../../lib/client.ts'
+import { entryCalls, type Entry } from '../api/calls.ts'
+
+/** What the server wrote into the page; null in a page it did not fill in. */
+export function embeddedEntry(): Entry | null {
+  const text = document.getElementById('entry')?.textContent
+  try {
+    return text ? (JSON.parse(text) as Entry) : null
+  } catch {
+    return null
+  }
+}
+
+export async function askEntry(slug: string): Promise<Entry> {
+  return await client.call(entryCalls.getEntry, { query: { slug } })
+}

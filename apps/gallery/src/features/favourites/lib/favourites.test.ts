@@ -1,0 +1,157 @@
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { describe, expect, it } from 'vitest'
+import { keeperOf } from '../../../lib/keeper.ts'
+import { createFavourites, type Change } from './favourites.ts'
+
+const refusal = new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null })
+
+/** A server that can be unplugged, made to refuse, or held back. */
+function world(known: number[] = []) {
+  const server = new Set(known)
+  const keeper = keeperOf(null)
+  const timers: (() => void)[] = []
+  const calls: Change[][] = []
+  let fault: Error | null = null
+  let gate: Promise<void> = Promise.resolve()
+  const send = async (changes: readonly Change[]) => {
+    calls.push([...changes])
+    await gate
+    if (fault) throw fault
+    for (const { number, favourite } of changes) {
+      if (favourite) server.add(number)
+      else server.delete(number)
+    }
+    return [...server]
+  }
+  return {
+    server,
+    calls,
+    keeper,
+    timers,
+    fails: (error: Error | null) => {
+      fault = error
+    },
+    holds: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+    visit: () =>
+      createFavourites({
+        galleryId: 'g',
+        known: [...server],
+        exists: (number) => number < 10_000,
+        keeper,
+        send,
+        later: (run) => timers.push(run),
+      }),
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('favourites', () => {
+  it('are on at once and told at once', async () => {
+    const { visit, server, calls } = world([1])
+    const favourites = visit()
+    favourites.toggle(2)
+    favourites.toggle(1)
+    expect([favourites.has(1), favourites.has(2)]).toEqual([false, true])
+    await settled()
+    expect([...server]).toEqual([2])
+    expect(calls[0]).toEqual([{ number: 2, favourite: true }])
+    expect(favourites.standing()).toBe('saved')
+  })
+
+  it('told while a call is on its way follow in the next one, together', async () => {
+    const { visit, server, calls, holds } = world()
+    const release = holds()
+    const favourites = visit()
+    for (const number of [1, 2, 3]) favourites.toggle(number)
+    favourites.toggle(1)
+    release()
+    await settled()
+    expect(calls.map((changes) => changes.length)).toEqual([1, 3])
+    expect([...server].toSorted()).toEqual([2, 3])
+    expect(favourites.has(1)).toBe(false)
+  })
+
+  it('tapped without a connection survive the visit and are sent by the next one', async () => {
+    const { visit, server, fails } = world([7])
+    const first = visit()
+    fails(new ConnectionBroken(null))
+    first.toggle(3)
+    first.toggle(7)
+    await settled()
+    expect(first.standing()).toBe('waiting')
+    expect(first.waiting()).toBe(2)
+    expect(first.has(3)).toBe(true)
+
+    const second = visit()
+    expect([second.has(3), second.has(7)]).toEqual([true, false])
+    expect(second.standing()).toBe('waiting')
+    fails(null)
+    await second.retry()
+    await settled()
+    expect([...server]).toEqual([3])
+    expect(second.standing()).toBe('saved')
+    expect(visit().waiting()).toBe(0)
+  })
+
+  it('try again by themselves, and sooner when the connection is back', async () => {
+    const { visit, server, fails, timers } = world()
+    const favourites = visit()
+    fails(new ConnectionBroken(null))
+    favourites.toggle(1)
+    await settled()
+    expect(timers).toHaveLength(1)
+    fails(null)
+    timers[0]!()
+    await settled()
+    expect([...server]).toEqual([1])
+  })
+
+  it('refused stay as tapped, are said to be refused, and can be tried again', async () => {
+    const { visit, server, fails } = world()
+    const favourites = visit()
+    fails(refusal)
+    favourites.toggle(5)
+    await settled()
+    expect(favourites.standing()).toBe('refused')
+    expect(favourites.has(5)).toBe(true)
+    fails(null)
+    await favourites.retry()
+    await settled()
+    expect([...server]).toEqual([5])
+    expect(favourites.standing()).toBe('saved')
+  })
+
+  it('learned later leave untold taps alone', async () => {
+    const { visit, fails } = world()
+    const favourites = visit()
+    fails(new ConnectionBroken(null))
+    favourites.toggle(1)
+    await settled()
+    favourites.learn([2])
+    expect([...favourites.numbers()].toSorted()).toEqual([1, 2])
+  })
+
+  it('of photographs that are gone have nothing to tell', () => {
+    const { visit, keeper } = world()
+    keeper.write('favourites:g', { 5: true, 10_001: true })
+    expect(visit().waiting()).toBe(1)
+  })
+
+  it('go out at most five hundred at a time', async () => {
+    const { visit, server, calls, fails } = world()
+    const favourites = visit()
+    fails(new ConnectionBroken(null))
+    for (let number = 1; number <= 700; number += 1) favourites.toggle(number)
+    await settled()
+    fails(null)
+    await favourites.retry()
+    await settled()
+    expect(calls.slice(-2).map((changes) => changes.length)).toEqual([500, 200])
+    expect(server.size).toBe(700)
+  })
+})

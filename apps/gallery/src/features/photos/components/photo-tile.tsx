@@ -1,0 +1,89 @@
+import { placeholderWash } from '@revela/photos/placeholder'
+import { familyGrid } from '@revela/phrases'
+import { memo, useState, useSyncExternalStore } from 'react'
+import type { PhotoMark } from '../../../lib/photo-mark.ts'
+import { useStore } from '../../../lib/store.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Content } from '../lib/content.ts'
+import type { Details } from '../lib/details.ts'
+import { photoAddress, sizeFor } from '../lib/photo-address.ts'
+import type { Photo } from '../lib/photo.ts'
+import styles from './photo-tile.module.css'
+
+export type TileWorld = {
+  readonly content: Content
+  readonly details: Details
+  readonly mark: PhotoMark
+  readonly onPhone: boolean
+}
+
+type Props = TileWorld & {
+  readonly photo: Photo
+  readonly index: number
+  readonly width: number
+  readonly height: number
+  /** The one photograph of the grid that Tab stops at. */
+  readonly reachable: boolean
+}
+
+/** One photograph in its place. It knows its proportions and colours before it arrives, so that nothing ever jumps. */
+export const PhotoTile = memo(function Tile(props: Props) {
+  const { content, details, mark, photo, index, width, height, reachable, onPhone } = props
+  const { number, place, suggested, colour } = photo
+  const prefix = useStore(content.prefix)
+  const detail = useSyncExternalStore(details.subscribe, () => details.of(number))
+  const on = useSyncExternalStore(mark.subscribe, () => mark.isOn(number))
+  const [loaded, setLoaded] = useState(false)
+  // New addresses come every half hour; what is on the screen already stays as it is.
+  const [held, setHeld] = useState(prefix)
+  if (held !== prefix && !loaded) setHeld(prefix)
+
+  const wash = detail?.thumbhash && !loaded ? placeholderWash(detail.thumbhash) : null
+  const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
+  const src = photoAddress(held, photo, size)
+  const name = familyGrid.tile({
+    place,
+    total: content.photos.get().length,
+    name: detail?.title ?? null,
+    suggested,
+    mark: on ? mark.words.on : mark.words.off,
+  })
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
+      role="gridcell"
+      aria-label={name}
+      tabIndex={reachable ? 0 : -1}
+      className={styles.tile}
+      data-index={index}
+      style={{ width, backgroundColor: colour, ...(wash === null ? {} : { backgroundImage: wash }) }}
+    >
+      <img
+        key={src}
+        className={styles.photo}
+        src={src}
+        alt=""
+        decoding="async"
+        draggable={false}
+        data-loaded={loaded || undefined}
+        onLoad={() => setLoaded(true)}
+        onError={content.broken}
+      />
+      {suggested ? (
+        <span className={styles.star} aria-hidden="true">
+          <span className={styles.starWords}>{familyGrid.suggested}</span>
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className={styles.mark}
+        data-mark
+        aria-pressed={on}
+        aria-label={mark.words.mark(place)}
+        tabIndex={reachable ? 0 : -1}
+      >
+        <Icon name={mark.icon} size={24} />
+      </button>
+    </div>
+  )
+})

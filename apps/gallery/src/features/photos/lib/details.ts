@@ -1,0 +1,44 @@
+import { createListeners } from '../../../lib/store.ts'
+import type { PictureDetail } from '../api/calls.ts'
+
+type Given = {
+  readonly total: number
+  readonly load: (from: number, count: number) => Promise<readonly PictureDetail[]>
+}
+
+const pageSize = 100
+
+export type Details = ReturnType<typeof createDetails>
+
+/** Names and blurred stand-ins, fetched for the parts of a gallery that somebody looks at. */
+export function createDetails({ total, load }: Given) {
+  const { subscribe, tell } = createListeners()
+  const known = new Map<number, PictureDetail>()
+  const asked = new Set<number>()
+
+  async function fetchPage(page: number): Promise<void> {
+    asked.add(page)
+    try {
+      const details = await load(page * pageSize, Math.min(pageSize, total - page * pageSize))
+      for (const detail of details) known.set(detail.number, detail)
+      tell()
+    } catch {
+      // Nobody misses them; asked for again when looked at again.
+      asked.delete(page)
+    }
+  }
+
+  return {
+    subscribe,
+    of: (number: number): PictureDetail | undefined => known.get(number),
+    /** Places counted from 1, both ends included. */
+    want: (from: number, to: number): void => {
+      const last = Math.min(total, to)
+      for (let page = pageOf(Math.max(1, from)); page <= pageOf(last); page += 1) {
+        if (!asked.has(page)) void fetchPage(page)
+      }
+    },
+  }
+}
+
+const pageOf = (place: number) => Math.floor((place - 1) / pageSize)

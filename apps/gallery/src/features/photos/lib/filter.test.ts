@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { filtered } from './filter.ts'
+import { photosOf } from './photo.ts'
+
+const photos = photosOf([
+  [1, 1, 3, 2, 0, 1],
+  [2, 1, 3, 2, 0, 0],
+  [3, 1, 3, 2, 0, 1],
+])
+const known = { isMarked: (number: number) => number === 2, isSeen: (number: number) => number < 3 }
+
+it.each([
+  ['all', [1, 2, 3]],
+  ['favourites', [2]],
+  ['unseen', [3]],
+  ['suggested', [1, 3]],
+] as const)('%s', (filter, numbers) => {
+  expect(filtered(photos, filter, known).map(({ number }) => number)).toEqual(numbers)
+})

@@ -1,0 +1,32 @@
+import type { Manifest } from '../api/calls.ts'
+
+export type Photo = {
+  readonly number: number
+  readonly version: number
+  /** Oriented, of the original. */
+  readonly width: number
+  readonly height: number
+  /** Its mean colour, as a style writes it. */
+  readonly colour: string
+  readonly suggested: boolean
+  /** In the photographer's order, counted from 1. */
+  readonly place: number
+}
+
+export function photosOf(pictures: Manifest['pictures']): Photo[] {
+  return pictures.map(([number, version, width, height, colour, suggested], index) => ({
+    number,
+    version,
+    width,
+    height,
+    colour: `#${colour.toString(16).padStart(6, '0')}`,
+    suggested: suggested > 0,
+    place: index + 1,
+  }))
+}
+
+/** What a grid of very long or very high photographs must not be made of. */
+const narrowest = 0.4
+const widest = 4
+
+export const ratioOf = ({ width, height }: Photo): number => Math.min(widest, Math.max(narrowest, width / height))

@@ -1,0 +1,34 @@
+import type { Keeper } from '../../../lib/keeper.ts'
+
+const keyOf = (galleryId: string) => `seen:${galleryId}`
+
+export type Seen = ReturnType<typeof createSeen>
+
+/** Which photographs were opened on this device: one bit each, so that thousands are a short text. */
+export function createSeen(keeper: Keeper, galleryId: string) {
+  const kept = keeper.read(keyOf(galleryId))
+  let bits = typeof kept === 'string' ? bytesOf(kept) : new Uint8Array(0)
+  const has = (number: number) => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0
+  return {
+    has,
+    add: (number: number): void => {
+      if (has(number)) return
+      const at = number >> 3
+      if (at >= bits.length) {
+        const longer = new Uint8Array(at + 64)
+        longer.set(bits)
+        bits = longer
+      }
+      bits[at] = (bits[at] ?? 0) | (1 << (number & 7))
+      keeper.write(keyOf(galleryId), btoa(String.fromCharCode(...bits)))
+    },
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    return new Uint8Array(0)
+  }
+}

@@ -1,0 +1,32 @@
+import { familyInApp, familyLanding } from '@revela/phrases'
+import { browserAddress } from '../../../lib/in-app-browser.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { copyLink } from '../lib/share.ts'
+import styles from './in-app-hint.module.css'
+
+type Props = {
+  readonly app: string
+  readonly url: string
+  /** Over a photograph: one line and its button. */
+  readonly over?: boolean
+}
+
+/** A browser inside another app cannot save: the way out of it. */
+export function InAppHint({ app, url, over = false }: Props) {
+  const leave = browserAddress(url, navigator.userAgent)
+  return (
+    <div className={styles.hint} data-over={over || undefined}>
+      {over ? null : <p className={styles.title}>{familyInApp.title(app)}</p>}
+      <p className={styles.lead}>{over ? familyLanding.inApp : `${familyInApp.lead} ${familyInApp.steps}`}</p>
+      {leave === null ? (
+        <Button kind={over ? 'plain' : 'quiet'} wide onClick={() => void copyLink(url)}>
+          {familyInApp.copy}
+        </Button>
+      ) : (
+        <ButtonLink kind={over ? 'plain' : 'quiet'} wide href={leave}>
+          {familyInApp.open}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

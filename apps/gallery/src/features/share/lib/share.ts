@@ -1,0 +1,29 @@
+import { familyShare } from '@revela/phrases'
+import { notify } from '../../../lib/notices.ts'
+
+type Shared = { readonly title: string; readonly url: string }
+
+/** By the phone's own sheet; where there is none, the address is copied. */
+export async function share({ title, url }: Shared): Promise<void> {
+  if (typeof navigator.share === 'function' && isHandheld()) {
+    try {
+      await navigator.share({ title, text: familyShare.text(title), url })
+      return
+    } catch (error) {
+      // Somebody changed their mind; anything else falls back to copying.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await copyLink(url)
+}
+
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    notify({ text: familyShare.copied })
+  } catch {
+    notify({ text: `${familyShare.failed} ${url}` })
+  }
+}
+
+const isHandheld = () => window.matchMedia('(pointer: coarse)').matches

@@ -1,0 +1,32 @@
+/** What the part of the address behind # brings along. */
+export type Key =
+  | { readonly kind: 'link'; readonly token: string }
+  | { readonly kind: 'preview'; readonly code: string }
+  | { readonly kind: 'photo'; readonly number: number }
+
+const marks = { c: 'link', p: 'preview', f: 'photo' } as const
+
+export function keyOf(hash: string): Key | null {
+  const found = /^#([cpf])=([\w.~-]{1,200})$/.exec(hash)
+  const [, mark, value] = found ?? []
+  if (mark === undefined || value === undefined) return null
+  const kind = marks[mark as keyof typeof marks]
+  if (kind === 'link') return { kind, token: value }
+  if (kind === 'preview') return { kind, code: value }
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? { kind, number } : null
+}
+
+export const slugOf = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? ''
+
+/** The gallery's address for others: without anything personal in it. */
+export function publicAddress(slug: string, number?: number): string {
+  return `${window.location.origin}/${slug}${number === undefined ? '' : photoHash(number)}`
+}
+
+export const photoHash = (number: number): string => `#f=${number}`
+
+/** Takes a token out of the address bar and out of the history. */
+export function cleanAddress(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+}

@@ -1,0 +1,52 @@
+/** What this device remembers between visits. */
+export type Keeper = {
+  readonly read: (key: string) => unknown
+  readonly write: (key: string, value: unknown) => void
+  readonly forget: (key: string) => void
+}
+
+/**
+ * Some browsers inside other apps, and private windows, refuse storage: then things are remembered as long as the page
+ * lives, and nothing fails.
+ */
+export function keeperOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): Keeper {
+  const memory = new Map<string, string>()
+  return {
+    read: (key) => {
+      try {
+        const text = memory.get(key) ?? storage?.getItem(key) ?? null
+        return text === null ? undefined : JSON.parse(text)
+      } catch {
+        return undefined
+      }
+    },
+    write: (key, value) => {
+      const text = JSON.stringify(value)
+      try {
+        if (storage === null) throw new Error('no storage')
+        storage.setItem(key, text)
+        memory.delete(key)
+      } catch {
+        memory.set(key, text)
+      }
+    },
+    forget: (key) => {
+      memory.delete(key)
+      try {
+        storage?.removeItem(key)
+      } catch {
+        // Nothing was kept there, then.
+      }
+    },
+  }
+}
+
+function localStorageOrNone(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+export const keeper = keeperOf(typeof window === 'undefined' ? null : localStorageOrNone())

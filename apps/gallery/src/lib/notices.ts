@@ -1,0 +1,25 @@
+import { createStore } from './store.ts'
+
+export type Notice = {
+  readonly text: string
+  /** Something to do about it; such a notice stays until it is answered or overtaken. */
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+const showMs = 4000
+
+/** The one line that tells what happened; a new one takes the place of the last. */
+export const notice = createStore<Notice | null>(null)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function notify(next: Notice): void {
+  clearTimeout(timer)
+  notice.set(next)
+  if (!next.action) timer = setTimeout(() => notice.set(null), showMs)
+}
+
+export function dismissNotice(): void {
+  clearTimeout(timer)
+  notice.set(null)
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+
+type Look = {
+  readonly kind?: 'main' | 'quiet' | 'plain' | 'over-photo'
+  readonly wide?: boolean
+}
+
+type ButtonProps = Look & {
+  /** Does nothing for now, but keeps the focus. */
+  readonly busy?: boolean
+} & Omit<ComponentProps<'button'>, 'className' | 'disabled'>
+
+const look = ({ kind = 'main', wide = false }: Look) => ({
+  className: styles.button,
+  'data-kind': kind,
+  'data-wide': wide || undefined,
+})
+
+export function Button({ kind, wide, busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      {...look({ ...(kind && { kind }), ...(wide && { wide }) })}
+      // oxlint-disable-next-line react/button-has-type -- one of the three that the type allows
+      type={type}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    />
+  )
+}
+
+export function ButtonLink({ kind, wide, children, ...rest }: Look & Omit<ComponentProps<'a'>, 'className'>) {
+  return (
+    <a {...rest} {...look({ ...(kind && { kind }), ...(wide && { wide }) })}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { dismissNotice, notice } from '../lib/notices.ts'
+import { useStore } from '../lib/store.ts'
+import styles from './notice-bar.module.css'
+
+/** One quiet line at the foot, above whatever is open; said aloud as well. */
+export function NoticeBar() {
+  const shown = useStore(notice)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current: bar } = place
+    // Shown anew each time: the latest to be shown is the topmost.
+    if (shown) bar?.showPopover()
+    return () => bar?.hidePopover()
+  }, [shown])
+  return createPortal(
+    <>
+      <output className="visually-hidden">{shown?.text}</output>
+      <div ref={place} popover="manual" className={styles.place}>
+        {shown === null ? null : (
+          <div className={styles.bar}>
+            <p>{shown.text}</p>
+            {shown.action === undefined ? null : (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  dismissNotice()
+                  shown.action?.run()
+                }}
+              >
+                {shown.action.label}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </>,
+    document.body,
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import styles from './option-list.module.css'
+
+export type Option<T extends string> = {
+  readonly value: T
+  readonly label: string
+  readonly lead?: string
+  readonly disabled?: boolean
+}
+
+type Props<T extends string> = {
+  readonly legend: string
+  readonly hideLegend?: boolean
+  readonly options: readonly Option<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+  /** A tap on what is chosen already; a keyboard's arrows only choose. */
+  readonly onPick?: () => void
+}
+
+/** One of a few, each with the room a thumb needs. */
+export function OptionList<T extends string>(props: Props<T>) {
+  const { legend, hideLegend = false, options, value, onChange, onPick } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.list}>
+      <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option} data-disabled={option.disabled || undefined}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            onClick={(event) => {
+              // A key's click has no place on the screen.
+              if (event.detail > 0 || event.clientX > 0) onPick?.()
+            }}
+          />
+          <span className={styles.words}>
+            <span>{option.label}</span>
+            {option.lead === undefined ? null : <span className={styles.lead}>{option.lead}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,2 @@
+declare module 'virtual:revela-tokens.css'
+declare module 'virtual:revela-focus.css'
