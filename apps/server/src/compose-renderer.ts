@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createRendererServer } from './http/renderer-server.ts'
+import { cardOnMiss } from './modules/pictures/card-on-miss.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import type { Platform } from './platform.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
@@ -13,7 +14,9 @@ export function composeRenderer(platform: Platform): Renderer {
   // One more in hand than decoders: its bytes are fetched and stored while the others are decoded.
   const width = processes + 1
   const pool = openRenderPool({ processes, queue: width })
-  const server = createRendererServer(renderOnMiss({ ...platform, pool, width, queue: 512 }), log)
+  const rendition = renderOnMiss({ ...platform, pool, width, queue: 512 })
+  const card = cardOnMiss({ ...platform, pool, rendition })
+  const server = createRendererServer((key) => (key.endsWith('.jpg') ? card(key) : rendition(key)), log)
   return {
     server,
     stop: async () => {

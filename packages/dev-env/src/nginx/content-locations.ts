@@ -82,16 +82,7 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'error_page 403 404 = @render;',
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
-    ...block('location @render', [
-      'proxy_pass http://revela_renderer/render/$content_key;',
-      'proxy_pass_request_headers off;',
-      'proxy_pass_request_body off;',
-      'proxy_set_header X-Request-Id $request_id;',
-      'proxy_connect_timeout 2s;',
-      // Two hundred who look at once after a new mark wait for each other.
-      'proxy_read_timeout 120s;',
-      'proxy_intercept_errors on;',
-    ]),
+    ...block('location @render', fromRenderer),
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
     ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
       'internal;',
@@ -123,6 +114,18 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
     ...plainPage('@unavailable', 503, ['add_header Retry-After 2 always;', ...headers]),
   ]
 }
+
+/** Answers with X-Accel-Redirect to `/_stored/…`, once the store has it. */
+export const fromRenderer = [
+  'proxy_pass http://revela_renderer/render/$content_key;',
+  'proxy_pass_request_headers off;',
+  'proxy_pass_request_body off;',
+  'proxy_set_header X-Request-Id $request_id;',
+  'proxy_connect_timeout 2s;',
+  // Two hundred who look at once after a new mark wait for each other.
+  'proxy_read_timeout 120s;',
+  'proxy_intercept_errors on;',
+]
 
 const grantCheck = [
   'internal;',
@@ -162,7 +165,7 @@ const hiddenStoreHeaders = [
 ]
 
 /** The key never changes its bytes, so what was fetched once is fetched no more. Only found objects are kept. */
-function fromStore({ host, bucket, referer }: ContentOptions['store']): string[] {
+export function fromStore({ host, bucket, referer }: ContentOptions['store']): string[] {
   return [
     `proxy_pass http://revela_store/${bucket}/$content_key;`,
     'proxy_http_version 1.1;',

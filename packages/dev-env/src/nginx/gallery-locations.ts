@@ -1,7 +1,9 @@
 import { block } from './block.ts'
+import { fromRenderer, fromStore } from './content-locations.ts'
+import type { ContentOptions } from './content-locations.ts'
 import { plainPage } from './plain-page.ts'
 import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
-import { closedPolicy, securityHeaders } from './security-headers.ts'
+import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
 import { apiLocation, insteadOfApi } from './server-locations.ts'
 
 export type GallerySource = { dist: string } | { vite: number }
@@ -13,7 +15,12 @@ const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
  * A studio's own host: the families' calls to the api, the files of their app, and for every other address the page
  * that the api writes. Its other calls are not here: no photographer signs in on a family's host.
  */
-export function galleryLocations({ gallery, hsts }: { gallery: GallerySource; hsts: boolean }): string[] {
+export function galleryLocations(options: {
+  gallery: GallerySource
+  store: ContentOptions['store']
+  hsts: boolean
+}): string[] {
+  const { gallery, store, hsts } = options
   const referrer = 'no-referrer'
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer })
   // The api chooses what a page may load, because it wrote the page.
@@ -23,6 +30,7 @@ export function galleryLocations({ gallery, hsts }: { gallery: GallerySource; hs
     ...insteadOfApi(closed),
     ...block('location /api/', ['return 404;']),
     ...('vite' in gallery ? fromVite(gallery.vite, closed) : built(gallery.dist, closed)),
+    ...cards(store, securityHeaders({ policy: imagePolicy, hsts, referrer, readers: 'cross-origin' })),
     ...block('location /', [
       'proxy_pass http://revela_api/family-page/;',
       ...proxyHeaders,
@@ -35,6 +43,23 @@ export function galleryLocations({ gallery, hsts }: { gallery: GallerySource; hs
       ...page,
     ]),
     ...plainPage('@page_unavailable', 503, ['add_header Retry-After 5 always;', ...closed]),
+  ]
+}
+
+/** The api names the card's object; what the store has not is made by the renderer and fetched again. */
+function cards(store: ContentOptions['store'], headers: readonly string[]): string[] {
+  const card = [
+    'internal;',
+    ...fromStore(store),
+    // How long it may be kept was said by the api already.
+    ...headers,
+    'error_page 500 502 503 504 =503 @page_unavailable;',
+  ]
+  return [
+    'recursive_error_pages on;',
+    ...block('location ~ "^/_card/(?<content_key>r/[\\w./-]+\\.jpg)$"', [...card, 'error_page 403 404 = @render;']),
+    ...block('location @render', fromRenderer),
+    ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+\\.jpg)$"', [...card, 'error_page 403 404 = @nothing;']),
   ]
 }
 

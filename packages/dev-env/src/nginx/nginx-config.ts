@@ -72,7 +72,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name *.${hosts.galleries};`,
-        ...galleryLocations({ gallery, hsts }),
+        ...galleryLocations({ gallery, store, hsts }),
         ...nothing,
       ]),
       ...block('server', [

@@ -1,3 +1,4 @@
+export { cardKey, type CardAddress } from './card-address.ts'
 export { contentAddresses, type ContentAddresses, type PictureAddress } from './content-addresses.ts'
 export { contentChecker } from './check-content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'

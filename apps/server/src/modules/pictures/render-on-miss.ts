@@ -7,6 +7,7 @@ import { plainMark } from '../watermarks/index.ts'
 import { burnMarksInto } from './burn-marks-into.ts'
 import { markFiles } from './mark-files.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
+import { oneFlight } from './one-flight.ts'
 import { findNumbered } from './picture.repository.ts'
 import { readRenditionKey, type RenditionAddress } from './rendition-address.ts'
 import { storeRenditions } from './store-renditions.ts'
@@ -55,15 +56,5 @@ export function renderOnMiss({ db, store, pool, width, queue }: MissNeeds): (key
     const of = readRenditionKey(key)
     if (!of) return false
     return of.mark === plainMark ? plain(of) : marked(of)
-  }
-}
-
-/** Whoever asks for what is being made already waits for that. */
-function oneFlight() {
-  const flights = new Map<string, Promise<boolean>>()
-  return (name: string, make: () => Promise<boolean>): Promise<boolean> => {
-    const running = flights.get(name) ?? make().finally(() => flights.delete(name))
-    flights.set(name, running)
-    return running
   }
 }

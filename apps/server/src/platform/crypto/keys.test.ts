@@ -9,7 +9,9 @@ test('what was sealed for a row opens for that row, under that key and purpose a
   expect(keys.unseal('client-code', sealed, 'customer/client')).toBe('ABCD-EFGH-JKMN')
   expect(() => keys.unseal('client-code', sealed, 'customer/another')).toThrow(/authenticate data/)
   expect(() => keys.unseal('client-link', sealed, 'customer/client')).toThrow(/authenticate data/)
-  expect(() => createKeys(Buffer.alloc(32, 6)).unseal('client-code', sealed, 'customer/client')).toThrow(/authenticate data/)
+  expect(() => createKeys(Buffer.alloc(32, 6)).unseal('client-code', sealed, 'customer/client')).toThrow(
+    /authenticate data/,
+  )
   for (let at = 0; at < sealed.length; at += 1) {
     const copy = Buffer.from(sealed)
     copy[at]! ^= 1

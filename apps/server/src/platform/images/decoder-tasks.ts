@@ -3,6 +3,7 @@ import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
 import { makeDeliveredJpeg } from './delivered-jpeg.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { makeMarkPicture } from './mark-picture.ts'
+import { makeShareCard } from './share-card.ts'
 
 /** Everything that opens a file somebody sent. It runs in a decoder's process and nowhere else. */
 export const decoderTasks = {
@@ -12,6 +13,7 @@ export const decoderTasks = {
   mailPicture: makeMailPicture,
   markPicture: makeMarkPicture,
   marked: burnMarks,
+  shareCard: makeShareCard,
   deliveredJpeg: makeDeliveredJpeg,
 } as const
 

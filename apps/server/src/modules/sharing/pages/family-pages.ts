@@ -1,15 +1,15 @@
-import { familyCard, familyClosed } from '@revela/phrases'
+import { familyClosed } from '@revela/phrases'
 import type { FamilyPage, PageAnswer } from '../../../http/family-pages.ts'
 import { studioAddress, studioFinder } from '../../profiles/index.ts'
 import { familySessionReader } from '../../clients/index.ts'
-import type { FamilyGallery } from '../family-gallery.read.ts'
 import { findEntry } from '../get-entry.ts'
 import type { Entry } from '../entry.presenter.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { html } from './html.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { PageTemplate } from './page-template.ts'
-import { renderPage, type Card } from './render-page.ts'
+import { renderPage } from './render-page.ts'
+import { cardObject, cardOf, slugOfCard } from './share-card.ts'
 
 const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410 }
 
@@ -26,6 +26,11 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
     const { customerId, profile } = studio
     const origin = studioAddress(config, profile.subdomain)
     if (studio.moved) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
+    const cardSlug = slugOfCard(path)
+    if (cardSlug !== null) {
+      const { entry, gallery } = await findEntry(needs, customerId, cardSlug, null)
+      return cardAnswer(cardObject(customerId, entry.state, gallery))
+    }
     const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
     const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
     const card = cardOf(entry, gallery, origin)
@@ -40,6 +45,17 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
       body: renderPage(await template(), { entry, card, contentOrigin, nonce }),
     }
   }
+}
+
+/** nginx fetches the object itself; what it has not, the renderer makes. */
+function cardAnswer(objectKey: string | null): PageAnswer {
+  if (objectKey === null) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
+  const headers = {
+    'x-accel-redirect': `/_card/${objectKey}`,
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=3600',
+  }
+  return { status: 200, headers, body: '' }
 }
 
 /** On a host that nobody has there is no brand to show. */
@@ -62,18 +78,4 @@ const nobodysPage: PageAnswer = {
 /** What is not one plain name is the name of no gallery. */
 function slugOf(path: string): string {
   return /^\/([a-z0-9-]{1,140})\/?$/.exec(path)?.[1] ?? ''
-}
-
-/** A gallery that asks who comes, is not to be shared or is closed tells nothing of the family. */
-function cardOf({ state, studio }: Entry, gallery: FamilyGallery | null, origin: string): Card {
-  const url = gallery ? `${origin}/${gallery.slug}` : origin
-  if (!gallery || gallery.asks_who || !gallery.allow_share || state !== 'open') {
-    return { title: studio.name, description: familyCard.neutralDescription, url, image: null }
-  }
-  return {
-    title: gallery.share_title || gallery.title,
-    description: gallery.share_description || familyCard.description(studio.name),
-    url,
-    image: null,
-  }
 }

@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../process/wait-until.ts'
+import { callApi } from '../seed/call-api.ts'
+import { photograph, signedInPhotographer } from '../testing/photographer.ts'
+import type { Photographer } from '../testing/photographer.ts'
+import { testStack } from '../testing/test-stack.ts'
+import type { TestStack } from '../testing/test-stack.ts'
+import { dial } from './dial.ts'
+import { startSite } from './start-site.ts'
+import type { Site } from './start-site.ts'
+
+interface Manifest {
+  content: { prefix: string }
+  pictures: [number, number][]
+}
+
+const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><!--revela-head--></head>
+<body><div id="cover"><!--revela-cover--></div><script type="module" src="/assets/main-1.js"></script></body></html>`
+
+let folder: string
+let stack: TestStack
+let site: Site
+let photographer: Photographer
+let gallery: string
+/** The studio's own origin, and the gallery's name on it. */
+let origin: string
+let slug: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'apps-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'assets/main-1.js'), 'export {}\n')
+  stack = await testStack()
+  site = await startSite(stack, { studioDist: folder, galleryDist: folder })
+  photographer = await signedInPhotographer(site.appOrigin)
+  gallery = await photographer.createGallery('Ana & Léo')
+  const { pictureId } = await photographer.upload(gallery, 'DSC_0001.jpg', await photograph(1200, 800))
+  await photographer.waitUntilReady(gallery, pictureId)
+  const detail = await photographer.call<{ url: string }>(`/gallery?collection_id=${gallery}`, { method: 'GET' })
+  const address = new URL(detail.url)
+  origin = address.origin
+  slug = address.pathname.slice(1)
+}, 180_000)
+
+afterAll(async () => {
+  await site?.stop()
+  await stack?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const images = ({ content, pictures }: Manifest, size: number) =>
+  pictures.map(([number, version]) => `${content.prefix}/${number}-${version}/${size}.webp`)
+
+async function enter(): Promise<{ manifest: Manifest; cookies: string[] }> {
+  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug } })
+  expect(status).toBe(200)
+  const { body } = await callApi(origin, `/family/gallery/${gallery}`, { method: 'GET', cookies })
+  return { manifest: body as Manifest, cookies }
+}
+
+const see = async (address: string) => {
+  const { origin: at, pathname } = new URL(address)
+  return await dial(at, pathname)
+}
+
+test('an address shows its page: head, cover and first data, allowed to load its own files and images alone', async () => {
+  const answer = await dial(origin, `/${slug}`)
+  const text = answer.body.toString()
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-content-type-options': 'nosniff',
+  })
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[0-9a-f]{32}'; /)
+  expect(policy).toContain(`img-src 'self' data: blob: ${site.contentOrigin}; `)
+  expect(text).toContain('<meta property="og:title" content="Ana &amp; Léo" />')
+  const cover = /<img class="look-x-50 look-y-40" src="([^"]+960\.webp)"[^>]+fetchpriority="high"/.exec(text)?.[1]
+  expect(await see(cover ?? '')).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  const entry = /<script type="application\/json" id="entry">(.+)<\/script>/.exec(text)?.[1] ?? ''
+  expect(JSON.parse(entry)).toMatchObject({ state: 'open', gallery: { title: 'Ana & Léo', slug }, visitor: null })
+})
+
+test('a messenger is shown a card, made when the first one asks; none of a gallery that is not to be shared', async () => {
+  const imageOf = async () =>
+    /og:image" content="([^"]+)"/.exec((await dial(origin, `/${slug}`)).body.toString())?.[1] ?? ''
+  const address = await imageOf()
+  expect(address).toMatch(new RegExp(`^${origin}/${slug}/card-1-1-500-400-0\\.jpg$`))
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const { pathname } = new URL(address)
+    const { status, headers, body } = await dial(origin, pathname, { method })
+    expect([method, status, headers['content-type']]).toEqual([method, 200, 'image/jpeg'])
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(Object.keys(headers).filter((name) => /^(x-amz|x-rgw|x-accel|set-cookie)/.test(name))).toEqual([])
+    if (method === 'HEAD') continue
+    const { width, height, exif } = await sharp(body).metadata()
+    expect([width, height, exif, body.length < 300_000]).toEqual([1200, 630, undefined, true])
+  }
+  await photographer.call(`/gallery/${gallery}/settings`, { method: 'PUT', body: { allow_share: false } })
+  expect(await imageOf()).toBe('')
+  expect(await see(address)).toMatchObject({ status: 404 })
+  await photographer.call(`/gallery/${gallery}/settings`, { method: 'PUT', body: { allow_share: true } })
+})
+
+test('a tap lets a guest in, and its photographs are shown', async () => {
+  const { manifest } = await enter()
+  for (const size of [400, 960, 1920]) {
+    for (const address of images(manifest, size)) {
+      expect(await see(address)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+    }
+  }
+})
+
+test('a studio’s host has the families’ app, and none of the photographer’s calls', async () => {
+  const file = await dial(origin, '/assets/main-1.js')
+  expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await dial(origin, '/assets/main-2.js')).status).toBe(404)
+  for (const path of ['/auth/session', '/customer/info', '/gallery/list', '/config']) {
+    expect((await callApi(origin, path, { method: 'GET' })).status).toBe(404)
+  }
+  expect((await callApi(site.appOrigin, `/family/entry?slug=${slug}`, { method: 'GET' })).status).toBe(404)
+  expect(await dial(origin, '/family-page/x')).toMatchObject({ status: 404 })
+  expect(await dial(origin, '/internal/content-auth')).toMatchObject({ status: 404 })
+})
+
+test('what is not there says so on a page of the studio, and on nobody’s host on a page of nobody', async () => {
+  const missing = await dial(origin, '/another-gallery')
+  expect([missing.status, missing.body.toString()]).toEqual([404, expect.stringContaining('"state":"unknown"')])
+  const nobody = await dial(origin.replace(/\/\/[^.]+/, '//nobody-at-all'), `/${slug}`)
+  expect([nobody.status, nobody.body.toString()]).toEqual([404, expect.not.stringContaining('Estúdio')])
+})
+
+test('who was let in is out within a minute of the gallery’s end, images and all', { timeout: 90_000 }, async () => {
+  const { manifest, cookies } = await enter()
+  const [image = ''] = images(manifest, 960)
+  expect((await see(image)).status).toBe(200)
+  await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
+  expect((await callApi(origin, `/family/gallery/${gallery}`, { method: 'GET', cookies })).status).toBe(404)
+  await waitUntil(async () => (await see(image)).status === 403, {
+    timeoutMs: 60_000,
+    everyMs: 1_000,
+    otherwise: () => 'the image was still shown after a minute',
+  })
+})
+
+test('no token is in any log', () => {
+  const written = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(written).toContain('family.enter')
+  expect(written).not.toMatch(/[\w-]{86}/)
+})
