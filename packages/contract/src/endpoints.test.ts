@@ -105,7 +105,9 @@ test('what is open to anybody is a short list', () => {
     'customer.resetPassword',
     'customer.signUp',
     'family.enter',
+    'family.enterHome',
     'family.getEntry',
+    'family.getHome',
   ])
 })
 

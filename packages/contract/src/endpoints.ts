@@ -8,6 +8,7 @@ import * as config from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
 import * as family from './endpoints/family.ts'
+import * as familyHome from './endpoints/family-home.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
@@ -106,6 +107,8 @@ export const endpoints = {
   'galleryUpload.listFingerprints': galleryUpload.listFingerprints,
   'galleryUpload.listOpen': galleryUpload.listOpenUploads,
   'sharing.shareGallery': sharing.shareGallery,
+  'sharing.getLinks': sharing.getShareLinks,
+  'sharing.listSends': sharing.listSends,
   'portfolio.create': portfolio.createPortfolio,
   'portfolio.get': portfolio.getPortfolio,
   'portfolio.listCategories': portfolio.listCategories,
@@ -135,6 +138,8 @@ export const endpoints = {
   'client.delete': client.deleteClient,
   'client.setPassword': client.setClientPassword,
   'client.revealPassword': client.revealClientPassword,
+  'client.getHomeLink': client.getClientHomeLink,
+  'client.revokeLinks': client.revokeClientLinks,
   'selection.getLinkPreferences': selection.getLinkPreferences,
   'selection.updateLinkPreferences': selection.updateLinkPreferences,
   'selection.create': selection.createSelection,
@@ -165,6 +170,9 @@ export const endpoints = {
   'family.getPictureDetails': family.getPictureDetails,
   'family.setFavourites': family.setFavourites,
   'family.markPlace': family.markPlace,
+  'family.getHome': familyHome.getHome,
+  'family.enterHome': familyHome.enterHome,
+  'family.setPassword': familyHome.setFamilyPassword,
   'delivery.request': delivery.requestDownload,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,

@@ -122,7 +122,7 @@ export {
   reportPictureError,
   uploadGalleryPicture,
 } from './endpoints/gallery-upload.ts'
-export { shareGallery } from './endpoints/sharing.ts'
+export { getShareLinks, listSends, shareGallery } from './endpoints/sharing.ts'
 export {
   createCategory,
   createPortfolio,
@@ -155,8 +155,10 @@ export {
 export {
   addClient,
   deleteClient,
+  getClientHomeLink,
   listClients,
   revealClientPassword,
+  revokeClientLinks,
   setClientPassword,
   updateClient,
 } from './endpoints/client.ts'
@@ -180,6 +182,7 @@ export {
   markPlace,
   setFavourites,
 } from './endpoints/family.ts'
+export { enterHome, getHome, setFamilyPassword } from './endpoints/family-home.ts'
 export {
   acceptPrice,
   askPhotographer,

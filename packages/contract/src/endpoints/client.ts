@@ -3,32 +3,52 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, oneOrMore } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
-import { email, newPassword, personName, phoneNumber } from '../fields/person.ts'
+import { integerInText, pageInText } from '../fields/in-text.ts'
+import { email, personName, phoneNumber } from '../fields/person.ts'
+import { line } from '../fields/text.ts'
 
 const client = z.strictObject({
   id,
   name: z.string(),
+  /** Empty where only a telephone is known. */
   email: z.string(),
   tel: z.string().nullable(),
   /** Never the code itself: null, or `******` once the client chose a password. */
   extradata: z.strictObject({ first_password: z.literal('******').nullable() }),
-  homeFPMagicLink: z.string().nullable(),
+  /** Never the link itself: it is asked for with a call of its own. */
+  homeFPMagicLink: z.null(),
   /** null: entered by the photographer. */
   creation_metadata: z.strictObject({ gallery_origin_title: z.string().nullable() }),
   created_at: moment,
   updated_at: moment,
+  /** Selections that are deleted with the client. */
+  selections: z.number().int(),
 })
 
+/**
+ * Newest first. `search` is a part of the name or of the e-mail, or digits of the telephone; `collection_id` leaves only
+ * those to whom that gallery was sent. Without `page`, the whole list as far as one answer may go.
+ */
 export const listClients = endpoint({
   name: 'client.list',
   method: 'GET',
   path: '/customer/clients',
   access: customer('client.read'),
   ids: { gallery: 'query.collection_id' },
-  query: z.object({ collection_id: id.optional() }),
-  answer: z.strictObject({ clients: z.array(client) }),
+  query: z.object({
+    collection_id: id.optional(),
+    search: line(0, 120).optional(),
+    page: pageInText.optional(),
+    count: integerInText(1, 100).optional(),
+  }),
+  answer: z.strictObject({
+    clients: z.array(client),
+    /** How many there are on all pages; null: more than this page, and too many to be counted. */
+    total: z.number().int().nullable(),
+  }),
 })
 
+/** With `collection_id`, that gallery is one of those sent to the new client. */
 export const addClient = endpoint({
   name: 'client.add',
   method: 'POST',
@@ -61,14 +81,17 @@ export const deleteClient = endpoint({
   query: z.object({ client_id: id }),
 })
 
+/** "Redefinir senha": a new code that the server makes, in place of the old one or of the client's own password. */
 export const setClientPassword = endpoint({
   name: 'client.setPassword',
   method: 'PUT',
   path: '/customer/clients/{id}/password',
-  access: customer('client.write'),
+  access: customer('client.reveal'),
   ids: { client: 'params.id' },
   params: z.object({ id }),
-  body: z.object({ password: newPassword }),
+  /** Accepted and ignored: nobody chooses a password for somebody else. */
+  body: z.object({ password: z.string().max(1024).nullish() }),
+  answer: z.strictObject({ first_password: z.string() }),
 })
 
 /** Shows the access code and writes down that it was shown; null once the client chose a password. */
@@ -81,4 +104,29 @@ export const revealClientPassword = endpoint({
   ids: { client: 'params.id' },
   params: z.object({ id }),
   answer: z.strictObject({ first_password: z.string().nullable() }),
+})
+
+/** The client's own page, with everything this studio sent them; the same link until it is revoked. */
+export const getClientHomeLink = endpoint({
+  name: 'client.getHomeLink',
+  method: 'POST',
+  path: '/customer/clients/{id}/home-link',
+  origin: 'ours',
+  access: customer('client.reveal'),
+  ids: { client: 'params.id' },
+  params: z.object({ id }),
+  answer: z.strictObject({ homeFPMagicLink: z.string() }),
+  errors: ['FeatureNotInPlan'],
+})
+
+/** Every personal link of the client is dead at once, or those to one gallery. */
+export const revokeClientLinks = endpoint({
+  name: 'client.revokeLinks',
+  method: 'DELETE',
+  path: '/customer/clients/{id}/links',
+  origin: 'ours',
+  access: customer('client.write'),
+  ids: { client: 'params.id', gallery: 'query.collection_id' },
+  params: z.object({ id }),
+  query: z.object({ collection_id: id.optional() }),
 })

@@ -1,11 +1,30 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { email, personName } from '../fields/person.ts'
 import { line, paragraph } from '../fields/text.ts'
 
-/** Every e-mail that sends a gallery or a selection to somebody. */
+const send = z.strictObject({
+  id,
+  /** Null once the client was deleted. */
+  client_id: id.nullable(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  magic_link: z.boolean(),
+  state: z.enum(['queued', 'sent', 'refused']),
+  /** Why it was refused: there is no such mailbox, it is full, nobody answered for days, or something else. */
+  refusal: z.enum(['mailbox', 'full', 'unreachable', 'other']).nullable(),
+  at: moment,
+  settled_at: moment.nullable(),
+})
+
+/**
+ * Every e-mail that sends a gallery or a selection to somebody. The address says to whom: one that no client has becomes
+ * a client. The same mail again within a minute, or while it waits to be sent, is that mail and not another.
+ */
 export const shareGallery = endpoint({
   name: 'sharing.shareGallery',
   method: 'POST',
@@ -31,5 +50,54 @@ export const shareGallery = endpoint({
       ])
       .nullish(),
   }),
+  answer: z.strictObject({
+    send,
+    /** It had been asked for before: nothing new was queued. */
+    repeated: z.boolean(),
+  }),
   errors: ['FeatureNotInPlan'],
+})
+
+/**
+ * What the WhatsApp and link modes hand over: whoever holds the answer may pass it on, so a client named here is one to
+ * whom the gallery was sent. The access code is never part of it; it is shown by the reveal call alone.
+ */
+export const getShareLinks = endpoint({
+  name: 'sharing.getLinks',
+  method: 'POST',
+  path: '/gallery/{collection_id}/share-links',
+  origin: 'ours',
+  access: customer('gallery.share'),
+  ids: { gallery: 'params.collection_id', client: 'body.client_id' },
+  params: z.object({ collection_id: id }),
+  body: z.object({
+    client_id: id.optional(),
+    /** Absent: as the plan allows. */
+    magic_link: z.boolean().optional(),
+  }),
+  answer: z.strictObject({
+    gallery_url: z.string(),
+    /** The address that opens the gallery without a password; null without a client or without the feature. */
+    personal_url: z.string().nullable(),
+    /** Digits with the country's prefix; null where no telephone is known. */
+    whatsapp: z.string().nullable(),
+    /** The gallery asks for a personal link or a code; any other opens by its address alone. */
+    asks_who: z.boolean(),
+    /** The client's own password took the code's place: there is none to show. */
+    password_changed: z.boolean(),
+  }),
+  errors: ['FeatureNotInPlan'],
+})
+
+/** The mails that sent this gallery, newest first. */
+export const listSends = endpoint({
+  name: 'sharing.listSends',
+  method: 'GET',
+  path: '/gallery/{collection_id}/sends',
+  origin: 'ours',
+  access: customer('gallery.read'),
+  ids: { gallery: 'params.collection_id', client: 'query.client_id' },
+  params: z.object({ collection_id: id }),
+  query: z.object({ client_id: id.optional() }),
+  answer: z.strictObject({ sends: z.array(send) }),
 })

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, date, moment } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { email, newPassword, presentedPassword } from '../fields/person.ts'
+import { familyCover, studioBrand } from './family-shape.ts'
+
+const homeGallery = z.strictObject({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  event_date: date.nullable(),
+  theme: z.enum(['light', 'dark']),
+  total: z.number().int(),
+  cover: familyCover.nullable(),
+  state: z.enum(['open', 'preparing', 'expired']),
+  expired_on: date.nullable(),
+  mode: z.enum(['delivery', 'selection']),
+  /** The client's own selection there, if there is one. */
+  selection: z
+    .strictObject({
+      status: z.enum(['open', 'expired', 'done']),
+      chosen: count,
+      limit_date: date.nullable(),
+      /** 0 on the last day; null without a deadline or after it. */
+      days_left: z.number().int().nullable(),
+    })
+    .nullable(),
+  sent_at: moment,
+})
+
+/**
+ * open: the client is known, and these are all the galleries this studio sent them. gate: the personal address or e-mail
+ * and code are asked for. suspended: as for a gallery.
+ */
+export const home = z.strictObject({
+  state: z.enum(['open', 'gate', 'suspended']),
+  studio: studioBrand,
+  client: z.strictObject({ name: z.string(), has_password: z.boolean() }).nullable(),
+  galleries: z.array(homeGallery),
+})
+
+/** Início, at the studio's bare address. Reading it counts nothing. */
+export const getHome = endpoint({
+  name: 'family.getHome',
+  method: 'GET',
+  path: '/family/home',
+  origin: 'ours',
+  host: 'gallery',
+  access: open,
+  answer: home,
+})
+
+/** With the token of the client's own address (`/#c=…`), or with e-mail and code. */
+export const enterHome = endpoint({
+  name: 'family.enterHome',
+  method: 'POST',
+  path: '/family/home/enter',
+  origin: 'ours',
+  host: 'gallery',
+  access: open,
+  body: z.object({
+    link: z.string().max(200).optional(),
+    email: email.optional(),
+    code: z.string().max(128).optional(),
+  }),
+  answer: home,
+  errors: ['LinkNotValid', 'WrongAccessCode'],
+})
+
+/**
+ * "Criar minha senha": takes the code's place, and nobody can read it. Only for who said who they are, not for who holds
+ * one gallery's link; whoever has a password already must know it.
+ */
+export const setFamilyPassword = endpoint({
+  name: 'family.setPassword',
+  method: 'PUT',
+  path: '/family/password',
+  origin: 'ours',
+  host: 'gallery',
+  access: { kind: 'session', of: ['client'], permission: 'family.self', standing: 'any' },
+  body: z.object({ password: newPassword, current: presentedPassword.optional() }),
+  errors: ['WrongCurrentPassword'],
+})
