@@ -11,6 +11,7 @@ import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/ga
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
+import { choiceRoutes, forgetPictures, selectionsPolicies, selectionsRoutes } from './modules/selections/index.ts'
 import {
   activityRoutes,
   familyPages,
@@ -90,7 +91,8 @@ export function composeRooms(platform: Platform): Rooms {
     photographAddress: ({ customerId, galleryId, epoch, number, version }) =>
       content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
-  const photographs = { ...platform, subscriptions, content }
+  const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures }
+  const selections = { ...platform, hasher, subscriptions, content }
   const sharing = { ...platform, hasher, limiter, content, termsOf: familyTermsReader(subscriptions) }
   return {
     receiving: receivingRoutes(photographs),
@@ -103,6 +105,8 @@ export function composeRooms(platform: Platform): Rooms {
       ...galleriesRoutes(photographs),
       ...picturesRoutes(photographs),
       ...uploadsRoutes(photographs),
+      ...selectionsRoutes(selections),
+      ...choiceRoutes(selections),
       ...familyRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
@@ -117,7 +121,8 @@ export function composeRooms(platform: Platform): Rooms {
         galleriesPolicies(db),
         uploadsPolicies(db),
         sharingPolicies(sharing),
-        { 'delivery.download': inGallery(sharing) },
+        selectionsPolicies(db),
+        { 'delivery.download': inGallery(sharing), 'choice.own': inGallery(sharing) },
       ],
       standingOf: standingReader(subscriptions),
     }),

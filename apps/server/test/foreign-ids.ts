@@ -1,7 +1,8 @@
-import { createWatermark, deleteGallery, listSessions } from '@revela/contract'
+import { createSelection, createWatermark, deleteGallery, listSessions } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Person } from './people.ts'
 import { photograph } from './photographs.ts'
+import { someClient } from './selecting.ts'
 import { newGallery, openDrop, uploadAll } from './uploading.ts'
 
 /** An id of each kind of thing that belongs to this person, for others to try. Every new kind joins here. */
@@ -14,5 +15,18 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
   const [picture] = await uploadAll(person, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
   const batch = (await openDrop(person, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
   const { watermark } = (await browser.call(createWatermark)).answer
-  return { watermark: watermark.id, session: sessions[0]!.id, gallery, trashed, picture: picture!, upload_batch: batch }
+  const [client, chooser] = [await someClient(api, person), await someClient(api, person)]
+  const made = await browser.call(createSelection, {
+    body: { collection_id: gallery, customer_client_id: chooser, selection_data: { magic_link_enabled: false } },
+  })
+  return {
+    watermark: watermark.id,
+    session: sessions[0]!.id,
+    gallery,
+    trashed,
+    picture: picture!,
+    upload_batch: batch,
+    client,
+    selection: made.answer.selection.id,
+  }
 }

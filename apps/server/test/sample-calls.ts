@@ -52,6 +52,45 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { changes: [{ number: 1, favourite: true }] },
   }),
   'family.markPlace': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { number: 1 } }),
+  'selection.getLinkPreferences': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'selection.updateLinkPreferences': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { contracted_pictures: 7 },
+  }),
+  'selection.create': (ids) => ({
+    body: {
+      collection_id: ids['gallery'],
+      customer_client_id: ids['client'],
+      selection_data: { magic_link_enabled: false },
+    },
+  }),
+  'selection.list': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'selection.update': (ids) => ({ params: { id: ids['selection']! }, body: { contracted_pictures: 7 } }),
+  'selection.delete': (ids) => ({ params: { id: ids['selection']! } }),
+  'selection.getDetails': (ids) => ({ params: { id: ids['selection']! } }),
+  'selection.answerComment': (ids) => ({
+    params: { id: ids['selection']! },
+    body: { key: '01890a5d-ac96-774b-bcce-b302099a8057', number: 1, text: 'Oi' },
+  }),
+  'selection.confirmPayment': (ids) => ({ params: { id: ids['selection']! }, body: { received: true } }),
+  'choice.get': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'choice.begin': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { name: 'Ana', tel: '11987654321' } }),
+  'choice.getChanges': (ids) => ({ params: { gallery_id: ids['gallery']! }, query: { since: '0' } }),
+  'choice.choose': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { changes: [{ number: 1, state: 'yes' }] },
+  }),
+  'choice.acceptPrice': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'choice.comment': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { key: '01890a5d-ac96-774b-bcce-b302099a8058', number: 1, text: 'Oi' },
+  }),
+  'choice.finish': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { note: '', chosen: 1, total: 0, accepted: true },
+  }),
+  'choice.ask': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { what: 'reopen', message: '' } }),
+  'choice.declarePayment': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'delivery.request': (ids) => ({
     params: { gallery_id: ids['gallery']! },
     body: { what: 'all', size: '1920', as: 'zip' },

@@ -138,3 +138,4 @@ export {
   type DownloadRights,
   type DownloadWish,
 } from './delivery-sizes.ts'
+export { isPlaceholderEmail, placeholderEmail } from './placeholder-email.ts'

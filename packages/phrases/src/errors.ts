@@ -22,6 +22,13 @@ export const errorHelp = {
   termsRequired: 'Para criar a conta é preciso aceitar os termos de uso.',
   fieldRequired: 'Preencha este campo.',
   fieldInvalid: 'Confira este campo.',
+  pixKeyInvalid: {
+    cpf: 'Confira o CPF: os dígitos não batem.',
+    cnpj: 'Confira o CNPJ: os dígitos não batem.',
+    email: 'Confira o e-mail da chave.',
+    phone: 'Informe o celular da chave com DDD.',
+    random: 'A chave aleatória tem 32 letras e números, em cinco grupos.',
+  },
   tooManyRequests: (seconds: number) =>
     `Muitas tentativas em pouco tempo. Aguarde ${humanWait(seconds)} e tente de novo.`,
   notLoggedIn: 'Entre na sua conta para continuar.',

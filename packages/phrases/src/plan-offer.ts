@@ -36,6 +36,7 @@ export const planOffer = {
     original: 'Original',
   },
   noPlan: 'Você já está no maior plano. O nosso time encontra uma solução sob medida para o seu estúdio.',
+  alreadyOpen: 'O seu plano já inclui isto. Atualize a página e tente de novo.',
   talk: 'FALAR SOBRE O PLANO',
   talkLead: 'O nosso time faz a mudança com você pelo WhatsApp.',
   message: (plan: string) => `Olá! Quero mudar para o plano ${plan} na Revela.`,

@@ -78,5 +78,4 @@ export const imageCrop = {
   preview: 'Prévia',
   save: 'SALVAR',
   unreadable: 'Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.',
-  tooSmall: 'Esta imagem é pequena e pode perder nitidez.',
 } as const

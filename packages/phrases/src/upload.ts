@@ -87,7 +87,7 @@ export const uploadDialogs = {
       `Atualmente você pode enviar ${whole.format(available)} fotos e seu envio tem um total de ${whole.format(requested)} fotos.`,
     space: (available: number, requested: number) =>
       `O seu plano tem ${megabytes(available)} livres e este envio precisa de ${megabytes(requested)}. Libere espaço ou mude de plano.`,
-    failed: 'Algo deu errado',
+    failed: 'O envio não começou e nada foi alterado na galeria. Tente de novo em alguns instantes.',
   },
   nothingNew: 'Parece que você não possui novas fotos para serem enviadas.',
   success: {

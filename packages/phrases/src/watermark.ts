@@ -1,5 +1,7 @@
 const percent = (value: number) => `${value}%`
 
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 const places = {
   1: 'no alto, à esquerda',
   2: 'no alto, ao centro',
@@ -24,7 +26,7 @@ export const watermark = {
   none: "Sem marca d'água",
   noneLead: 'O cliente vê as fotos limpas.',
   name: (place: number) => `Marca d'água ${place}`,
-  summary: (position: WatermarkPosition, size: number) => `${places[position]}, ${percent(size)} da foto`,
+  summary: (position: WatermarkPosition, size: number) => `${sentence(places[position])}, ${percent(size)} da foto`,
   noImage: 'Ainda sem imagem',
   add: 'ADICIONAR',
   edit: 'Editar',
@@ -66,11 +68,10 @@ export const watermarkEditor = {
   preview: (position: WatermarkPosition, size: number) =>
     `Prévia da marca d'água sobre uma foto: ${places[position]}, ${percent(size)} da foto`,
   previewEmpty: 'Foto de exemplo, ainda sem marca',
-  dragHint: 'Arraste a marca na foto até o lugar, ou escolha abaixo.',
+  dragHint: 'Arraste a marca sobre a foto ou escolha a posição na grade.',
   nextPhoto: 'Ver em outra foto',
   examplePhoto: 'Foto de exemplo. Quando você enviar fotos, a prévia usa as suas.',
   save: 'SALVAR',
-  discardTitle: 'Descartar as alterações?',
 } as const
 
 /** What protects the photos of one gallery, and how far a change of it reaches. */

@@ -1,6 +1,6 @@
 export { revealAccessCode, resetAccessCode, setOwnPassword } from './client-secret.ts'
 export { typedSecret } from './access-code.ts'
-export { findClientByEmail, inviteClient, isInvited, renewSecretHash } from './client.repository.ts'
+export { findClient, findClientByEmail, inviteClient, isInvited, renewSecretHash } from './client.repository.ts'
 export { findLinkByToken } from './client-link.repository.ts'
 export type { ClientsNeeds } from './clients.needs.ts'
 export type { FamilyKind, GrantBasis } from './clients.tables.ts'
@@ -8,6 +8,7 @@ export { createClient, type NewClient } from './create-client.ts'
 export { ensurePersonalLink, revokeLink, type PersonalLink } from './personal-link.ts'
 export { insertPreviewCode, usePreviewCode } from './preview-code.repository.ts'
 export {
+  adoptSession,
   deleteClientSession,
   findGrant,
   grantGallery,

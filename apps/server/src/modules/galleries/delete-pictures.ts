@@ -6,7 +6,7 @@ import { countPictures, findGallery, updateGallery } from './gallery.repository.
 
 /** Rows, counters and the promise to delete the objects, in one transaction; the objects follow after it. */
 export async function deletePictures(
-  { db, clock }: GalleriesNeeds,
+  { db, clock, picturesGone }: GalleriesNeeds,
   customerId: string,
   galleryId: string,
   ids: readonly string[] | 'all',
@@ -24,6 +24,12 @@ export async function deletePictures(
     if (gone.some((picture) => picture.id === gallery?.cover_picture_id)) {
       await updateGallery(tx, customerId, galleryId, { cover_picture_id: null })
     }
+    await picturesGone(
+      tx,
+      customerId,
+      galleryId,
+      gone.map(({ number }) => number),
+    )
     const garbage = gone.flatMap(({ number, version, object_key }) => [
       { objectKey: object_key, isPrefix: false },
       { objectKey: renditionsPrefix({ customerId, ownerId: galleryId, number, version }), isPrefix: true },

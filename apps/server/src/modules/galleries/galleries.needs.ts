@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
 
@@ -10,4 +10,6 @@ export type GalleriesNeeds = {
   readonly config: Pick<Config, 'GALLERIES_DOMAIN' | 'APP_ORIGIN'>
   readonly subscriptions: SubscriptionsNeeds
   readonly content: ContentAddresses
+  /** Told in the same transaction, by the numbers the photographs had: whoever chose them has not any more. */
+  readonly picturesGone: (tx: Tx, customerId: string, galleryId: string, numbers: readonly number[]) => Promise<void>
 }

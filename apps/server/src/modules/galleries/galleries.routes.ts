@@ -11,6 +11,7 @@ import {
   setGalleryWatermark,
   updateGallerySettings,
 } from '@revela/contract'
+import { saoPauloDay } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { chooseGalleryWatermark } from './choose-gallery-watermark.ts'
 import { createGallery } from './create-gallery.ts'
@@ -26,8 +27,8 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
   const { db, clock, content } = needs
   return [
     customerRoute(listGalleries, async ({ query, principal: { customerId } }) => {
-      const rows = await db.tenant(customerId, (tx) => readGalleries(tx, customerId, query))
       const now = clock()
+      const rows = await db.tenant(customerId, (tx) => readGalleries(tx, customerId, query, saoPauloDay(now)))
       const galleryList = rows.map((row) => presentListItem(row, customerId, content, now))
       return { galleries: { galleryList, galleriesCount: galleryList.length } }
     }),
@@ -53,8 +54,8 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
       }
     }),
     customerRoute(getGallery, async ({ query, principal: { customerId } }) => {
-      const { gallery, cover, url } = await openGallery(needs, customerId, query.collection_id)
-      return presentGallery(gallery, { cover, url, now: clock() })
+      const { gallery, ...shown } = await openGallery(needs, customerId, query.collection_id)
+      return presentGallery(gallery, { ...shown, now: clock() })
     }),
     customerRoute(getGallerySettings, async ({ query, principal: { customerId } }) =>
       presentSettings((await openGallery(needs, customerId, query.collection_id)).gallery),

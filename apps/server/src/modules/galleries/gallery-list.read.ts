@@ -1,4 +1,5 @@
 import type { listGalleries, QueryOf } from '@revela/contract'
+import type { CalendarDay } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -19,28 +20,68 @@ export type ListedGallery = {
   cover_number: number | null
   cover_version: number | null
   cover_owner_id: string | null
+  selection_active: boolean
+  selections: number
+  done: number
+  expired: number
+  open: number
 }
 
 /** A studio has thousands of galleries, not millions: the list is whole, newest first, and capped all the same. */
 export const mostGalleries = 10_000
 
-export async function readGalleries(tx: Tx, customerId: string, filters: GalleryFilters): Promise<ListedGallery[]> {
+/** `today` in São Paulo, where deadlines end. */
+export async function readGalleries(
+  tx: Tx,
+  customerId: string,
+  filters: GalleryFilters,
+  today: CalendarDay,
+): Promise<ListedGallery[]> {
   const { active_download, inactive_download, start_created, end_created } = filters
   // Both boxes ticked, or none, ask for everything.
   const download = Boolean(active_download) === Boolean(inactive_download) ? null : Boolean(active_download)
+  const wanted = wantedStates(filters)
   const { rows } = await sql<ListedGallery>`
     select g.id, g.title, g.created_at, to_char(g.event_date, 'YYYY-MM-DD') as event_date, g.pictures,
       g.single_download, g.download_all, g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y,
-      p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id
+      p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id,
+      coalesce(l.active, false) as selection_active, coalesce(s.selections, 0) as selections,
+      coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open
     from gallery g
     left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
+    left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
+    left join (
+      select gallery_id, count(*) as selections, count(*) filter (where finished_at is not null) as done,
+        count(*) filter (where finished_at is null and limit_day < ${today}::date) as expired,
+        count(*) filter (where finished_at is null and (limit_day is null or limit_day >= ${today}::date)) as open
+      from selection where customer_id = ${customerId} group by gallery_id
+    ) s on s.gallery_id = g.id
     where g.customer_id = ${customerId} and g.deleted_at is null
       and (${download}::boolean is null or (g.single_download or g.download_all) = ${download}::boolean)
       and (${start_created ?? null}::date is null
         or g.created_at >= (${start_created ?? null}::date)::timestamp at time zone 'America/Sao_Paulo')
       and (${end_created ?? null}::date is null
         or g.created_at < (${end_created ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')
+      and (${wanted}::text[] is null
+        or (${wanted}::text[] && array_remove(array[
+          case when s.done > 0 then 'done' end, case when s.open > 0 then 'open' end,
+          case when s.expired > 0 then 'expired' end,
+          case when s.selections is null and l.active then 'not_started' end,
+          case when s.selections is null and l.active is not true then 'inactive' end], null)))
     order by g.created_at desc, g.id desc
     limit ${mostGalleries}`.execute(tx)
   return rows
+}
+
+/** Null: no box is ticked, everything is asked for. */
+function wantedStates(filters: GalleryFilters): string[] | null {
+  const states = [
+    ['done', filters.done_selection],
+    ['open', filters.open_selection],
+    ['expired', filters.expired_selection],
+    ['not_started', filters.not_started_selection],
+    ['inactive', filters.inactive_selection],
+  ] as const
+  const ticked = states.flatMap(([state, isTicked]) => (isTicked ? [state] : []))
+  return ticked.length === 0 ? null : ticked
 }

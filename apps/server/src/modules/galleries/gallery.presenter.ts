@@ -38,14 +38,17 @@ export function presentListItem(
     cover_focus: { x: row.cover_focus_x, y: row.cover_focus_y },
     expired: row.expires_at !== null && row.expires_at <= now,
     info: { total_pictures: row.pictures },
-    solutions: { selection_activated: false, download_activated: row.single_download || row.download_all },
-    selections_status: { total: 0, done: 0, expired: 0, open: 0 },
+    solutions: {
+      selection_activated: row.selection_active,
+      download_activated: row.single_download || row.download_all,
+    },
+    selections_status: { total: row.selections, done: row.done, expired: row.expired, open: row.open },
   }
 }
 
 export function presentGallery(
   row: GalleryRow,
-  given: { url: string; cover: string | null; now: Date },
+  given: { url: string; cover: string | null; selectionActive: boolean; now: Date },
 ): AnswerOf<typeof getGallery> {
   return {
     cover: given.cover,
@@ -54,7 +57,10 @@ export function presentGallery(
     title: row.title,
     theme: row.theme,
     total_pictures: row.pictures,
-    solutions: { selection_activated: false, download_activated: row.single_download || row.download_all },
+    solutions: {
+      selection_activated: given.selectionActive,
+      download_activated: row.single_download || row.download_all,
+    },
     url: given.url,
     pictures_ordenation: row.ordering,
     expires_in: row.expires_at ? row.expires_at.toISOString().slice(0, 10) : null,

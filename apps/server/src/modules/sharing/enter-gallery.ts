@@ -11,7 +11,7 @@ import { familySession } from './family-session.ts'
 import { closedState } from './gallery-state.ts'
 import { keyOf } from './key-of-entry.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
-import { countVisit, ensureVisitor } from './visit.repository.ts'
+import { becomeClient, countVisit, ensureVisitor } from './visit.repository.ts'
 
 /** The tap on the button: lets a browser into one gallery, and counts it as a visit. */
 export async function enterGallery(
@@ -32,6 +32,9 @@ export async function enterGallery(
   if (closed && key.kind !== 'preview') throw new Refusal('GalleryNotOpen')
 
   const entered = await db.tenant(customerId, async (tx) => {
+    if (principal?.kind === 'guest' && key.clientId !== null) {
+      await becomeClient(tx, { ...principal, galleryId: gallery.id }, key.clientId)
+    }
     const session = await familySession(tx, { customerId, principal, key, visit, now })
     const expiresAt = new Date(Math.min(session.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
     const { basis, linkId } = key

@@ -32,10 +32,11 @@ export function presentCover(
   gallery: FamilyGallery,
   customerId: string,
   content: ContentAddresses,
+  preview: boolean,
 ): EntryGallery['cover'] {
   const { cover_number: number, cover_version: version, cover_width: width, cover_height: height } = gallery
   if (number === null || version === null || width === null || height === null) return null
-  const owner = { customerId, ownerId: gallery.id, epoch: gallery.access_epoch, mark: familyMark(gallery) }
+  const owner = { customerId, ownerId: gallery.id, epoch: gallery.access_epoch, mark: familyMark(gallery), preview }
   const addressOf = content.of(owner)
   return {
     small: addressOf({ number, version }, 960),

@@ -29,7 +29,7 @@ export async function findEntry(
       state,
       studio,
       gallery: presentEntryGallery(gallery, {
-        cover: showsCover ? presentCover(gallery, customerId, needs.content) : null,
+        cover: showsCover ? presentCover(gallery, customerId, needs.content, principal?.kind === 'preview') : null,
         expired: state === 'expired',
       }),
       visitor: principal && inside ? presentVisitor(principal) : null,

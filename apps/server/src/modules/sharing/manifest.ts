@@ -1,8 +1,9 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
-import { allows, averageColour, type OrderingCode, type PlanLimits } from '@revela/domain'
+import { allows, averageColour, deliverySizes, type OrderingCode, type PlanLimits } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { listReadyPictures, mostPictures } from '../pictures/index.ts'
+import { selectionModeOf } from '../selections/index.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familyMark } from './family-mark.ts'
@@ -14,25 +15,28 @@ type Manifest = AnswerOf<typeof getManifest>
 
 /** Everything a grid of five thousand photographs needs, in one answer. */
 export async function readManifest(
-  { db, content, termsOf }: SharingNeeds,
+  { db, clock, content, termsOf }: SharingNeeds,
   principal: FamilyPrincipal,
   galleryId: string,
 ): Promise<Manifest> {
   const { customerId } = principal
+  const preview = principal.kind === 'preview'
   const [gallery, { limits }] = await Promise.all([
     readFamilyGallery(db, customerId, 'id', galleryId),
     termsOf(customerId),
   ])
   if (!gallery) throw new Refusal('GalleryNotFound')
   const ordering = gallery.ordering as OrderingCode
-  const { rows, favourites } = await db.tenant(customerId, async (tx) => {
-    const visitor = principal.kind === 'preview' ? undefined : await findVisitor(tx, { ...principal, galleryId })
+  const download = downloadTerms(gallery, limits)
+  const { rows, favourites, mode } = await db.tenant(customerId, async (tx) => {
+    const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })
     return {
       rows: await listReadyPictures(tx, { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 }),
       favourites: visitor ? await favouritesOf(tx, customerId, galleryId, visitor.id) : [],
+      mode: await selectionModeOf(tx, principal, galleryId, download.single || download.all, clock()),
     }
   })
-  const owner = { customerId, ownerId: galleryId, epoch: gallery.access_epoch, mark: familyMark(gallery) }
+  const owner = { customerId, ownerId: galleryId, epoch: gallery.access_epoch, mark: familyMark(gallery), preview }
   const { prefix, until } = content.prefixOf(owner)
   return {
     gallery: {
@@ -43,12 +47,12 @@ export async function readManifest(
       theme: gallery.theme,
       description: gallery.description,
     },
-    mode: 'delivery',
+    mode,
     visitor: presentVisitor(principal),
     content: { prefix, until: until.toISOString() },
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
-    download: downloadTerms(gallery, limits),
+    download,
     pictures: rows.map((row) => [
       row.number,
       row.version,
@@ -68,10 +72,5 @@ export function downloadTerms(
 ): Manifest['download'] {
   const single = limits !== null && gallery.single_download
   const all = gallery.download_all && allows(limits, 'download_all_pictures')
-  return { single, all, sizes: limits && (single || all) ? deliveredSizes(limits) : [], bytes: gallery.bytes }
-}
-
-function deliveredSizes({ max_picture_px: most }: PlanLimits): Manifest['download']['sizes'] {
-  if (most === 'original') return ['1920', '3840', 'original']
-  return most >= 3840 ? ['1920', '3840'] : ['1920']
+  return { single, all, sizes: single || all ? deliverySizes(limits) : [], bytes: gallery.bytes }
 }

@@ -12,22 +12,32 @@ const visitMs = 30 * 60_000
 
 export type Looker = Pick<FamilyPrincipal, 'customerId' | 'sessionId' | 'clientId'> & { readonly galleryId: string }
 
-/** Who this browser is among a gallery's visitors: the client wherever they look from, or the browser itself. */
+/**
+ * Who this browser is among a gallery's visitors: the client wherever they look from, or the browser itself. A client
+ * who looked around before saying who they are is still that browser.
+ */
 export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, galleryId }: Looker) {
-  const query = tables(tx)
+  return tables(tx)
     .selectFrom('gallery_visitor')
-    .select(['id', 'device', 'last_seen_at', 'place'])
+    .select(['id', 'client_id'])
     .where('customer_id', '=', customerId)
     .where('gallery_id', '=', galleryId)
-  return (
-    clientId === null ? query.where('session_id', '=', sessionId) : query.where('client_id', '=', clientId)
-  ).executeTakeFirst()
+    .where((eb) => {
+      const browser = eb('session_id', '=', sessionId)
+      return clientId === null ? browser : eb.or([browser, eb('client_id', '=', clientId)])
+    })
+    .orderBy('client_id', (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The visitor's row, made at the first real thing they do. */
-export async function ensureVisitor(tx: Tx, looker: Looker, device: VisitorDevice, now: Date) {
+export async function ensureVisitor(tx: Tx, looker: Looker, device: VisitorDevice, now: Date): Promise<{ id: string }> {
   const known = await findVisitor(tx, looker)
-  if (known) return known
+  if (known) {
+    if (looker.clientId !== null && known.client_id === null) await becomeClient(tx, looker, looker.clientId)
+    return known
+  }
   await tables(tx)
     .insertInto('gallery_visitor')
     .values({
@@ -47,6 +57,32 @@ export async function ensureVisitor(tx: Tx, looker: Looker, device: VisitorDevic
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findVisitor(tx, looker))!
+}
+
+/** The guest in this browser turned out to be a client: their hearts go with them. */
+export async function becomeClient(
+  tx: Tx,
+  { customerId, galleryId, sessionId }: Pick<Looker, 'customerId' | 'galleryId' | 'sessionId'>,
+  clientId: string,
+): Promise<void> {
+  const client = await findVisitor(tx, { customerId, galleryId, sessionId, clientId })
+  if (!client) return
+  if (client.client_id === null) {
+    await tables(tx)
+      .updateTable('gallery_visitor')
+      .set({ client_id: clientId, session_id: null })
+      .where('customer_id', '=', customerId)
+      .where('id', '=', client.id)
+      .execute()
+    return
+  }
+  await sql`
+    insert into favourite (customer_id, visitor_id, number, given_at)
+    select f.customer_id, ${client.id}, f.number, f.given_at
+    from favourite f
+    join gallery_visitor v on v.customer_id = f.customer_id and v.id = f.visitor_id
+    where v.customer_id = ${customerId} and v.gallery_id = ${galleryId} and v.session_id = ${sessionId}
+    on conflict do nothing`.execute(tx)
 }
 
 /** True when this is a new visit rather than more of the same one. */

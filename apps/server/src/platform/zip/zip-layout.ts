@@ -1,12 +1,5 @@
+import type { ZipEntry } from './zip-entry.ts'
 import { centralDirectory, centralEntry, localHeader, zip64Extra } from './zip-records.ts'
-
-/** A file that goes into an archive as it is; its checksum was taken when it came in. */
-export type ZipEntry = {
-  readonly name: string
-  readonly bytes: number
-  readonly crc32: number
-  readonly modifiedAt: Date
-}
 
 /** Written bytes, or the place where an entry's own bytes stand. */
 export type ZipPiece =

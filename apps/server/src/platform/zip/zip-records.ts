@@ -1,4 +1,4 @@
-import type { ZipEntry } from './zip-layout.ts'
+import type { ZipEntry } from './zip-entry.ts'
 
 const most32 = 0xff_ff_ff_ff
 const most16 = 0xff_ff

@@ -45,6 +45,17 @@ export async function touchClientSession(tx: Tx, customerId: string, id: string,
     .execute()
 }
 
+/** A guest who said who they are: the browser stays let in where it was, now as this client. */
+export async function adoptSession(tx: Tx, customerId: string, id: string, clientId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('client_session')
+    .set({ kind: 'client', client_id: clientId })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('kind', '=', 'guest')
+    .execute()
+}
+
 export async function deleteClientSession(tx: Tx, customerId: string, id: string): Promise<void> {
   await tables(tx).deleteFrom('client_session').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }

@@ -1,0 +1,79 @@
+import {
+  acceptPrice,
+  askPhotographer,
+  beginSelection as beginEndpoint,
+  choosePictures as chooseEndpoint,
+  commentPicture,
+  declarePayment,
+  finishSelection as finishEndpoint,
+  getFamilySelection,
+  getSelectionChanges,
+} from '@revela/contract'
+import { familyRoute, type Route } from '../../../http/route.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { queueAskedMail, queueDeclaredMail } from '../selection-mails.ts'
+import type { SelectionsNeeds } from '../selections.needs.ts'
+import { changeAndAnnounce } from './announce.ts'
+import { beginSelection } from './begin-selection.ts'
+import { choosePictures } from './choose-pictures.ts'
+import { addComment } from './comment-picture.ts'
+import { finishSelection } from './finish-selection.ts'
+import { lockOpenSelection, lockOwn } from './own-selection.ts'
+import { readChanges, readOwnSelection } from './read-own-selection.ts'
+
+/** What a family does with its selection. */
+export function choiceRoutes(needs: SelectionsNeeds): Route[] {
+  const { db, clock } = needs
+  return [
+    familyRoute(getFamilySelection, async ({ params, principal }) => ({
+      selection: await readOwnSelection(needs, principal, params.gallery_id),
+    })),
+    familyRoute(beginEndpoint, async ({ params, body, principal }) => ({
+      selection: await beginSelection(needs, principal, params.gallery_id, body),
+    })),
+    familyRoute(getSelectionChanges, async ({ params, query, principal }) =>
+      readChanges(needs, principal, params.gallery_id, query.since),
+    ),
+    familyRoute(chooseEndpoint, async ({ params, body, principal }) =>
+      choosePictures(needs, principal, params.gallery_id, body.changes),
+    ),
+    familyRoute(acceptPrice, async ({ params, principal }) =>
+      db.tenant(principal.customerId, async (tx) => {
+        const now = clock()
+        const selection = await lockOpenSelection(tx, principal, params.gallery_id, now)
+        if (!selection.price_accepted_at) await changeAndAnnounce(tx, selection, { price_accepted_at: now })
+      }),
+    ),
+    familyRoute(commentPicture, async ({ params, body, principal }) =>
+      db.tenant(principal.customerId, async (tx) => {
+        const now = clock()
+        const selection = await lockOpenSelection(tx, principal, params.gallery_id, now)
+        return { thread: await addComment(tx, selection, { ...body, author: 'client', now }) }
+      }),
+    ),
+    familyRoute(finishEndpoint, async ({ params, body, principal }) => ({
+      selection: await finishSelection(needs, principal, params.gallery_id, body),
+    })),
+    familyRoute(askPhotographer, async ({ params, body, principal }) =>
+      db.tenant(principal.customerId, async (tx) => {
+        const now = clock()
+        const selection = await lockOwn(tx, principal, params.gallery_id)
+        const column = body.what === 'reopen' ? 'reopen_asked_at' : 'deadline_asked_at'
+        // Asked once is asked: tapping again sends no second mail.
+        if (selection[column]) return
+        const asked = await changeAndAnnounce(tx, selection, { [column]: now, ask_message: body.message })
+        await queueAskedMail(needs, tx, asked, body.what, now)
+      }),
+    ),
+    familyRoute(declarePayment, async ({ params, principal }) =>
+      db.tenant(principal.customerId, async (tx) => {
+        const now = clock()
+        const selection = await lockOwn(tx, principal, params.gallery_id)
+        if (!selection.finished_at || !selection.pix_code) throw new Refusal('SelectionNotFinished')
+        if (selection.pix_declared_at) return
+        const declared = await changeAndAnnounce(tx, selection, { pix_declared_at: now })
+        await queueDeclaredMail(needs, tx, declared, now)
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf, BodyOf, choosePictures as endpoint } from '@revela/contract'
+import { mayChooseAnother } from '@revela/domain'
+import type { FamilyPrincipal } from '../../../access/principal.ts'
+import type { SelectionsNeeds } from '../selections.needs.ts'
+import type { ChoiceState } from '../selections.tables.ts'
+import { termsOf } from '../terms.ts'
+import { changeAndAnnounce } from './announce.ts'
+import { knownNumbers, statesOf, storeStates, type Choice } from './chosen.repository.ts'
+import { lockOpenSelection } from './own-selection.ts'
+import { presentTotals } from './family-selection.presenter.ts'
+
+/**
+ * Taps, in the order they were made. The selection's row is locked, so that the limit holds however many devices tap at
+ * once; a tap that would pass it is refused and told, the others count.
+ */
+export async function choosePictures(
+  { db, clock }: Pick<SelectionsNeeds, 'db' | 'clock'>,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  changes: BodyOf<typeof endpoint>['changes'],
+): Promise<AnswerOf<typeof endpoint>> {
+  const { customerId } = principal
+  const now = clock()
+  return db.tenant(customerId, async (tx) => {
+    const selection = await lockOpenSelection(tx, principal, galleryId, now)
+    const numbers = changes.map(({ number }) => number)
+    const known = await knownNumbers(tx, customerId, galleryId, numbers)
+    const before = await statesOf(tx, customerId, selection.id, numbers)
+    const terms = termsOf(selection)
+    const states = new Map(before)
+    const refused: Choice[] = []
+    let { chosen, maybe } = selection
+    for (const { number, state } of changes) {
+      const current: ChoiceState = states.get(number) ?? 'no'
+      if (!known.has(number) || current === state) continue
+      if (state === 'yes' && !mayChooseAnother(terms, chosen)) {
+        refused.push({ number, state: current })
+        continue
+      }
+      chosen += Number(state === 'yes') - Number(current === 'yes')
+      maybe += Number(state === 'maybe') - Number(current === 'maybe')
+      states.set(number, state)
+    }
+    const choices = [...states].filter(([number, state]) => (before.get(number) ?? 'no') !== state)
+    if (choices.length === 0) {
+      return { revision: selection.revision, totals: presentTotals(selection), refused }
+    }
+    const changed = await changeAndAnnounce(tx, selection, { chosen, maybe, last_access_at: now })
+    await storeStates(tx, {
+      customerId,
+      selectionId: selection.id,
+      revision: changed.revision,
+      choices: choices.map(([number, state]) => ({ number, state })),
+    })
+    return { revision: changed.revision, totals: presentTotals(changed), refused }
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ChoiceState, SelectionsTables } from '../selections.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
+
+export type Choice = { readonly number: number; readonly state: ChoiceState }
+
+/** What these photographs are now; those never touched are missing. */
+export async function statesOf(
+  tx: Tx,
+  customerId: string,
+  selectionId: string,
+  numbers: readonly number[],
+): Promise<Map<number, ChoiceState>> {
+  const rows = await tables(tx)
+    .selectFrom('selected_picture')
+    .select(['number', 'state'])
+    .where('customer_id', '=', customerId)
+    .where('selection_id', '=', selectionId)
+    .where(sql<boolean>`number = any(${sql.val([...numbers])}::int[])`)
+    .execute()
+  return new Map(rows.map(({ number, state }) => [number, state]))
+}
+
+/** Numbers among these that the gallery has, ready to be looked at. */
+export async function knownNumbers(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ number: number }>`
+    select number from picture
+    where customer_id = ${customerId} and owner_id = ${galleryId} and owner_kind = 'gallery'
+      and number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+  return new Set(rows.map(({ number }) => number))
+}
+
+export async function storeStates(
+  tx: Tx,
+  given: { customerId: string; selectionId: string; revision: number; choices: readonly Choice[] },
+): Promise<void> {
+  if (given.choices.length === 0) return
+  await sql`
+    insert into selected_picture (customer_id, selection_id, number, state, revision)
+    select ${given.customerId}::uuid, ${given.selectionId}::uuid, c.number, c.state, ${given.revision}
+    from unnest(${sql.val(given.choices.map(({ number }) => number))}::int[],
+      ${sql.val(given.choices.map(({ state }) => state))}::text[]) as c (number, state)
+    on conflict (customer_id, selection_id, number)
+      do update set state = excluded.state, revision = excluded.revision`.execute(tx)
+}
+
+/** Everything that is not "no" when `since` is null; otherwise everything that changed after it. */
+export async function listChoices(
+  tx: Tx,
+  customerId: string,
+  selectionId: string,
+  since: number | null,
+): Promise<Choice[]> {
+  const query = tables(tx)
+    .selectFrom('selected_picture')
+    .select(['number', 'state'])
+    .where('customer_id', '=', customerId)
+    .where('selection_id', '=', selectionId)
+    .orderBy('number')
+  return (since === null ? query.where('state', '!=', 'no') : query.where('revision', '>', since)).execute()
+}

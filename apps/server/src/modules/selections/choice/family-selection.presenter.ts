@@ -1,0 +1,61 @@
+import type { AnswerOf, getFamilySelection } from '@revela/contract'
+import { daysLeft, selectionStatus, selectionTotals, type CalendarDay } from '@revela/domain'
+import type { SelectionRow } from '../selections.tables.ts'
+import { factsOf, termsOf } from '../terms.ts'
+import type { Choice } from './chosen.repository.ts'
+import type { CommentRow } from './comment.repository.ts'
+
+type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
+
+export function presentTotals(row: SelectionRow): FamilySelection['totals'] {
+  const { chosen, included, extras, totalCents } = selectionTotals(termsOf(row), row.chosen)
+  return { chosen, included, extras, total: totalCents, maybe: row.maybe }
+}
+
+export function presentThreads(comments: readonly CommentRow[]): FamilySelection['comments'] {
+  const threads = Map.groupBy(comments, ({ number }) => number)
+  return [...threads].map(([number, rows]) => ({
+    number,
+    messages: rows.map((row) => ({ id: row.id, by: row.author, text: row.text, at: row.written_at.toISOString() })),
+  }))
+}
+
+export function presentFamilySelection(
+  row: SelectionRow,
+  given: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; now: Date },
+): FamilySelection {
+  return {
+    id: row.id,
+    status: selectionStatus(factsOf(row), given.now),
+    revision: row.revision,
+    terms: {
+      selling: row.selling,
+      charge_type: row.charge_type,
+      contracted: row.contracted,
+      extra_price: row.extra_price,
+      allow_extras: row.allow_extras,
+    },
+    limit_date: row.limit_day,
+    days_left: daysLeft(row.limit_day as CalendarDay | null, given.now),
+    instructions: given.instructions,
+    totals: presentTotals(row),
+    choices: given.choices.flatMap(({ number, state }) => (state === 'no' ? [] : [{ number, state }])),
+    comments: presentThreads(given.comments),
+    price_accepted: row.price_accepted_at !== null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    note: row.note,
+    reopen_asked_at: row.reopen_asked_at?.toISOString() ?? null,
+    deadline_asked_at: row.deadline_asked_at?.toISOString() ?? null,
+    payment: presentPayment(row),
+  }
+}
+
+function presentPayment(row: SelectionRow): FamilySelection['payment'] {
+  if (row.pix_code === null || row.finished_total === null) return null
+  return {
+    code: row.pix_code,
+    total: row.finished_total,
+    declared_at: row.pix_declared_at?.toISOString() ?? null,
+    received_at: row.pix_received_at?.toISOString() ?? null,
+  }
+}

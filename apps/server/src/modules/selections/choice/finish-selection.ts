@@ -1,0 +1,51 @@
+import type { BodyOf, finishSelection as endpoint } from '@revela/contract'
+import { brCode, selectionTotals } from '@revela/domain'
+import type { FamilyPrincipal } from '../../../access/principal.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { readPixKey } from '../pix-key.repository.ts'
+import { queueFinishedMails } from '../selection-mails.ts'
+import type { SelectionsNeeds } from '../selections.needs.ts'
+import type { SelectionRow } from '../selections.tables.ts'
+import { termsOf } from '../terms.ts'
+import { changeAndAnnounce } from './announce.ts'
+import { lockOpenSelection } from './own-selection.ts'
+import { describeSelection } from './read-own-selection.ts'
+
+/** Closes the selection with what was on the screen; if another device changed it meanwhile, it is looked at again. */
+export async function finishSelection(
+  needs: SelectionsNeeds,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  { note, chosen, total }: BodyOf<typeof endpoint>,
+) {
+  const { db, clock } = needs
+  const now = clock()
+  return db.tenant(principal.customerId, async (tx) => {
+    const selection = await lockOpenSelection(tx, principal, galleryId, now)
+    const { totalCents } = selectionTotals(termsOf(selection), selection.chosen)
+    if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new Refusal('SelectionChanged')
+    const finished = await changeAndAnnounce(tx, selection, {
+      note,
+      finished_at: now,
+      finished_total: totalCents,
+      reopen_asked_at: null,
+      pix_code: await pixCode(tx, selection, totalCents),
+      pix_declared_at: null,
+      pix_received_at: null,
+      exported_at: null,
+      last_access_at: now,
+    })
+    await queueFinishedMails(needs, tx, finished, now)
+    return describeSelection(tx, finished, now)
+  })
+}
+
+/** Into the photographer's own account, without anybody in between. */
+async function pixCode(tx: Tx, selection: SelectionRow, cents: number): Promise<string | null> {
+  if (cents === 0) return null
+  const pix = await readPixKey(tx, selection.customer_id)
+  if (!pix) return null
+  const txid = selection.id.replaceAll('-', '').slice(-25).toUpperCase()
+  return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, getFamilySelection, getSelectionChanges } from '@revela/contract'
+import { selectionStatus } from '@revela/domain'
+import type { FamilyPrincipal } from '../../../access/principal.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { findGallery } from '../../galleries/index.ts'
+import { changeSelection } from '../selection.repository.ts'
+import type { SelectionsNeeds } from '../selections.needs.ts'
+import type { SelectionRow } from '../selections.tables.ts'
+import { factsOf } from '../terms.ts'
+import { listChoices } from './chosen.repository.ts'
+import { listComments } from './comment.repository.ts'
+import { presentFamilySelection, presentThreads, presentTotals } from './family-selection.presenter.ts'
+import { findOwn } from './own-selection.ts'
+
+type Needs = Pick<SelectionsNeeds, 'db' | 'clock'>
+type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
+
+/** Writing "seen" at every look would make every look a write; five minutes is close enough. */
+const seenMs = 5 * 60_000
+
+export async function readOwnSelection(
+  { db, clock }: Needs,
+  principal: FamilyPrincipal,
+  galleryId: string,
+): Promise<FamilySelection | null> {
+  const now = clock()
+  return db.tenant(principal.customerId, async (tx) => {
+    const own = await findOwn(tx, principal, galleryId)
+    if (!own) return null
+    if (principal.kind === 'client' && (own.last_access_at?.getTime() ?? 0) < now.getTime() - seenMs) {
+      await changeSelection(tx, own.customer_id, own.id, { last_access_at: now })
+    }
+    return describeSelection(tx, own, now)
+  })
+}
+
+export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): Promise<FamilySelection> {
+  const { customer_id: customerId, id } = row
+  const gallery = await findGallery(tx, customerId, row.gallery_id)
+  return presentFamilySelection(row, {
+    instructions: gallery?.description ?? '',
+    choices: await listChoices(tx, customerId, id, null),
+    comments: await listComments(tx, customerId, id),
+    now,
+  })
+}
+
+/** Small, because every tap of the other device asks for it. */
+export async function readChanges(
+  { db, clock }: Needs,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  since: number,
+): Promise<AnswerOf<typeof getSelectionChanges>> {
+  const { customerId } = principal
+  return db.tenant(customerId, async (tx) => {
+    const own = await findOwn(tx, principal, galleryId)
+    if (!own) throw new Refusal('NotFound')
+    const choices = await listChoices(tx, customerId, own.id, since)
+    const written = await listComments(tx, customerId, own.id, { since })
+    const numbers = new Set(written.map(({ number }) => number))
+    const all = numbers.size > 0 ? await listComments(tx, customerId, own.id) : []
+    return {
+      revision: own.revision,
+      status: selectionStatus(factsOf(own), clock()),
+      totals: presentTotals(own),
+      choices,
+      comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
+      // Terms, deadline, finish or payment: each takes a revision without touching a photograph.
+      reread: own.revision > since && choices.length === 0 && written.length === 0,
+    }
+  })
+}

@@ -1,0 +1,7 @@
+export { choiceRoutes } from './choice/choice.routes.ts'
+export { selectionChannel } from './choice/announce.ts'
+export { forgetPictures } from './forget-pictures.ts'
+export { selectionModeOf } from './selection-mode.ts'
+export type { SelectionsNeeds } from './selections.needs.ts'
+export { selectionsPolicies } from './selections.policy.ts'
+export { selectionsRoutes } from './selections.routes.ts'

@@ -1,0 +1,41 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { SelectionsTables } from './selections.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
+
+export type LinkPreferences = Omit<SelectionsTables['link_preferences'], 'customer_id' | 'gallery_id'>
+
+/** Before anybody set them. */
+export const newPreferences: LinkPreferences = {
+  selling: false,
+  charge_type: null,
+  contracted: null,
+  extra_price: null,
+  allow_extras: false,
+  limit_day: null,
+  link_type: null,
+  active: false,
+}
+
+export async function readPreferences(tx: Tx, customerId: string, galleryId: string): Promise<LinkPreferences> {
+  const row = await tables(tx)
+    .selectFrom('link_preferences')
+    .select(['selling', 'charge_type', 'contracted', 'extra_price', 'allow_extras', 'limit_day', 'link_type', 'active'])
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .executeTakeFirst()
+  return row ?? newPreferences
+}
+
+export async function storePreferences(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  preferences: LinkPreferences,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('link_preferences')
+    .values({ customer_id: customerId, gallery_id: galleryId, ...preferences })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id']).doUpdateSet(preferences))
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { SelectionRow } from './selections.tables.ts'
+
+export type ListedSelection = SelectionRow & {
+  readonly client_name: string
+  readonly client_email: string
+  readonly client_tel: string | null
+  readonly secret_kind: 'code' | 'password'
+  readonly slug: string
+  readonly access_epoch: number
+}
+
+const statement = {
+  name: 'selections_of_gallery',
+  text: `select s.*, c.name as client_name, c.email as client_email, c.tel as client_tel, c.secret_kind,
+      g.slug, g.access_epoch
+    from selection s
+    join client c on c.customer_id = s.customer_id and c.id = s.client_id
+    join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id
+    where s.customer_id = $1 and s.gallery_id = $2
+    order by s.created_at desc, s.id desc
+    limit 1000`,
+}
+
+export async function readSelections(db: Database, customerId: string, galleryId: string): Promise<ListedSelection[]> {
+  return db.readTenant<ListedSelection>(customerId, { ...statement, values: [customerId, galleryId] })
+}
+
+export type ChosenPicture = {
+  readonly selection_id: string
+  readonly id: string
+  readonly number: number
+  readonly version: number
+  readonly title: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly state: 'yes' | 'maybe' | 'no'
+}
+
+const chosen = {
+  name: 'chosen_of_selections',
+  text: `select d.selection_id, p.id, p.number, p.version, p.title, p.width, p.height, d.state
+    from selected_picture d
+    join selection s on s.customer_id = d.customer_id and s.id = d.selection_id
+    join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.number = d.number
+      and p.owner_kind = 'gallery'
+    where d.customer_id = $1 and d.selection_id = any($2::uuid[]) and d.state = any($3::text[])
+    order by p.title_number nulls last, p.title, p.id
+    limit 50000`,
+}
+
+/** In the order of their names, as the photographer's folder has them. */
+export async function readChosen(
+  db: Database,
+  customerId: string,
+  selectionIds: readonly string[],
+  states: readonly ('yes' | 'maybe' | 'no')[] = ['yes'],
+): Promise<ChosenPicture[]> {
+  return db.readTenant<ChosenPicture>(customerId, { ...chosen, values: [customerId, selectionIds, states] })
+}

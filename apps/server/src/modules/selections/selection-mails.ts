@@ -1,0 +1,125 @@
+import { formatMoney, isPlaceholderEmail, selectionTotals } from '@revela/domain'
+import { brand, mail, selectionMail } from '@revela/phrases'
+import type { Tx } from '../../platform/db/database.ts'
+import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
+import { findClient } from '../clients/index.ts'
+import { findGallery } from '../galleries/index.ts'
+import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
+import type { SelectionsNeeds } from './selections.needs.ts'
+import type { SelectionRow } from './selections.tables.ts'
+import { termsOf } from './terms.ts'
+
+type Needs = Pick<SelectionsNeeds, 'outbox' | 'config'>
+
+/** The photographer's list is ready, and the family has it in writing. */
+export async function queueFinishedMails(needs: Needs, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
+  const about = await aboutOf(needs, tx, selection, now)
+  const { chosen, extras, totalCents } = selectionTotals(termsOf(selection), selection.chosen)
+  const total = totalCents > 0 ? formatMoney(totalCents) : null
+  const said = { client: about.client.name, gallery: about.gallery.title, chosen, extras, total }
+  await needs.outbox.queue(tx, toPhotographer(about, 'selection-finished', selectionMail.finished(said)), now)
+  if (isPlaceholderEmail(about.client.email)) return
+  const receipt = selectionMail.receipt({ ...said, studio: about.profile.display_name })
+  await needs.outbox.queue(tx, toClient(about, 'selection-receipt', receipt), now)
+}
+
+export async function queueAskedMail(
+  needs: Needs,
+  tx: Tx,
+  selection: SelectionRow,
+  what: 'reopen' | 'deadline',
+  now: Date,
+): Promise<void> {
+  const about = await aboutOf(needs, tx, selection, now)
+  const said = { client: about.client.name, gallery: about.gallery.title, message: selection.ask_message }
+  const text = what === 'reopen' ? selectionMail.reopenAsked(said) : selectionMail.deadlineAsked(said)
+  await needs.outbox.queue(tx, toPhotographer(about, `selection-${what}-asked`, text), now)
+}
+
+export async function queueDeclaredMail(needs: Needs, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
+  const about = await aboutOf(needs, tx, selection, now)
+  const total = formatMoney(selection.finished_total ?? 0)
+  const text = selectionMail.paymentDeclared({ client: about.client.name, gallery: about.gallery.title, total })
+  await needs.outbox.queue(tx, toPhotographer(about, 'selection-payment-declared', text), now)
+}
+
+/** One mail for all that was written since the last. */
+export async function queueCommentsMail(
+  needs: Needs,
+  tx: Tx,
+  selection: SelectionRow,
+  comments: readonly { title: string; text: string }[],
+  now: Date,
+): Promise<void> {
+  const about = await aboutOf(needs, tx, selection, now)
+  const text = selectionMail.comments({ client: about.client.name, gallery: about.gallery.title, comments })
+  await needs.outbox.queue(tx, toPhotographer(about, 'selection-comments', text), now)
+}
+
+async function aboutOf({ config }: Needs, tx: Tx, selection: SelectionRow, now: Date) {
+  const { customer_id: customerId } = selection
+  const client = await findClient(tx, customerId, selection.client_id)
+  const gallery = await findGallery(tx, customerId, selection.gallery_id)
+  const profile = await openProfile(tx, customerId, now)
+  if (!client || !gallery) throw new Error('a selection without its client or gallery')
+  return {
+    customerId,
+    client,
+    gallery,
+    profile,
+    followUpUrl: `${config.APP_ORIGIN}/gallery/${gallery.id}/selection/followup`,
+    galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+  }
+}
+
+type About = Awaited<ReturnType<typeof aboutOf>>
+
+type Said = {
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+}
+
+function toPhotographer(
+  about: About,
+  kind: string,
+  { subject, preview, title, paragraphs, button }: Said,
+): OutgoingMail {
+  return {
+    customerId: about.customerId,
+    kind,
+    recipient: about.profile.notification_email,
+    subject,
+    content: {
+      brand: { name: brand.name, isOurs: true },
+      preview,
+      title,
+      paragraphs,
+      button: { label: button, url: about.followUpUrl, fallback: mail.linkFallback },
+      notes: [],
+      footer: [mail.footer, mail.footerReason],
+    },
+  }
+}
+
+function toClient(about: About, kind: string, { subject, preview, title, paragraphs, button }: Said): OutgoingMail {
+  return {
+    customerId: about.customerId,
+    kind,
+    recipient: about.client.email,
+    senderName: about.profile.display_name,
+    replyTo: about.profile.display_email,
+    subject,
+    content: {
+      brand: studioMailBrand(about.profile),
+      preview,
+      title,
+      paragraphs,
+      button: { label: button, url: about.galleryUrl, fallback: mail.linkFallback },
+      notes: [],
+      footer: [selectionMail.clientFooter(about.profile.display_name)],
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { selectionStatus } from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { findOwn } from './choice/own-selection.ts'
+import { readPreferences } from './link-preferences.repository.ts'
+import { factsOf } from './terms.ts'
+
+/** With both on, a family chooses until it is done and looks at the delivery afterwards; never both on one screen. */
+export async function selectionModeOf(
+  tx: Tx,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  delivers: boolean,
+  now: Date,
+): Promise<'selection' | 'delivery'> {
+  const preferences = await readPreferences(tx, principal.customerId, galleryId)
+  if (!preferences.active) return 'delivery'
+  const own = await findOwn(tx, principal, galleryId)
+  if (!own) return preferences.link_type === 'public' ? 'selection' : 'delivery'
+  return selectionStatus(factsOf(own), now) === 'done' && delivers ? 'delivery' : 'selection'
+}

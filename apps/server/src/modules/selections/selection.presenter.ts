@@ -1,0 +1,78 @@
+import type { AnswerOf, getSelectionDetails, listSelections } from '@revela/contract'
+import { isPlaceholderEmail, selectionStatus } from '@revela/domain'
+import type { PictureAddress } from '../pictures/index.ts'
+import { presentThreads, presentTotals } from './choice/family-selection.presenter.ts'
+import type { CommentRow } from './choice/comment.repository.ts'
+import type { ChosenPicture, ListedSelection } from './selection-list.read.ts'
+import type { SelectionRow } from './selections.tables.ts'
+import { factsOf } from './terms.ts'
+
+type Listed = AnswerOf<typeof listSelections>['selections'][number]
+
+export function presentSelection(
+  row: ListedSelection,
+  given: { pictures: readonly ChosenPicture[]; address: PictureAddress; studio: string; now: Date },
+): Listed {
+  const link = `${given.studio}/${row.slug}`
+  return {
+    id: row.id,
+    status: selectionStatus(factsOf(row), given.now),
+    selected_pictures: given.pictures.map((picture) => ({
+      id: picture.id,
+      title: picture.title,
+      thumb: given.address(picture, 400),
+    })),
+    allow_extra_pictures: row.allow_extras,
+    contracted_pictures: row.contracted,
+    extra_picture_price: row.extra_price,
+    limit_date: row.limit_day,
+    last_access: row.last_access_at?.toISOString() ?? null,
+    client_name: row.client_name,
+    client_email: isPlaceholderEmail(row.client_email) ? '' : row.client_email,
+    client_tel: row.client_tel,
+    client_first_password: row.secret_kind === 'password' ? '******' : null,
+    magic_link_enabled: row.magic_link,
+    // The link itself is asked for where it is shown: a list must not carry what opens a gallery.
+    home_fp_magic_link: null,
+    sel_old_selection_link: link,
+    sel_summary_link: link,
+    sel_collection_id: row.gallery_id,
+    sel_hash: selectionHash(row),
+  }
+}
+
+/** Names one state of the selection, so that an export made of another is noticed. */
+export function selectionHash(row: Pick<SelectionRow, 'id' | 'revision'>): string {
+  return `${row.id.slice(-12)}-${row.revision}`
+}
+
+export function presentDetails(
+  row: SelectionRow,
+  given: { pictures: readonly ChosenPicture[]; comments: readonly CommentRow[]; address: PictureAddress },
+): AnswerOf<typeof getSelectionDetails> {
+  return {
+    pictures: given.pictures.map((picture) => ({
+      number: picture.number,
+      title: picture.title,
+      thumb: given.address(picture, 400),
+      view: given.address(picture, 1920),
+      width: picture.width ?? 1,
+      height: picture.height ?? 1,
+      state: picture.state,
+    })),
+    comments: presentThreads(given.comments),
+    note: row.note,
+    totals: presentTotals(row),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    reopen_asked_at: row.reopen_asked_at?.toISOString() ?? null,
+    deadline_asked_at: row.deadline_asked_at?.toISOString() ?? null,
+    payment:
+      row.finished_total === null || row.finished_total === 0
+        ? null
+        : {
+            total: row.finished_total,
+            declared_at: row.pix_declared_at?.toISOString() ?? null,
+            received_at: row.pix_received_at?.toISOString() ?? null,
+          },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { SelectionRow, SelectionsTables } from './selections.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
+
+type NewSelection = Pick<
+  SelectionRow,
+  | 'customer_id'
+  | 'id'
+  | 'gallery_id'
+  | 'client_id'
+  | 'origin'
+  | 'selling'
+  | 'charge_type'
+  | 'contracted'
+  | 'extra_price'
+  | 'allow_extras'
+  | 'limit_day'
+  | 'magic_link'
+  | 'created_at'
+>
+
+/** False when this client has one in this gallery already. */
+export async function insertSelection(tx: Tx, selection: NewSelection): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('selection')
+    .values({
+      ...selection,
+      revision: 0,
+      chosen: 0,
+      maybe: 0,
+      note: '',
+      ask_message: '',
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id', 'client_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findSelection(tx: Tx, customerId: string, id: string): Promise<SelectionRow | undefined> {
+  return tables(tx)
+    .selectFrom('selection')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Held until the transaction ends: two devices, and the photographer, change it one after the other. */
+export async function lockSelection(tx: Tx, customerId: string, id: string): Promise<SelectionRow | undefined> {
+  return tables(tx)
+    .selectFrom('selection')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findSelectionOf(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  clientId: string,
+): Promise<SelectionRow | undefined> {
+  return tables(tx)
+    .selectFrom('selection')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+export async function changeSelection(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: Partial<Omit<SelectionRow, 'customer_id' | 'id'>>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('selection')
+    .set(change)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeSelection(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tables(tx).deleteFrom('selection').where('customer_id', '=', customerId).where('id', '=', id).execute()
+}
+
+export async function countPrivate(tx: Tx, customerId: string, galleryId: string): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('selection')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('origin', '=', 'private')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function selectionExists(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  return (await findSelection(tx, customerId, id)) !== undefined
+}

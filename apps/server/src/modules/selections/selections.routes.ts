@@ -1,0 +1,80 @@
+import {
+  answerComment,
+  confirmPayment,
+  createSelection as createEndpoint,
+  deleteSelection as deleteEndpoint,
+  getLinkPreferences,
+  getPixKey,
+  getSelectionDetails,
+  listSelections,
+  setPixKey,
+  updateLinkPreferences,
+  updateSelection as updateEndpoint,
+} from '@revela/contract'
+import { pixKey } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
+import { customerRoute, type Route } from '../../http/route.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { changeAndAnnounce } from './choice/announce.ts'
+import { addComment, lockForComment } from './choice/comment-picture.ts'
+import { createSelection } from './create-selection.ts'
+import { deleteSelection } from './delete-selection.ts'
+import { listOfGallery, readDetails } from './list-selections.ts'
+import { readPixKey, storePixKey } from './pix-key.repository.ts'
+import { getPreferences, updatePreferences } from './preferences.ts'
+import { lockSelection } from './selection.repository.ts'
+import type { SelectionsNeeds } from './selections.needs.ts'
+import { updateSelection } from './update-selection.ts'
+
+/** What the photographer does with selections. */
+export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
+  const { db, clock } = needs
+  return [
+    customerRoute(getLinkPreferences, async ({ params, principal: { customerId } }) =>
+      getPreferences(needs, customerId, params.collection_id),
+    ),
+    customerRoute(updateLinkPreferences, async ({ params, body, principal: { customerId } }) =>
+      updatePreferences(needs, customerId, params.collection_id, body),
+    ),
+    customerRoute(createEndpoint, async ({ body, principal: { customerId } }) => {
+      const id = await createSelection(needs, customerId, body)
+      const selections = await listOfGallery(needs, customerId, body.collection_id)
+      return { selection: selections.find((selection) => selection.id === id)! }
+    }),
+    customerRoute(listSelections, async ({ query, principal: { customerId } }) => ({
+      selections: await listOfGallery(needs, customerId, query.collection_id),
+    })),
+    customerRoute(updateEndpoint, async ({ params, body, principal: { customerId } }) =>
+      updateSelection(needs, customerId, params.id, body),
+    ),
+    customerRoute(deleteEndpoint, async ({ params, principal: { customerId } }) =>
+      deleteSelection(needs, customerId, params.id),
+    ),
+    customerRoute(getSelectionDetails, async ({ params, principal: { customerId } }) =>
+      readDetails(needs, customerId, params.id),
+    ),
+    customerRoute(answerComment, async ({ params, body, principal: { customerId } }) =>
+      db.tenant(customerId, async (tx) => {
+        const selection = await lockForComment(tx, customerId, params.id)
+        return { thread: await addComment(tx, selection, { ...body, author: 'photographer', now: clock() }) }
+      }),
+    ),
+    customerRoute(confirmPayment, async ({ params, body, principal: { customerId } }) =>
+      db.tenant(customerId, async (tx) => {
+        const selection = await lockSelection(tx, customerId, params.id)
+        if (!selection?.finished_at) throw new Refusal('SelectionNotFinished')
+        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? clock() : null })
+      }),
+    ),
+    customerRoute(getPixKey, async ({ principal: { customerId } }) => ({
+      pix_key: await db.tenant(customerId, (tx) => readPixKey(tx, customerId)),
+    })),
+    customerRoute(setPixKey, async ({ body, principal: { customerId } }) => {
+      const given = body.pix_key
+      const key = given && pixKey(given.kind, given.key)
+      if (given && !key) throw refuseField('InvalidRequest', 'key', errorHelp.pixKeyInvalid[given.kind])
+      const stored = given && key ? { kind: given.kind, key, name: given.name, city: given.city } : null
+      await db.tenant(customerId, (tx) => storePixKey(tx, customerId, stored))
+    }),
+  ]
+}

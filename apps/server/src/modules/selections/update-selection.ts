@@ -1,0 +1,58 @@
+import type { BodyOf, updateSelection as endpoint } from '@revela/contract'
+import { editTerms, reopen } from '@revela/domain'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { requireFeature } from '../subscriptions/index.ts'
+import { changeAndAnnounce } from './choice/announce.ts'
+import { lockSelection } from './selection.repository.ts'
+import type { SelectionsNeeds } from './selections.needs.ts'
+import type { SelectionRow } from './selections.tables.ts'
+import { factsOf, termsColumns, termsOf } from './terms.ts'
+
+type Change = BodyOf<typeof endpoint>
+
+/**
+ * Edits of one card. `status: 0` alone opens a finished selection again; beside a date it says nothing, because the
+ * server derives the state from the date itself.
+ */
+export async function updateSelection(
+  needs: SelectionsNeeds,
+  customerId: string,
+  id: string,
+  change: Change,
+): Promise<void> {
+  if (change.magic_link_enabled) await requireFeature(needs.subscriptions, customerId, 'magic_link')
+  await needs.db.tenant(customerId, async (tx) => {
+    const selection = await lockSelection(tx, customerId, id)
+    if (!selection) throw new Refusal('NotFound')
+    await changeAndAnnounce(tx, selection, {
+      ...editedTerms(selection, change),
+      ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
+      ...(change.limit_date === undefined ? {} : { limit_day: change.limit_date, deadline_asked_at: null }),
+      ...(change.status === 0 && change.limit_date === undefined ? reopened(selection, needs.clock()) : {}),
+    })
+  })
+}
+
+function editedTerms(selection: SelectionRow, change: Change) {
+  return termsColumns(
+    editTerms(termsOf(selection), {
+      contracted: change.contracted_pictures,
+      extraPriceCents: change.extra_picture_price,
+      allowExtras: change.allow_extra_pictures,
+    }),
+  )
+}
+
+function reopened(selection: SelectionRow, now: Date) {
+  const { limitDay } = reopen(factsOf(selection), now)
+  return {
+    limit_day: limitDay,
+    finished_at: null,
+    finished_total: null,
+    reopen_asked_at: null,
+    pix_code: null,
+    pix_declared_at: null,
+    pix_received_at: null,
+    exported_at: null,
+  }
+}

@@ -1,0 +1,352 @@
+import {
+  acceptPrice,
+  answerComment,
+  askPhotographer,
+  beginSelection,
+  choosePictures,
+  commentPicture,
+  confirmPayment,
+  createSelection,
+  declarePayment,
+  deletePictures,
+  deleteSelection,
+  finishSelection,
+  getFamilySelection,
+  getLinkPreferences,
+  getManifest,
+  getSelectionChanges,
+  getSelectionDetails,
+  listGalleries,
+  listSelections,
+  setPixKey,
+  updateLinkPreferences,
+  updateSelection,
+} from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+import { chosenBy, familyChoosing, someClient, type Family } from '../selecting.ts'
+
+let api: ApiUnderTest
+let person: Person
+let now = new Date('2026-11-15T15:00:00Z')
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const sold = {
+  selling_photos: true,
+  charge_type: 'ADDITIONAL' as const,
+  contracted_pictures: 2,
+  extra_picture_price: 1500,
+}
+
+const at = ({ gallery }: Family) => ({ params: { gallery_id: gallery.id } })
+const tap = (family: Family, states: Record<number, 'yes' | 'maybe' | 'no'>, browser: Browser = family.browser) =>
+  browser.call(choosePictures, {
+    ...at(family),
+    body: { changes: Object.entries(states).map(([number, state]) => ({ number: Number(number), state })) },
+  })
+const finish = (family: Family, seen: { chosen: number; total: number }) =>
+  family.browser.call(finishSelection, { ...at(family), body: { note: 'Obrigada!', accepted: true, ...seen } })
+const edit = (family: Family, body: Parameters<typeof updateSelection.body.parse>[0]) =>
+  person.browser.call(updateSelection, { params: { id: family.selectionId }, body: body as never })
+const mailsOf = (kind: string) =>
+  api.rows<{ recipient: string; subject: string; text_body: string }>(
+    'select recipient, subject, text_body from outbox_mail where customer_id = $1 and kind = $2 order by created_at',
+    [person.customerId, kind],
+  )
+
+describe('a family chooses', () => {
+  it('and always sees what it costs', async () => {
+    const family = await familyChoosing(api, person, { terms: sold })
+    const { answer } = await tap(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'maybe' })
+    expect(answer).toMatchObject({
+      totals: { chosen: 3, included: 2, extras: 1, total: 1500, maybe: 1 },
+      refused: [],
+    })
+    const selection = await chosenBy(family.browser, family.gallery.id)
+    expect(selection).toMatchObject({
+      status: 'open',
+      revision: answer.revision,
+      price_accepted: false,
+      choices: [
+        { number: 1, state: 'yes' },
+        { number: 2, state: 'yes' },
+        { number: 3, state: 'yes' },
+        { number: 4, state: 'maybe' },
+      ],
+    })
+    expect((await family.browser.call(acceptPrice, at(family))).status).toBe(204)
+    expect((await chosenBy(family.browser, family.gallery.id)).price_accepted).toBe(true)
+  })
+
+  it('and the same tap twice is one tap', async () => {
+    const family = await familyChoosing(api, person)
+    const first = await tap(family, { 1: 'yes' })
+    const second = await tap(family, { 1: 'yes' })
+    expect(second.answer).toEqual(first.answer)
+    const back = await tap(family, { 1: 'no' })
+    expect(back.answer.totals.chosen).toBe(0)
+  })
+
+  it('within the limit, whoever taps at once', async () => {
+    const family = await familyChoosing(api, person, { terms: { contracted_pictures: 3 }, pictures: 12 })
+    const devices = await Promise.all([family.another(), family.another(), family.another()])
+    const taps = Array.from({ length: 12 }, (_, place) =>
+      tap(family, { [place + 1]: 'yes' }, devices[place % devices.length]),
+    )
+    const replies = await Promise.all(taps)
+    expect(replies.filter(({ answer }) => answer.refused.length === 0)).toHaveLength(3)
+    const selection = await chosenBy(family.browser, family.gallery.id)
+    expect(selection.totals.chosen).toBe(3)
+    expect(selection.choices).toHaveLength(3)
+  })
+
+  it('only photographs that are there', async () => {
+    const family = await familyChoosing(api, person)
+    expect((await tap(family, { 999: 'yes' })).answer.totals.chosen).toBe(0)
+  })
+
+  it('and another device asks for what came after', async () => {
+    const family = await familyChoosing(api, person)
+    const other = await family.another()
+    await tap(family, { 1: 'yes', 2: 'maybe' })
+    const since = (await chosenBy(other, family.gallery.id)).revision
+    await tap(family, { 1: 'no', 3: 'yes' })
+    const query = { since: String(since) }
+    const { answer } = await other.call(getSelectionChanges, { ...at(family), query })
+    expect(answer).toMatchObject({
+      revision: since + 1,
+      reread: false,
+      choices: [
+        { number: 1, state: 'no' },
+        { number: 3, state: 'yes' },
+      ],
+      totals: { chosen: 1, maybe: 1 },
+    })
+  })
+
+  it('and what the photographer deletes is nobody’s choice', async () => {
+    const family = await familyChoosing(api, person)
+    await tap(family, { 1: 'yes', 2: 'yes' })
+    await person.browser.call(deletePictures, {
+      query: { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[0]! },
+      body: {},
+    })
+    const selection = await chosenBy(family.browser, family.gallery.id)
+    expect([selection.totals.chosen, selection.choices]).toEqual([1, [{ number: 2, state: 'yes' }]])
+  })
+
+  it('nothing of another family’s', async () => {
+    const mine = await familyChoosing(api, person)
+    const other = await familyChoosing(api, person)
+    const reply = await mine.browser.call(getFamilySelection, at(other))
+    expect(reply.status).toBe(404)
+  })
+})
+
+describe('finishing', () => {
+  it('closes it, tells both sides, and asks to be paid by Pix', async () => {
+    const pix_key = { kind: 'email' as const, key: 'Pix@Aurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
+    expect((await person.browser.call(setPixKey, { body: { pix_key } })).status).toBe(204)
+    const family = await familyChoosing(api, person, { terms: sold, name: 'Marina Alves' })
+    await tap(family, { 1: 'yes', 2: 'yes', 3: 'yes' })
+    expect((await finish(family, { chosen: 3, total: 0 })).error.error).toBe('SelectionChanged')
+    const { answer } = await finish(family, { chosen: 3, total: 1500 })
+    expect(answer.selection).toMatchObject({ status: 'done', note: 'Obrigada!', payment: { total: 1500 } })
+    expect(answer.selection.payment?.code).toMatch(/^000201.*0117pix@aurora\.com\.br.*540515\.005802BR/)
+    expect((await tap(family, { 4: 'yes' })).error.error).toBe('SelectionClosed')
+    expect((await finish(family, { chosen: 3, total: 1500 })).error.error).toBe('SelectionClosed')
+
+    const [told] = await mailsOf('selection-finished')
+    expect(told!.subject).toBe('Marina Alves concluiu a seleção de Casamento Ana e João')
+    expect(told!.text_body).toContain('Total: R$ 15,00')
+    expect(await mailsOf('selection-receipt')).toHaveLength(1)
+
+    expect((await family.browser.call(declarePayment, at(family))).status).toBe(204)
+    await family.browser.call(declarePayment, at(family))
+    expect(await mailsOf('selection-payment-declared')).toHaveLength(1)
+    const params = { id: family.selectionId }
+    await person.browser.call(confirmPayment, { params, body: { received: true } })
+    const details = await person.browser.call(getSelectionDetails, { params })
+    expect(details.answer.payment).toMatchObject({ total: 1500, received_at: now.toISOString() })
+    expect((await chosenBy(family.browser, family.gallery.id)).payment?.received_at).toBe(now.toISOString())
+  })
+
+  it('is opened again by the photographer alone', async () => {
+    const family = await familyChoosing(api, person)
+    await tap(family, { 1: 'yes' })
+    await finish(family, { chosen: 1, total: 0 })
+    const ask = () =>
+      family.browser.call(askPhotographer, { ...at(family), body: { what: 'reopen', message: 'Troquei de ideia' } })
+    expect((await ask()).status).toBe(204)
+    await ask()
+    const asked = await mailsOf('selection-reopen-asked')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]!.text_body).toContain('Troquei de ideia')
+    expect((await tap(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
+    await edit(family, { status: 0 })
+    expect((await tap(family, { 2: 'yes' })).answer.totals.chosen).toBe(2)
+  })
+
+  it('with nothing chosen is nothing', async () => {
+    const family = await familyChoosing(api, person)
+    expect((await finish(family, { chosen: 0, total: 0 })).error.error).toBe('SelectionChanged')
+  })
+})
+
+describe('the deadline', () => {
+  it('ends with its day in São Paulo, and a new date opens again', async () => {
+    const family = await familyChoosing(api, person, { terms: { limit_date: '2026-11-15' } })
+    now = new Date('2026-11-16T02:59:00Z')
+    expect((await tap(family, { 1: 'yes' })).status).toBe(200)
+    now = new Date('2026-11-16T03:00:00Z')
+    expect((await tap(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
+    expect((await chosenBy(family.browser, family.gallery.id)).status).toBe('expired')
+    await edit(family, { limit_date: '2026-11-25', status: 0 })
+    expect((await tap(family, { 2: 'yes' })).status).toBe(200)
+    await edit(family, { limit_date: '2026-11-01', status: 0 })
+    expect((await tap(family, { 3: 'yes' })).error.error).toBe('SelectionClosed')
+    await edit(family, { limit_date: null, status: 0 })
+    expect((await tap(family, { 3: 'yes' })).answer.totals.chosen).toBe(3)
+    now = new Date('2026-11-15T15:00:00Z')
+  })
+})
+
+describe('comments', () => {
+  it('are a conversation, and sent twice are one', async () => {
+    const family = await familyChoosing(api, person)
+    const key = randomUUID()
+    const say = (text: string, as = key) =>
+      family.browser.call(commentPicture, { ...at(family), body: { key: as, number: 2, text } })
+    await say('Pode deixar em preto e branco?')
+    const { answer } = await say('Pode deixar em preto e branco?')
+    expect(answer.thread.messages.map(({ by, text }) => [by, text])).toEqual([
+      ['client', 'Pode deixar em preto e branco?'],
+    ])
+    const params = { id: family.selectionId }
+    const body = { key: randomUUID(), number: 2, text: 'Claro!' }
+    const reply = await person.browser.call(answerComment, { params, body })
+    expect(reply.answer.thread.messages.map(({ by }) => by)).toEqual(['client', 'photographer'])
+    const [comments] = (await chosenBy(family.browser, family.gallery.id)).comments
+    expect(comments).toMatchObject({ number: 2, messages: [{ by: 'client' }, { by: 'photographer', text: 'Claro!' }] })
+    const missing = await family.browser.call(commentPicture, {
+      ...at(family),
+      body: { key: randomUUID(), number: 77, text: 'Oi' },
+    })
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe('a public selection', () => {
+  it('asks for a name at the first heart, and never opens somebody else’s', async () => {
+    const gallery = await readyGallery(api, person)
+    const params = { collection_id: gallery.id }
+    const body = { ...sold, type: 'public' as const, active: true }
+    expect((await person.browser.call(updateLinkPreferences, { params, body })).status).toBe(204)
+    const guest = await familyBrowser(api, person)
+    await enter(guest, gallery.slug)
+    const here = { params: { gallery_id: gallery.id } }
+    expect((await guest.call(getManifest, here)).answer.mode).toBe('selection')
+    expect((await guest.call(getFamilySelection, here)).answer.selection).toBeNull()
+    const said = { name: 'Dona Lourdes', tel: '(81) 98888-7777' }
+    const begun = await guest.call(beginSelection, { ...here, body: said })
+    expect(begun.answer.selection).toMatchObject({ status: 'open', terms: { contracted: 2, extra_price: 1500 } })
+    const choice = { ...here, body: { changes: [{ number: 1, state: 'yes' as const }] } }
+    expect((await guest.call(choosePictures, choice)).answer.totals.chosen).toBe(1)
+    const other = await familyBrowser(api, person)
+    await enter(other, gallery.slug)
+    const same = await other.call(beginSelection, { ...here, body: said })
+    expect(same.error.error).toBe('ClientEmailTaken')
+    const listed = await person.browser.call(listSelections, { query: { collection_id: gallery.id } })
+    expect(listed.answer.selections).toMatchObject([
+      { client_name: 'Dona Lourdes', client_email: '', client_tel: '81988887777', status: 'open' },
+    ])
+    const [client] = await api.rows('select origin_title from client where name = $1', ['Dona Lourdes'])
+    expect(client).toEqual({ origin_title: 'Casamento Ana e João' })
+  })
+})
+
+describe('the photographer', () => {
+  it('offers nothing half-filled, and turning the sale off leaves no price', async () => {
+    const gallery = await readyGallery(api, person)
+    const params = { collection_id: gallery.id }
+    const put = (body: object) => person.browser.call(updateLinkPreferences, { params, body })
+    const half = await put({ selling_photos: true, active: true, type: 'public' })
+    expect(half.error.messages.map(({ id }) => id)).toEqual(['charge_type', 'extra_picture_price'])
+    expect((await put({ ...sold, type: 'public', active: true })).status).toBe(204)
+    await put({ selling_photos: false })
+    expect((await person.browser.call(getLinkPreferences, { params })).answer).toMatchObject({
+      selling_photos: false,
+      charge_type: null,
+      contracted_pictures: null,
+      extra_picture_price: null,
+      active: true,
+      sel_link_type: 'public',
+    })
+    await put({ active: false, type: null })
+    const listed = await person.browser.call(listGalleries, { query: { inactive_selection: 'true' } })
+    expect(listed.answer.galleries.galleryList.map(({ id }) => id)).toContain(gallery.id)
+  })
+
+  it('sees states counted in the gallery list, and finds by them', async () => {
+    const family = await familyChoosing(api, person)
+    await tap(family, { 1: 'yes' })
+    await finish(family, { chosen: 1, total: 0 })
+    const find = async (query: Record<string, string>) => {
+      const { answer } = await person.browser.call(listGalleries, { query })
+      return answer.galleries.galleryList.find(({ id }) => id === family.gallery.id)
+    }
+    expect(await find({ done_selection: 'true' })).toMatchObject({
+      solutions: { selection_activated: true },
+      selections_status: { total: 1, done: 1, expired: 0, open: 0 },
+    })
+    expect(await find({ open_selection: 'true' })).toBeUndefined()
+  })
+
+  it('has one selection for a client in a gallery, and deletes it for good', async () => {
+    const family = await familyChoosing(api, person)
+    const again = await person.browser.call(createSelection, {
+      body: {
+        collection_id: family.gallery.id,
+        customer_client_id: family.clientId,
+        selection_data: { magic_link_enabled: false },
+      },
+    })
+    expect(again.error.error).toBe('SelectionExists')
+    expect((await person.browser.call(deleteSelection, { params: { id: family.selectionId } })).status).toBe(204)
+    expect((await family.browser.call(getFamilySelection, at(family))).answer.selection).toBeNull()
+  })
+
+  it('on a smaller plan sells nothing, has no magic link, and one family in a gallery', async () => {
+    const small = await someone(api, { product: 'gallery_pro' })
+    await api.rows('update subscription set plan_id = 22 where customer_id = $1', [small.customerId])
+    const gallery = await readyGallery(api, small)
+    const params = { collection_id: gallery.id }
+    const selling = await small.browser.call(updateLinkPreferences, { params, body: { ...sold } })
+    expect(selling.error).toMatchObject({ error: 'FeatureNotInPlan', details: { blocked_feat: 'buy_photos' } })
+    const create = async (magic_link_enabled: boolean) =>
+      small.browser.call(createSelection, {
+        body: {
+          collection_id: gallery.id,
+          customer_client_id: await someClient(api, small),
+          selection_data: { magic_link_enabled },
+        },
+      })
+    expect((await create(true)).error).toMatchObject({ details: { blocked_feat: 'magic_link' } })
+    expect((await create(false)).status).toBe(200)
+    expect((await create(false)).error).toMatchObject({ details: { blocked_feat: 'multiple_private_selection' } })
+  })
+
+  it('stores only a Pix key that is one', async () => {
+    const pix_key = { kind: 'cpf' as const, key: '529.982.247-26', name: 'Ana', city: 'Recife' }
+    const reply = await person.browser.call(setPixKey, { body: { pix_key } })
+    expect(reply.error.messages).toEqual([{ id: 'key', help: 'Confira o CPF: os dígitos não batem.' }])
+  })
+})

@@ -1,0 +1,77 @@
+type Finished = {
+  readonly client: string
+  readonly gallery: string
+  readonly chosen: number
+  readonly extras: number
+  /** Written out; null when nothing is to be paid. */
+  readonly total: string | null
+}
+
+const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`)
+
+/** Mails about a selection: to the photographer, and the family's receipt. */
+export const selectionMail = {
+  finished: ({ client, gallery, chosen, extras, total }: Finished) => ({
+    subject: `${client} concluiu a seleção de ${gallery}`,
+    preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
+    title: 'A lista está pronta',
+    paragraphs: [
+      `${client} escolheu ${photos(chosen)} na galeria ${gallery}.`,
+      ...(total ? [`Fotos a cobrar: ${extras}. Total: ${total}.`] : []),
+      'Abra o acompanhamento para exportar a lista para o Lightroom, o Finder ou o Windows Explorer.',
+    ],
+    button: 'Ver a seleção',
+  }),
+  receipt: ({ studio, gallery, chosen, total }: Finished & { readonly studio: string }) => ({
+    subject: `Recebemos a sua seleção de ${gallery}`,
+    preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
+    title: 'A sua seleção foi enviada',
+    paragraphs: [
+      `${studio} recebeu as suas escolhas: ${photos(chosen)}${total ? `, total de ${total}` : ''}.`,
+      'Precisa mudar alguma coisa? Abra a galeria e toque em “Pedir reabertura”.',
+    ],
+    button: 'Ver as minhas escolhas',
+  }),
+  reopenAsked: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
+    subject: `${client} pediu para reabrir a seleção de ${gallery}`,
+    preview: message || 'Toque para ver a seleção.',
+    title: 'Pedido de reabertura',
+    paragraphs: [
+      `${client} já concluiu a seleção da galeria ${gallery} e pediu para mudar as escolhas.`,
+      ...(message ? [`“${message}”`] : []),
+    ],
+    button: 'Ver a seleção',
+  }),
+  deadlineAsked: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
+    subject: `${client} pediu mais prazo para escolher as fotos de ${gallery}`,
+    preview: message || 'Toque para mudar o prazo.',
+    title: 'Pedido de mais prazo',
+    paragraphs: [
+      `O prazo da seleção da galeria ${gallery} terminou e ${client} ainda quer escolher.`,
+      ...(message ? [`“${message}”`] : []),
+    ],
+    button: 'Mudar o prazo',
+  }),
+  paymentDeclared: ({ client, gallery, total }: { client: string; gallery: string; total: string }) => ({
+    subject: `${client} avisou que pagou ${total}`,
+    preview: 'Confira na sua conta e marque como recebido.',
+    title: 'Pagamento avisado',
+    paragraphs: [
+      `${client} avisou que fez o Pix de ${total} pelas fotos extras da galeria ${gallery}.`,
+      'Confira na sua conta e marque “Recebi” no acompanhamento.',
+    ],
+    button: 'Abrir o acompanhamento',
+  }),
+  comments: (given: {
+    client: string
+    gallery: string
+    comments: readonly { readonly title: string; readonly text: string }[]
+  }) => ({
+    subject: `${given.client} comentou fotos de ${given.gallery}`,
+    preview: given.comments[0]?.text ?? '',
+    title: given.comments.length === 1 ? 'Um novo comentário' : `${given.comments.length} novos comentários`,
+    paragraphs: given.comments.slice(0, 20).map(({ title, text }) => `${title}: “${text}”`),
+    button: 'Responder',
+  }),
+  clientFooter: (studio: string) => `Enviado por ${studio}.`,
+} as const
