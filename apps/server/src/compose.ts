@@ -11,7 +11,13 @@ import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/ga
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
-import { choiceRoutes, forgetPictures, selectionsPolicies, selectionsRoutes } from './modules/selections/index.ts'
+import {
+  choiceRoutes,
+  forgetPictures,
+  selectionChannel,
+  selectionsPolicies,
+  selectionsRoutes,
+} from './modules/selections/index.ts'
 import {
   activityRoutes,
   familyPages,
@@ -35,6 +41,7 @@ import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './mo
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
+import { openAnnouncements } from './platform/live/announcements.ts'
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts'
 
 export type Rooms = {
@@ -43,8 +50,8 @@ export type Rooms = {
   readonly receiving: readonly Route[]
   readonly door: Door
   readonly pages: FamilyPage
-  /** Ends the decoders that the rooms started. */
-  readonly close: () => void
+  /** Ends what the rooms started: decoders, and the line on which changes are heard. */
+  readonly close: () => Promise<void>
 }
 
 /** The only place that knows every room: builds them in order and plugs their ports into each other. */
@@ -92,7 +99,8 @@ export function composeRooms(platform: Platform): Rooms {
       content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
   const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures }
-  const selections = { ...platform, hasher, subscriptions, content }
+  const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
+  const selections = { ...platform, hasher, subscriptions, content, live }
   const sharing = { ...platform, hasher, limiter, content, termsOf: familyTermsReader(subscriptions) }
   return {
     receiving: receivingRoutes(photographs),
@@ -127,7 +135,10 @@ export function composeRooms(platform: Platform): Rooms {
       standingOf: standingReader(subscriptions),
     }),
     pages: familyPages(sharing, pageTemplate(config.GALLERY_PAGE)),
-    close: decoders.close,
+    close: async () => {
+      decoders.close()
+      await live.close()
+    },
   }
 }
 

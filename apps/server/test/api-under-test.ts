@@ -13,8 +13,11 @@ export type ApiUnderTest = {
   readonly browser: (headers?: Record<string, string>) => Browser
   /** The same cookies, talking to the process that receives photographs. */
   readonly uploader: (as: Browser) => Browser
-  /** That process itself, for what is not JSON. */
+  /** The processes themselves, for what is not JSON. */
+  readonly server: HttpServer['app']
   readonly upload: HttpServer['app']
+  /** The API itself, likewise: the families' pages. */
+  readonly app: HttpServer['app']
   /** Rows as the superuser sees them, past every wall. */
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
   readonly close: () => Promise<void>
@@ -35,6 +38,8 @@ export async function apiUnderTest(
     platform,
     browser: (headers = {}) => new Browser(server.app, headers),
     uploader: (as) => as.at(upload.app),
+    server: server.app,
+    app: server.app,
     upload: upload.app,
     rows: async (sql, values) =>
       asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),

@@ -43,5 +43,18 @@ export async function readyGallery(
   return { id, slug: row!.slug, pictures }
 }
 
+/** An address of a studio's host as nginx asks the API for it. */
+export async function pageAt(
+  api: ApiUnderTest,
+  host: string,
+  path: string,
+  given: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; as?: Browser } = {},
+) {
+  const { method = 'GET', headers = {}, as } = given
+  const cookies = as ? Object.fromEntries(as.cookies) : {}
+  const answer = await api.app.inject({ method, url: `/family-page${path}`, headers: { host, ...headers }, cookies })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+}
+
 export const enter = (browser: Browser, slug: string, key: Omit<SentBodyOf<typeof enterGallery>, 'slug'> = {}) =>
   browser.call(enterGallery, { body: { slug, ...key } })

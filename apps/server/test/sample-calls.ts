@@ -90,6 +90,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { note: '', chosen: 1, total: 0, accepted: true },
   }),
   'choice.ask': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { what: 'reopen', message: '' } }),
+  'choice.listen': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'choice.declarePayment': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'delivery.request': (ids) => ({
     params: { gallery_id: ids['gallery']! },

@@ -54,8 +54,11 @@ export type Endpoint<
   readonly errors: readonly ErrorCode[]
   /** A purchase: the call must carry an `Idempotency-Key` header, and repeating it with the same key buys once. */
   readonly idempotencyKey: boolean
-  /** `server`: called by another machine with a key of its own, never by a page, so no browser origin is asked for. */
-  readonly caller: 'browser' | 'server'
+  /**
+   * `server`: called by another machine with a key of its own, never by a page, so no browser origin is asked for.
+   * `events`: opened by a page's EventSource, which cannot send our header; it must come from the same origin.
+   */
+  readonly caller: 'browser' | 'server' | 'events'
   /** `gallery`: answered on a studio's own host alone, which says whose galleries are meant; `app` everywhere else. */
   readonly host: 'app' | 'gallery'
 }

@@ -163,6 +163,7 @@ export const endpoints = {
   'choice.finish': choice.finishSelection,
   'choice.ask': choice.askPhotographer,
   'choice.declarePayment': choice.declarePayment,
+  'choice.listen': choice.listenToSelection,
   'family.getEntry': family.getEntry,
   'family.enter': family.enterGallery,
   'family.leave': family.leaveFamily,

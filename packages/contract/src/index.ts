@@ -193,6 +193,7 @@ export {
   finishSelection,
   getFamilySelection,
   getSelectionChanges,
+  listenToSelection,
 } from './endpoints/choice.ts'
 export {
   answerComment,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FamilyPrincipal, Principal } from '../access/principal.ts'
 import { Refusal } from '../platform/refusal/refusal.ts'
+import { EventStream, sendEvents } from './event-stream.ts'
 import { familyCookie, sessionCookie, type HttpNeeds } from './http-needs.ts'
 import { idsOfCall } from './ids-of-call.ts'
 import { checkOrigin } from './origin-check.ts'
@@ -21,7 +22,7 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
     config: { operation: endpoint.name },
     handler: async (request, reply) => {
       const studio = await studioOf(request, needs, endpoint.host)
-      if (endpoint.caller === 'browser') checkOrigin(request.headers)
+      if (endpoint.caller !== 'server') checkOrigin(request.headers, endpoint.caller)
       const principal = await (studio
         ? familyOf(request, needs, studio, needsSession)
         : principalOf(request, needs, needsSession))
@@ -33,6 +34,7 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
       const upload = takesFile && (await readUpload(request, takesFile))
       const call = { ...read, principal, studio, upload, visit: visitOf(request, reply) }
       const result = await run(call)
+      if (result instanceof EventStream) return sendEvents(reply, result)
       if (answer === null) return reply.code(204).send()
       return reply.send(needs.checkAnswers ? answer.parse(result) : result)
     },

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal/refusal.ts'
  * No other site may act in a person's name: a form or an image cannot set the header, and a script of another
  * origin cannot claim to be same-origin. This holds for GET too, because two of the contract's GETs change state.
  */
-export function checkOrigin(headers: IncomingHttpHeaders): void {
-  if (headers['x-revela'] !== '1' || headers['sec-fetch-site'] !== 'same-origin') throw new Refusal('ForbiddenOrigin')
+export function checkOrigin(headers: IncomingHttpHeaders, caller: 'browser' | 'events'): void {
+  const named = caller === 'events' || headers['x-revela'] === '1'
+  if (!named || headers['sec-fetch-site'] !== 'same-origin') throw new Refusal('ForbiddenOrigin')
 }

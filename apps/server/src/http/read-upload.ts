@@ -49,7 +49,7 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
 
 function parserFor(request: FastifyRequest): BusboyInstance {
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits, highWaterMark: 1 << 20, fileHwm: 1 << 20 })
   } catch (fault) {
     throw new Refusal('InvalidRequest', { cause: fault })
   }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@revela/contract'
 import type { CustomerPrincipal, FamilyPrincipal, Principal } from '../access/principal.ts'
+import type { EventStream } from './event-stream.ts'
 import type { Upload } from './read-upload.ts'
 import type { Visit } from './visit.ts'
 
@@ -55,6 +56,16 @@ export function openFamilyRoute<E extends Endpoint>(
 
 /** Only somebody in a gallery, whom the door let through. */
 export function familyRoute<E extends Endpoint>(endpoint: E, handler: FamilyHandler<E, FamilyPrincipal>): Route {
+  mustBe(endpoint, { host: 'gallery', open: false })
+  return { endpoint, run: handler as Route['run'] }
+}
+
+/** The same, answered by events as they happen. */
+export function familyStream<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: FamilyCall<E, FamilyPrincipal>) => Promise<EventStream>,
+): Route {
+  if (endpoint.caller !== 'events') throw new Error(`${endpoint.name} is not a stream of events`)
   mustBe(endpoint, { host: 'gallery', open: false })
   return { endpoint, run: handler as Route['run'] }
 }

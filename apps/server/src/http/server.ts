@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../platform/refusal/refusal.ts'
+import { endEventsOf } from './event-stream.ts'
 import { answerError } from './error-answer.ts'
 import { addHealth } from './health.ts'
 import { addRoute } from './add-route.ts'
@@ -55,6 +56,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     throw new Refusal('NotFound')
   })
 
+  endEventsOf(app)
   let stopping = false
   addHealth(app, needs.probes, () => stopping)
   for (const route of needs.routes) addRoute(app, route, needs)

@@ -130,6 +130,8 @@ describe('another origin', () => {
   it.each(ofFamilies)('changes nothing through $method $path', async (endpoint) => {
     const before = await contents()
     for (const [name, headers] of Object.entries(strangers)) {
+      // An EventSource cannot send the header; where it comes from is asked all the same.
+      if (endpoint.caller === 'events' && name === 'no header') continue
       const reply = await knock(browsers.client, endpoint, headers)
       expect([reply.status, reply.error.error], name).toEqual([403, 'ForbiddenOrigin'])
     }

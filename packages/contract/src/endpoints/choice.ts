@@ -164,3 +164,17 @@ export const declarePayment = endpoint({
   params,
   errors: ['GalleryNotOpen', 'SelectionNotFinished'],
 })
+
+/** Server-sent events, each `{ revision }`: something changed, ask for it. */
+export const listenToSelection = endpoint({
+  name: 'choice.listen',
+  method: 'GET',
+  path: '/family/gallery/{gallery_id}/selection/events',
+  origin: 'ours',
+  host: 'gallery',
+  caller: 'events',
+  access,
+  ids,
+  params,
+  errors: ['GalleryNotOpen'],
+})

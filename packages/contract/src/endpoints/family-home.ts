@@ -63,7 +63,7 @@ export const enterHome = endpoint({
   body: z.object({
     link: z.string().max(200).optional(),
     email: email.optional(),
-    code: z.string().max(128).optional(),
+    code: z.string().max(1024).optional(),
   }),
   answer: home,
   errors: ['LinkNotValid', 'WrongAccessCode'],

@@ -39,7 +39,7 @@ export const enterGallery = endpoint({
     link: z.string().max(200).optional(),
     preview: z.string().max(200).optional(),
     email: email.optional(),
-    code: z.string().max(128).optional(),
+    code: z.string().max(1024).optional(),
   }),
   answer: z.strictObject({ gallery_id: id, as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
   errors: ['NotFound', 'LinkNotValid', 'WrongAccessCode', 'GalleryNotOpen'],

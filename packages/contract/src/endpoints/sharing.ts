@@ -95,7 +95,7 @@ export const listSends = endpoint({
   method: 'GET',
   path: '/gallery/{collection_id}/sends',
   origin: 'ours',
-  access: customer('gallery.read'),
+  access: customer('gallery.share'),
   ids: { gallery: 'params.collection_id', client: 'query.client_id' },
   params: z.object({ collection_id: id }),
   query: z.object({ client_id: id.optional() }),

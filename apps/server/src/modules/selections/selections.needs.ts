@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Announcements } from '../../platform/live/announcements.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
@@ -18,4 +19,5 @@ export type SelectionsNeeds = {
   readonly subscriptions: SubscriptionsNeeds
   readonly outbox: Outbox
   readonly jobs: JobSender
+  readonly live: Announcements
 }

@@ -8,8 +8,9 @@ import {
   finishSelection as finishEndpoint,
   getFamilySelection,
   getSelectionChanges,
+  listenToSelection as listenEndpoint,
 } from '@revela/contract'
-import { familyRoute, type Route } from '../../../http/route.ts'
+import { familyRoute, familyStream, type Route } from '../../../http/route.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { queueAskedMail, queueDeclaredMail } from '../selection-mails.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
@@ -18,6 +19,7 @@ import { beginSelection } from './begin-selection.ts'
 import { choosePictures } from './choose-pictures.ts'
 import { addComment } from './comment-picture.ts'
 import { finishSelection } from './finish-selection.ts'
+import { listenToSelection } from './listen-to-selection.ts'
 import { lockOpenSelection, lockOwn } from './own-selection.ts'
 import { readChanges, readOwnSelection } from './read-own-selection.ts'
 
@@ -33,6 +35,9 @@ export function choiceRoutes(needs: SelectionsNeeds): Route[] {
     })),
     familyRoute(getSelectionChanges, async ({ params, query, principal }) =>
       readChanges(needs, principal, params.gallery_id, query.since),
+    ),
+    familyStream(listenEndpoint, async ({ params, principal }) =>
+      listenToSelection(needs, principal, params.gallery_id),
     ),
     familyRoute(chooseEndpoint, async ({ params, body, principal }) =>
       choosePictures(needs, principal, params.gallery_id, body.changes),

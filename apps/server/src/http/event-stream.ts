@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ServerResponse } from 'node:http'
+
+/** Server-sent events: `start` is given what sends one, and answers what stops it. */
+export class EventStream {
+  readonly start: (send: (event: object) => void) => () => void
+
+  constructor(start: EventStream['start']) {
+    this.start = start
+  }
+}
+
+/** Shorter than any proxy's patience. */
+const beatMs = 20_000
+/** The browser comes back by itself, and is asked again who it is. */
+const longestMs = 10 * 60_000
+
+const open = new WeakMap<object, Set<ServerResponse>>()
+
+/** A server that stops waits for its answers to end, and these would not. */
+export function endEventsOf(app: FastifyInstance): void {
+  const streams = new Set<ServerResponse>()
+  open.set(app.server, streams)
+  app.addHook('preClose', async () => {
+    for (const raw of streams) raw.end()
+  })
+}
+
+export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that gathers would hold back what must be seen within a second.
+    'x-accel-buffering': 'no',
+  })
+  const streams = open.get(reply.server.server)
+  streams?.add(raw)
+  raw.write('retry: 1000\n\n')
+  const stop = start((event) => raw.write(`data: ${JSON.stringify(event)}\n\n`))
+  const beat = setInterval(() => raw.write(':\n\n'), beatMs)
+  const end = setTimeout(() => raw.end(), longestMs)
+  beat.unref()
+  end.unref()
+  raw.once('close', () => {
+    clearInterval(beat)
+    clearTimeout(end)
+    streams?.delete(raw)
+    stop()
+  })
+}

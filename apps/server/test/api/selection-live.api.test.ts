@@ -1,0 +1,105 @@
+import { choosePictures } from '@revela/contract'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { studioHost } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+import { familyChoosing, type Family } from '../selecting.ts'
+
+let api: ApiUnderTest
+let person: Person
+let family: Family
+let port: number
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  family = await familyChoosing(api, person)
+  await api.server.listen({ host: '127.0.0.1', port: 0 })
+  port = (api.server.server.address() as AddressInfo).port
+})
+afterAll(() => api.close())
+
+type Heard = { status: number; revisions: (number | null)[]; close: () => void; ended: Promise<void> }
+
+async function listen(cookie: string, headers: Record<string, string> = {}): Promise<Heard> {
+  const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+  const host = await studioHost(person)
+  const asked = request(
+    {
+      host: '127.0.0.1',
+      port,
+      path: `/api/family/gallery/${family.gallery.id}/selection/events`,
+      headers: { host, 'sec-fetch-site': 'same-origin', cookie: `__Host-revela-family=${cookie}`, ...headers },
+    },
+    (response) => {
+      const ended = Promise.withResolvers<void>()
+      const revisions: Heard['revisions'] = []
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        for (const [, data] of text.matchAll(/^data: (.*)$/gm)) revisions.push(JSON.parse(data!).revision)
+      })
+      response.on('close', () => ended.resolve())
+      response.on('error', () => ended.resolve())
+      resolve({ status: response.statusCode ?? 0, revisions, close: () => asked.destroy(), ended: ended.promise })
+    },
+  )
+  asked.on('error', reject)
+  asked.end()
+  return promise
+}
+
+const cookieOf = (of: Family['browser']) => of.cookies.get('__Host-revela-family')!
+
+it('a tap on one device is heard on the other within a second', async () => {
+  const partner = await family.another()
+  const heard = await listen(cookieOf(partner))
+  expect(heard.status).toBe(200)
+  await vi.waitFor(() => expect(heard.revisions).toEqual([0]), { timeout: 2_000, interval: 20 })
+  // The first listener opens the line; until it stands nothing can be heard on it.
+  await vi.waitFor(
+    async () => {
+      const lines = await api.rows(
+        `select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+      )
+      expect(lines).toHaveLength(1)
+    },
+    { timeout: 2_000, interval: 20 },
+  )
+  const before = performance.now()
+  const { answer } = await family.browser.call(choosePictures, {
+    params: { gallery_id: family.gallery.id },
+    body: { changes: [{ number: 1, state: 'yes' }] },
+  })
+  await vi.waitFor(() => expect(heard.revisions).toEqual([0, answer.revision]), { timeout: 1_000, interval: 5 })
+  expect(performance.now() - before).toBeLessThan(1_000)
+  heard.close()
+})
+
+it('a line that broke off is taken up again, and everybody asks anew', async () => {
+  const heard = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(heard.revisions).toHaveLength(1), { timeout: 2_000, interval: 20 })
+  await api.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  )
+  await vi.waitFor(() => expect(heard.revisions).toContain(null), { timeout: 5_000, interval: 20 })
+  heard.close()
+})
+
+it('another origin, a stranger and another studio hear nothing', async () => {
+  const cookie = cookieOf(family.browser)
+  const statuses = [
+    (await listen(cookie, { 'sec-fetch-site': 'cross-site' })).status,
+    (await listen(cookie, { 'sec-fetch-site': '' })).status,
+    (await listen('')).status,
+    (await listen(cookie, { host: 'localhost' })).status,
+  ]
+  expect(statuses).toEqual([403, 403, 401, 404])
+})
+
+it('a server that stops ends what it was saying', async () => {
+  const heard = await listen(cookieOf(family.browser))
+  await api.server.close()
+  await heard.ended
+  expect(heard.status).toBe(200)
+})
