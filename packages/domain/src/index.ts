@@ -139,3 +139,5 @@ export {
   type DownloadWish,
 } from './delivery-sizes.ts'
 export { isPlaceholderEmail, placeholderEmail } from './placeholder-email.ts'
+export { clientSearch } from './client-search.ts'
+export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { clientSearch } from './client-search.ts'
+
+test.each([
+  ['  João ', 'joao'],
+  ['ANA@Exemplo.com', 'ana@exemplo.com'],
+  ['(11) 98765-4321', '11987654321'],
+  ['98765', '98765'],
+  ['+55 (11) 98765-4321', '11987654321'],
+  ['55 11 98765-4321', '11987654321'],
+  ['Ana 2', 'ana 2'],
+  ['-', '-'],
+  ['', ''],
+])('%j is looked for as %j', (typed, looked) => expect(clientSearch(typed)).toBe(looked))

@@ -1,0 +1,11 @@
+import { foldText } from './fold-text.ts'
+import { phoneDigits } from './phone.ts'
+
+/** What is looked for among names, e-mails and numbers. A number is found however it is written. */
+export function clientSearch(typed: string): string {
+  const folded = foldText(typed)
+  const isNumber = /\d/.test(folded) && !/[^\d\s()+.-]/.test(folded)
+  if (!isNumber) return folded
+  const digits = folded.replace(/\D/g, '')
+  return folded.startsWith('+') || digits.length > 11 ? phoneDigits(folded) : digits
+}

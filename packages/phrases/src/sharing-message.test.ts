@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { whatsappShareText } from './sharing-message.ts'
+
+const galleryUrl = 'https://ana.galerias.test/casamento'
+const message = 'Oi, Bia!\nFicaram lindas. '
+
+test('with a personal link there is neither a password nor another address', () => {
+  const url = `${galleryUrl}#c=segredo`
+  expect(whatsappShareText({ message, galleryUrl, access: { kind: 'link', url } })).toBe(
+    `Oi, Bia!\nFicaram lindas.\n\nAbra as suas fotos aqui:\n${url}`,
+  )
+})
+
+test('with a code it says the e-mail and the code', () => {
+  const access = { kind: 'code', email: 'bia@casa.test', code: 'ABCD-EFGH-JKMN' } as const
+  expect(whatsappShareText({ message, galleryUrl, access })).toBe(
+    `Oi, Bia!\nFicaram lindas.\n\nAbra as suas fotos aqui:\n${galleryUrl}\n\nE-mail: bia@casa.test\nCódigo de acesso: ABCD-EFGH-JKMN`,
+  )
+})
+
+test('a password the client chose is only named', () => {
+  const access = { kind: 'password', email: 'bia@casa.test' } as const
+  expect(whatsappShareText({ message, galleryUrl, access })).toMatch(/E-mail: bia@casa\.test\nSenha criada por você\.$/)
+})
+
+test('an open gallery needs its address alone', () => {
+  expect(whatsappShareText({ message: 'Oi', galleryUrl, access: { kind: 'open' } })).toBe(
+    `Oi\n\nAbra as suas fotos aqui:\n${galleryUrl}`,
+  )
+})

@@ -1,0 +1,43 @@
+/** How somebody gets into what is sent to them. */
+export type ShareAccess =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'code'; readonly email: string; readonly code: string }
+  /** The client chose a password of their own, which nobody can write down for them. */
+  | { readonly kind: 'password'; readonly email: string }
+
+const words = {
+  link: 'Abra as suas fotos aqui:',
+  email: 'E-mail:',
+  code: 'Código de acesso:',
+  ownPassword: 'Senha criada por você.',
+} as const
+
+/** What is typed beside the e-mail to come in, for mails and messages alike. */
+export function shareKeyLines(access: ShareAccess): string[] {
+  if (access.kind === 'code') return [`${words.email} ${access.email}`, `${words.code} ${access.code}`]
+  if (access.kind === 'password') return [`${words.email} ${access.email}`, words.ownPassword]
+  return []
+}
+
+/** The whole WhatsApp message. With a personal link there is no password in it, and no second address. */
+export function whatsappShareText(given: { message: string; galleryUrl: string; access: ShareAccess }): string {
+  const { message, galleryUrl, access } = given
+  const url = access.kind === 'link' ? access.url : galleryUrl
+  const keys = shareKeyLines(access)
+  return [message.trim(), `${words.link}\n${url}`, ...(keys.length > 0 ? [keys.join('\n')] : [])].join('\n\n')
+}
+
+/** What a send begins with until the photographer writes something else. */
+export const shareDefaults = {
+  gallery: { subject: 'As suas fotos estão disponíveis', message: 'Você já pode ver as suas fotos!' },
+  selection: { subject: 'Fotos disponíveis para seleção de fotos', message: 'As suas fotos já estão disponíveis!' },
+} as const
+
+/** The mail that brings a gallery. */
+export const shareMail = {
+  button: 'Ver minhas fotos',
+  coverAlt: (gallery: string) => `Foto de capa da galeria ${gallery}`,
+  personal: 'Este link é só seu: ele abre as suas fotos, sem senha.',
+  footer: (studio: string) => `Enviado por ${studio}. Para responder, é só responder este e-mail.`,
+} as const
