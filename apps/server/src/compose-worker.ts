@@ -1,8 +1,11 @@
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
 import { deliverFileHandler } from './modules/delivery/deliver-file.handler.ts'
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.handler.ts'
+import { mailPictureOnMiss } from './modules/pictures/mail-picture.ts'
+import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
+import { selectionPdfHandler } from './modules/selections/export/selection-pdf.handler.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
@@ -19,8 +22,12 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
   const postman = openPostman(config.SMTP_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
   const pool = openRenderPool({ processes: config.RENDER_PROCESSES, queue: config.RENDER_PROCESSES * 4 })
+  // One more in hand than decoders: its bytes are fetched while the others are decoded.
+  const width = config.RENDER_PROCESSES + 1
+  const rendition = renderOnMiss({ ...platform, pool, width, queue: 64 })
   const sending = {
     postman,
+    makePicture: mailPictureOnMiss({ ...platform, pool, rendition }),
     from: config.MAIL_FROM,
     messageIdHost: new URL(config.APP_ORIGIN).hostname,
   }
@@ -33,12 +40,12 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       sweepGarbageHandler({ ...platform, sweep }),
       sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),
       sweepDownloadsHandler({ ...platform, sweep }),
+      selectionPdfHandler({ ...platform, pool }),
     ],
     log,
   )
-  // One more in hand than decoders: its bytes are fetched while the others are decoded.
   const renditions = await startSteadyWorker(config.JOBS_DATABASE_URL, renderHandler({ ...platform, pool }), log, {
-    width: config.RENDER_PROCESSES + 1,
+    width,
   })
   const delivered = await startSteadyWorker(config.JOBS_DATABASE_URL, deliverFileHandler({ ...platform, pool }), log, {
     width: config.RENDER_PROCESSES,

@@ -27,16 +27,17 @@ export async function openPlatform(config: Config, name: string, given: { clock?
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL })
   const store = openObjectStore(config)
   const jobs = await openJobSender(config.DATABASE_URL)
+  const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'))
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
     log: createLogger(name, config.LOG_LEVEL),
     clock: given.clock ?? systemClock,
-    keys: createKeys(Buffer.from(config.SECRET_KEY, 'base64')),
+    keys,
     db,
     store,
     jobs,
-    outbox: createOutbox(jobs),
+    outbox: createOutbox(jobs, keys),
     probes: [
       {
         name: 'database',

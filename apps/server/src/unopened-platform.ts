@@ -40,7 +40,7 @@ export function unopenedPlatform(): Platform {
     db: openDatabase(config.DATABASE_URL),
     store: openObjectStore(config),
     jobs,
-    outbox: createOutbox(jobs),
+    outbox: createOutbox(jobs, createKeys(Buffer.alloc(32))),
     probes: [],
     close: async () => undefined,
   }

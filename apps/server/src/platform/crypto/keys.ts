@@ -10,7 +10,9 @@ export type KeyPurpose =
   | 'content'
   | 'client-code'
   | 'client-link'
+  | 'mail-secret'
   | 'upgrade-offer'
+  | 'handed-file'
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer

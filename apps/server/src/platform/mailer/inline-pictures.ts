@@ -1,7 +1,11 @@
-import { ObjectMissing, type ObjectStore } from '../object-store/object-store.ts'
+import { absent } from '../object-store/absent.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
 import type { StoredPicture } from './outbox.ts'
 import { withoutPicture } from './render-mail.ts'
 import type { InlinePicture } from './smtp.ts'
+
+/** Stores what belongs at this key; false where nothing does. */
+export type PictureMaker = (key: string) => Promise<boolean>
 
 const mostBytes = 100 * 1024
 
@@ -10,14 +14,13 @@ export async function inlinePictures(
   store: ObjectStore,
   html: string,
   pictures: readonly StoredPicture[],
+  makePicture: PictureMaker,
 ): Promise<{ html: string; pictures: InlinePicture[] }> {
   const found: InlinePicture[] = []
   let shown = html
   for (const { cid, key, type } of pictures) {
-    const bytes = await store.read(key).catch((fault: unknown) => {
-      if (fault instanceof ObjectMissing) return null
-      throw fault
-    })
+    const stored = () => store.read(key).catch(absent)
+    const bytes = (await stored()) ?? ((await makePicture(key)) ? await stored() : null)
     if (bytes && bytes.length <= mostBytes) found.push({ cid, type, bytes })
     else shown = withoutPicture(shown, cid)
   }

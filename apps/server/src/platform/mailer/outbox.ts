@@ -1,10 +1,13 @@
 import type { ColumnType } from 'kysely'
 import { z } from 'zod'
+import type { Keys } from '../crypto/keys.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../ids/uuid.ts'
 import { defineJob, type JobSender } from '../queue/queue.ts'
 import { picturesOf, type MailContent } from './mail-content.ts'
 import { headerText, mailAddress } from './mail-headers.ts'
+import type { MailSecrets } from './mail-secrets.ts'
+import type { RefusalReason } from './refusal-reason.ts'
 import { renderMailHtml } from './render-mail.ts'
 import { renderMailText } from './render-mail-text.ts'
 
@@ -24,9 +27,13 @@ type OutboxMailTable = {
   text_body: string
   html_body: string
   pictures: ColumnType<StoredPicture[], string, string>
+  secrets_sealed: Buffer | null
   state: 'queued' | 'sent' | 'refused'
   attempts: number
+  /** A worker that has it at this moment has it alone until then. */
+  claimed_until: Date | null
   last_error: string | null
+  refusal: RefusalReason | 'unreachable' | null
   created_at: Date
   settled_at: Date | null
 }
@@ -34,10 +41,11 @@ type OutboxMailTable = {
 export const sendMailJob = defineJob({
   name: 'mail.send',
   payload: z.object({ customerId: z.uuid(), mailId: z.uuid() }),
-  retryLimit: 12,
+  // Two days: a mail server may be away for a night and a morning.
+  retryLimit: 100,
   retryDelay: 5,
   retryDelayMax: 1_800,
-  expireInSeconds: 120,
+  expireInSeconds: 600,
 })
 
 export type OutgoingMail = {
@@ -50,12 +58,21 @@ export type OutgoingMail = {
   readonly replyTo?: string
   readonly subject: string
   readonly content: MailContent
+  /** What the content's marks stand for. */
+  readonly secrets?: MailSecrets
 }
 
-export type Outbox = { readonly queue: (tx: Tx, mail: OutgoingMail, now: Date) => Promise<void> }
+export type Outbox = {
+  /** Answers the mail's id. */
+  readonly queue: (tx: Tx, mail: OutgoingMail, now: Date) => Promise<string>
+}
+
+export function sealedFor(customerId: string, mailId: string): string {
+  return `${customerId}/${mailId}`
+}
 
 /** The mail and its job are rows of the caller's transaction: a mail is sent if and only if its cause happened. */
-export function createOutbox(jobs: JobSender): Outbox {
+export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
   return {
     queue: async (tx, mail, now) => {
       const id = newId()
@@ -79,14 +96,20 @@ export function createOutbox(jobs: JobSender): Outbox {
           text_body: renderMailText(mail.content),
           html_body: renderMailHtml(mail.content, contentId),
           pictures: JSON.stringify(pictures),
+          secrets_sealed: mail.secrets
+            ? keys.seal('mail-secret', JSON.stringify(mail.secrets), sealedFor(mail.customerId, id))
+            : null,
           state: 'queued',
           attempts: 0,
+          claimed_until: null,
           last_error: null,
+          refusal: null,
           created_at: now,
           settled_at: null,
         })
         .execute()
       await jobs.send(tx, sendMailJob, { customerId: mail.customerId, mailId: id })
+      return id
     },
   }
 }

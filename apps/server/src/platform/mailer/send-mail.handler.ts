@@ -1,50 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock/clock.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../queue/worker.ts'
-import { inlinePictures } from './inline-pictures.ts'
+import { escapeHtml } from './escape-html.ts'
+import { inlinePictures, type PictureMaker } from './inline-pictures.ts'
 import { bareAddress } from './mail-headers.ts'
-import { sendMailJob, type OutboxTables } from './outbox.ts'
+import { claimMail, settleMail } from './mail-row.repository.ts'
+import { writeSecrets, type MailSecrets } from './mail-secrets.ts'
+import { sealedFor, sendMailJob } from './outbox.ts'
 import { MailRefused, type Postman } from './smtp.ts'
 
 type Needs = {
   db: Database
   store: ObjectStore
+  keys: Keys
   postman: Postman
   clock: Clock
   from: string
   messageIdHost: string
+  /** Makes a picture that is not stored yet; false where there is nothing to make. */
+  makePicture: PictureMaker
 }
 
-export function sendMailHandler({ db, store, postman, clock, from, messageIdHost }: Needs): BoundJob {
+export function sendMailHandler(needs: Needs): BoundJob {
+  const { db, store, keys, postman, clock, from, messageIdHost, makePicture } = needs
   const address = bareAddress(from)
+  const secretsOf = (sealed: Buffer | null, customerId: string, mailId: string): MailSecrets =>
+    sealed ? JSON.parse(keys.unseal('mail-secret', sealed, sealedFor(customerId, mailId))) : {}
   return bindJob(sendMailJob, async ({ customerId, mailId }, attempt) => {
-    const mail = await db.tenant(customerId, (tx) =>
-      tx
-        .withTables<OutboxTables>()
-        .selectFrom('outbox_mail')
-        .select(['recipient', 'sender_name', 'reply_to', 'subject', 'text_body', 'html_body', 'pictures', 'state'])
-        .where('customer_id', '=', customerId)
-        .where('id', '=', mailId)
-        .executeTakeFirst(),
-    )
-    // A job may be handed out twice; the row knows whether its mail already left.
-    if (!mail || mail.state !== 'queued') return
-    const settle = (change: { state: 'queued' | 'sent' | 'refused'; last_error: string | null }) =>
-      db.tenant(customerId, (tx) =>
-        tx
-          .withTables<OutboxTables>()
-          .updateTable('outbox_mail')
-          .set((eb) => ({
-            ...change,
-            attempts: eb('attempts', '+', 1),
-            settled_at: change.state === 'queued' ? null : clock(),
-          }))
-          .where('customer_id', '=', customerId)
-          .where('id', '=', mailId)
-          .execute(),
-      )
+    const mail = await claimMail(db, customerId, mailId, clock())
+    // A job may be handed out twice; the row knows whether its mail already left, or is leaving.
+    if (mail === null) return
+    if (mail === 'taken') throw new Error('another worker is sending this mail')
     try {
+      const secrets = secretsOf(mail.secrets_sealed, customerId, mailId)
+      const html = writeSecrets(mail.html_body, secrets, escapeHtml)
       await postman.deliver({
         // The same id on every try: a receiver that already has the mail can tell.
         messageId: `<${mailId}@${messageIdHost}>`,
@@ -52,15 +44,30 @@ export function sendMailHandler({ db, store, postman, clock, from, messageIdHost
         to: { name: '', address: mail.recipient },
         ...(mail.reply_to === null ? {} : { replyTo: { name: mail.sender_name ?? '', address: mail.reply_to } }),
         subject: mail.subject,
-        text: mail.text_body,
-        ...(await inlinePictures(store, mail.html_body, mail.pictures)),
+        text: writeSecrets(mail.text_body, secrets, (secret) => secret),
+        ...(await inlinePictures(store, html, mail.pictures, makePicture)),
       })
     } catch (fault) {
-      const final = fault instanceof MailRefused || attempt.isLast
-      await settle({ state: final ? 'refused' : 'queued', last_error: String(fault).slice(0, 500) })
-      if (!final) throw fault
+      const refusal = fault instanceof MailRefused ? fault.reason : attempt.isLast ? 'unreachable' : null
+      const state = refusal === null ? 'queued' : 'refused'
+      await settleMail(db, customerId, mailId, { state, last_error: String(fault).slice(0, 500), refusal }, clock())
+      if (refusal === null) throw fault
       return
     }
-    await settle({ state: 'sent', last_error: null })
+    // A mail that left and is not known to have left would leave again: a database that blinks is asked again.
+    await patiently(() =>
+      settleMail(db, customerId, mailId, { state: 'sent', last_error: null, refusal: null }, clock()),
+    )
   })
+}
+
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (fault) {
+      if (tries === 6) throw fault
+      await setTimeout(2 ** tries * 250)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { refusalReason, type RefusalReason } from './refusal-reason.ts'
 
 type Mailbox = { readonly name: string; readonly address: string }
 
@@ -19,9 +20,15 @@ export type Letter = {
 
 export type Postman = { readonly deliver: (letter: Letter) => Promise<void>; readonly close: () => void }
 
-/** The server said no for good (5xx): trying again would only say it again. */
+/** The server said no to this mail for good (5xx): trying again would only say it again. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, cause: unknown) {
+    super(String(cause), { cause })
+    this.reason = reason
+  }
 }
 
 export function openPostman(smtpUrl: string): Postman {
@@ -48,9 +55,8 @@ export function openPostman(smtpUrl: string): Postman {
       try {
         await transport.sendMail({ ...letter, attachments, headers: { 'Auto-Submitted': 'auto-generated' } })
       } catch (fault) {
-        const answer = typeof fault === 'object' && fault !== null && 'responseCode' in fault ? fault.responseCode : 0
-        if (typeof answer === 'number' && answer >= 500) throw new MailRefused(String(fault), { cause: fault })
-        throw fault
+        const reason = refusalReason(fault)
+        throw reason === null ? fault : new MailRefused(reason, fault)
       }
     },
     close: () => transport.close(),

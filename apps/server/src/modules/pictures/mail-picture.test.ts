@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mailPictureKey, readMailPictureKey } from './mail-picture.ts'
+
+const of = {
+  customerId: '01890a5d-ac96-774b-bcce-b302099a8057',
+  ownerId: '01890a5d-ac96-774b-bcce-b302099a8058',
+  number: 12,
+  version: 3,
+  mark: 'w12s1',
+}
+
+test('a key says what it is made of', () => {
+  expect(readMailPictureKey(mailPictureKey(of))).toEqual(of)
+})
+
+test('nothing else is a key', () => {
+  const key = mailPictureKey(of)
+  const forged = [
+    key.replace('mail-', 'card-'),
+    key.replace(/^r\/.../, 'r/000'),
+    key.replace('.jpg', '.webp'),
+    `${key}/..`,
+    key.replace('12-3', '../3'),
+  ]
+  expect(forged.filter((text) => text !== key && readMailPictureKey(text) !== null)).toEqual([])
+})
