@@ -30,6 +30,13 @@ export class Visitor {
     await this.page.goto(`${this.#origin}${path}`, { waitUntil: 'load' })
   }
 
+  /** Closes the tab, as by its cross, and opens another in the same browser. */
+  async returnsInAnotherTab(path: string): Promise<void> {
+    await this.page.close()
+    this.window.page = await this.context.newPage()
+    await this.opens(path)
+  }
+
   async isAt(path: string): Promise<void> {
     await this.page
       .waitForURL((url) => url.pathname === path)

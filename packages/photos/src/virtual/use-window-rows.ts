@@ -33,15 +33,17 @@ export function useWindowRows({ element, stack, overscan }: Given): RowRange {
     const onMove = () => follow()
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
-    // Reports once at the start; later, what stands above the grid may grow and move it without any scrolling.
+    // Reports once at the start; later, what stands above the grid may grow and move it without any scrolling. The
+    // stack itself may come or grow inside a page that is high enough for it already.
     const page = new ResizeObserver(onMove)
     page.observe(document.body)
+    if (element.current) page.observe(element.current)
     return () => {
       window.removeEventListener('scroll', onMove)
       window.removeEventListener('resize', onMove)
       page.disconnect()
     }
-  }, [])
+  }, [element])
 
   return range
 }

@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { somebody } from '../story/people.ts'
+import { test } from '../story/story.ts'
+import { galleryWith } from './gallery-with.ts'
+import { tile } from './grid.ts'
+import { smallPhotos } from './small-photos.ts'
+
+test('photos are selected and deleted, one, some and all', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(9))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500, 404] })
+  const { page } = visitor
+  const remaining = async () =>
+    (await site.rows<{ title: string }>('select title from picture where owner_id = $1 order by title', [gallery])).map(
+      ({ title }) => title,
+    )
+  const selects = async (title: string) => {
+    await tile(page, title).hover()
+    await visitor.presses(`Selecionar ${title}`)
+  }
+  const deletes = async (title: string, button: string) => {
+    await visitor.presses('DELETAR SELECIONADAS')
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: button }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  await selects('IMG_0002.jpg')
+  await visitor.reads('1 foto selecionada')
+  await tile(page, 'IMG_0005.jpg').click({ modifiers: ['Shift'] })
+  await visitor.reads('4 fotos selecionadas')
+  await visitor.presses('SELECIONAR TODAS')
+  await visitor.reads('9 fotos selecionadas')
+  await visitor.presses('DESMARCAR TODAS')
+  await visitor.button('DELETAR SELECIONADAS').waitFor({ state: 'hidden' })
+
+  await selects('IMG_0002.jpg')
+  await deletes('Deletar 1 foto?', 'CANCELAR')
+  await page.route('**/api/pictures?*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'Unexpected' } })
+      : route.fallback(),
+  )
+  await deletes('Deletar 1 foto?', 'DELETAR FOTO')
+  await visitor.reads('Não foi possível deletar a foto.')
+  await tile(page, 'IMG_0004.jpg').click()
+  await deletes('Deletar 2 fotos?', 'DELETAR 2 FOTOS')
+  await visitor.reads('Não foi possível deletar as fotos.')
+  expect(await remaining()).toHaveLength(9)
+  await page.unroute('**/api/pictures?*')
+
+  await deletes('Deletar 2 fotos?', 'DELETAR 2 FOTOS')
+  await visitor.reads('Fotos deletadas com sucesso.')
+  await visitor.reads('7 fotos')
+  await selects('IMG_0009.jpg')
+  await deletes('Deletar 1 foto?', 'DELETAR FOTO')
+  await visitor.reads('A foto foi deletada com sucesso.')
+  await visitor.reads('6 fotos')
+  expect(await remaining()).toEqual(['1', '3', '5', '6', '7', '8'].map((number) => `IMG_000${number}.jpg`))
+  expect(await site.rows('select pictures::int from usage_counter where customer_id = $1', [ana.customerId])).toEqual([
+    { pictures: 6 },
+  ])
+
+  await tile(page, 'IMG_0001.jpg').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  const all = page.getByRole('dialog', { name: 'Deletar todas as 6 fotos da galeria?' })
+  await all.getByRole('button', { name: 'DELETAR 6 FOTOS' }).click()
+  await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
+  expect(await remaining()).toEqual([])
+})
+
+test('a photo is looked at large, by keyboard alone', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(5))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana })
+  const { page } = visitor
+  await tile(page, 'IMG_0001.jpg').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByText('2 / 5', { exact: true }).waitFor()
+  const large = viewer.locator('img[src$="/1920.webp"]').first()
+  await large.waitFor()
+  expect(await large.evaluate((image: HTMLImageElement) => new URL(image.src).origin)).toBe(site.contentOrigin)
+  await visitor.screenIsAccessible()
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByText('4 / 5', { exact: true }).waitFor()
+  await viewer.getByRole('button', { name: 'Sugerir IMG_0004.jpg' }).click()
+  await viewer.getByRole('button', { name: 'Deixar de sugerir IMG_0004.jpg' }).waitFor()
+  await viewer.getByRole('button', { name: 'Usar IMG_0004.jpg como capa' }).click()
+  await viewer.getByRole('button', { name: 'Capa da galeria' }).waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'hidden' })
+  const focused = await page.evaluate(() => document.activeElement?.ariaLabel)
+  expect(focused).toBe('Foto IMG_0004.jpg, 4 de 5, sugerida, capa da galeria')
+  const [row] = await site.rows<{ title: string }>(
+    'select p.title from gallery g join picture p on p.id = g.cover_picture_id where g.id = $1',
+    [gallery],
+  )
+  expect(row?.title).toBe('IMG_0004.jpg')
+})
+
+test('the cover and what must never be cut off it', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(3))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500] })
+  const { page } = visitor
+  await visitor.presses('ALTERAR FOTO DE CAPA')
+  const dialog = page.getByRole('dialog', { name: 'Foto de capa' })
+  await dialog.getByRole('button', { name: 'Usar IMG_0003.jpg como capa' }).click()
+  const point = dialog.getByRole('slider', { name: 'Ponto de foco' })
+  await point.focus()
+  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await point.getAttribute('aria-valuetext')).toBe('30% da largura, 42% da altura')
+  await dialog.getByRole('button', { name: 'SALVAR CAPA' }).click()
+  await visitor.reads('A capa foi alterada.')
+  const cover = page.getByRole('complementary', { name: 'Galeria' }).locator('img')
+  await expect.poll(() => cover.evaluate((image) => image.style.objectPosition)).toBe('30% 42%')
+  const [row] = await site.rows(
+    'select p.title, cover_focus_x as x, cover_focus_y as y from gallery g join picture p on p.id = g.cover_picture_id where g.id = $1',
+    [gallery],
+  )
+  expect(row).toEqual({ title: 'IMG_0003.jpg', x: 300, y: 420 })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OneLineError } from '../one-line-error.ts'
+import { dial } from '../site/dial.ts'
+import { callApi, pageHeaders } from './call-api.ts'
+import type { ApiCall } from './call-api.ts'
+
+/** Somebody signed in to the studio of this origin. */
+export interface StudioSession {
+  appOrigin: string
+  cookies: string[]
+}
+
+export interface NamedFile {
+  name: string
+  bytes: Buffer
+}
+
+const lanes = 4
+
+export async function callAs<T>(session: StudioSession, path: string, call: ApiCall = {}): Promise<T> {
+  const { status, body } = await callApi(session.appOrigin, path, { ...call, cookies: session.cookies })
+  if (status >= 300) throw new OneLineError(`${path} was answered with ${status}: ${JSON.stringify(body)}`)
+  return body as T
+}
+
+export async function createGallery(session: StudioSession, title: string): Promise<string> {
+  return (await callAs<{ id: string }>(session, '/gallery/create', { body: { title } })).id
+}
+
+/** Sends files as the studio's page does: announced in one batch, a few at a time, then finished. */
+export async function sendPhotographs(
+  session: StudioSession,
+  gallery: string,
+  files: readonly NamedFile[],
+): Promise<void> {
+  const list = files.map(({ name, bytes }) => ({ picture_title: name, size: bytes.length, overwrite: false }))
+  const batch = await callAs<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
+    session,
+    `/pictures/log/payload/gallery/${gallery}`,
+    { body: { payload_list: list } },
+  )
+  const waiting = [...files]
+  const sendOne = async (file: NamedFile) => {
+    const picture = batch.picture_ids[file.name] ?? ''
+    const path = `${batch.uploadBaseURL}/pictures/${picture}/gallery/${gallery}/payload/${batch.payload_id}`
+    await post(session, path, file)
+  }
+  const send = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await sendOne(file)
+  }
+  // The first one alone: it becomes the cover.
+  const [first] = waiting.splice(0, 1)
+  if (first) await sendOne(first)
+  await Promise.all(Array.from({ length: lanes }, send))
+  await callAs(session, '/pictures/event/upload-completed', { method: 'PUT', body: { collection_id: gallery } })
+  await callAs(session, `/pictures/log/payload/${batch.payload_id}/finish`, { method: 'PUT' })
+}
+
+async function post({ appOrigin, cookies }: StudioSession, path: string, { name, bytes }: NamedFile): Promise<void> {
+  const form = new FormData()
+  form.set('options', JSON.stringify({ sha256: createHash('sha256').update(bytes).digest('hex') }))
+  form.set('picture', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+  const encoded = new Response(form)
+  const answer = await dial(appOrigin, path, {
+    method: 'POST',
+    headers: { ...pageHeaders(appOrigin, cookies), 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  })
+  if (answer.status !== 204)
+    throw new OneLineError(`${name} was answered with ${answer.status}: ${answer.body.toString()}`)
+}
+
+/** Until every photo of the gallery can be looked at, or is known to be none. */
+export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 60_000): Promise<void> {
+  const path = `/pictures/progress?collection_id=${gallery}`
+  const until = Date.now() + timeoutMs
+  while ((await callAs<{ stored: number }>(session, path, { method: 'GET' })).stored > 0) {
+    if (Date.now() > until) throw new OneLineError(`the photos of ${gallery} were not prepared in time`)
+    await sleep(200)
+  }
+}
