@@ -5,6 +5,7 @@ import { startEngines } from '../engines/start-engines.ts'
 import { runCommand } from '../one-line-error.ts'
 import { withLock } from '../process/lock.ts'
 import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import type { StudioSession } from '../seed/galleries.ts'
 import {
   missingProcesses,
   prepareData,
@@ -18,14 +19,14 @@ const built = process.argv.includes('--built') || process.env['REVELA_DEV_BUILD'
 
 await runCommand(async () => {
   const place = developmentPlace()
-  const startedHere = await withLock(`${place.dir}/site`, async () => {
-    if (missingProcesses(place.dir, { built }).length === 0) return false
+  const started = await withLock(`${place.dir}/site`, async () => {
+    if (missingProcesses(place.dir, { built }).length === 0) return null
     stopOnSignal(place)
-    await start(place)
-    return true
+    return { session: await start(place) }
   })
-  if (startedHere) {
+  if (started) {
     printAddresses(place)
+    if (started.session) fillGalleries(started.session)
     await follow(place)
   } else {
     console.log('Revela runs already (npm run dev:stop stops it)')
@@ -33,16 +34,23 @@ await runCommand(async () => {
   }
 })
 
-async function start(place: EnginesPlace): Promise<void> {
+async function start(place: EnginesPlace): Promise<StudioSession | undefined> {
   const engines = await timed('engines', startEngines(place))
   await timed('database and bucket', prepareData(engines))
   try {
     await timed('processes, studio', startDevelopmentSite(engines, { built }))
-    await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
+    return await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
   } catch (error) {
     await stopDevelopmentSite(place.dir)
     throw error
   }
+}
+
+/** Beside everything else: the first time, photographs are derived, sent and prepared, and that takes a minute. */
+function fillGalleries(session: StudioSession): void {
+  // Loaded only here: the image library is needed by nothing else.
+  const filled = import('../seed/demonstration-galleries.ts').then(({ seedGalleries }) => seedGalleries(session))
+  timed('galleries', filled).catch((error: unknown) => console.error('the galleries could not be filled', error))
 }
 
 async function timed<T>(name: string, work: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { OneLineError } from '../one-line-error.ts'
 import { callApi } from './call-api.ts'
 import type { ApiAnswer } from './call-api.ts'
+import type { StudioSession } from './galleries.ts'
 
 export const demonstrationLogin = {
   name: 'Estúdio Aurora',
@@ -8,8 +9,14 @@ export const demonstrationLogin = {
   password: 'revela-aurora-2026',
 }
 
-/** Makes the demonstration studio through the product's own calls; a studio that is there already stays as it is. */
-export async function seedDemonstration(appOrigin: string, login = demonstrationLogin): Promise<void> {
+/**
+ * Makes the demonstration studio through the product's own calls; a studio that is there already stays as it is. The
+ * answer is its session.
+ */
+export async function seedDemonstration(
+  appOrigin: string,
+  login = demonstrationLogin,
+): Promise<StudioSession | undefined> {
   const { email, password } = login
   const signUp = await callApi(appOrigin, '/customer/signup', {
     body: {
@@ -27,10 +34,11 @@ export async function seedDemonstration(appOrigin: string, login = demonstration
   if (!wasThere) expectSuccess('sign-up', signUp)
   const signIn = await callApi(appOrigin, '/auth/signin', { body: { email, password } })
   // Whoever plays with the studio may have given it another password.
-  if (wasThere && signIn.status === 400) return
+  if (wasThere && signIn.status === 400) return undefined
   expectSuccess('sign-in', signIn)
   const { cookies } = signIn
   expectSuccess('activation', await callApi(appOrigin, '/subscription/product/gallery_pro/activate', { cookies }))
+  return { appOrigin, cookies }
 }
 
 function expectSuccess(what: string, { status, body }: ApiAnswer): void {

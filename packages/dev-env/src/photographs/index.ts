@@ -1,0 +1,6 @@
+export { writeCameraFiles } from './camera-files.ts'
+export type { Shot } from './camera-files.ts'
+export { withMetadata } from './write-metadata.ts'
+export type { ColourLabel, ShotMetadata } from './write-metadata.ts'
+export { galleryPhotographs } from './gallery-photographs.ts'
+export type { DemonstrationGallery } from './gallery-recipes.ts'

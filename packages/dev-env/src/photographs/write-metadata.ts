@@ -1,0 +1,89 @@
+export type ColourLabel = 'Azul' | 'Vermelho' | 'Verde' | 'Amarelo' | 'Púrpura'
+
+/** What a camera and an editor write into a photograph. */
+export interface ShotMetadata {
+  takenAt: Date
+  rating?: 1 | 2 | 3 | 4 | 5
+  label?: ColourLabel
+}
+
+const camera = { make: 'Revela', model: 'Demonstração 24 MP' }
+const [ascii, long] = [2, 4]
+const [app1, scan] = [0xe1, 0xda]
+const tag = { make: 0x01_0f, model: 0x01_10, exif: 0x87_69, takenAt: 0x90_03, offset: 0x90_11 }
+
+/** The same JPEG with other EXIF and XMP: no pixel changes, every byte sum does. */
+export function withMetadata(jpeg: Buffer, shot: ShotMetadata): Buffer {
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(shot)])
+  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(shot)}`)
+  return Buffer.concat([jpeg.subarray(0, 2), segment(exif), segment(xmp), withoutMetadata(jpeg)])
+}
+
+/** All segments but EXIF and XMP, and the pixels. */
+function withoutMetadata(jpeg: Buffer): Buffer {
+  const kept: Buffer[] = []
+  let at = 2
+  while (jpeg[at + 1] !== scan) {
+    const end = at + 2 + jpeg.readUInt16BE(at + 2)
+    if (jpeg[at + 1] !== app1) kept.push(jpeg.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat([...kept, jpeg.subarray(at)])
+}
+
+function segment(content: Buffer): Buffer {
+  const head = Buffer.from([0xff, app1, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+interface Entry {
+  tag: number
+  /** A text, or the place of another directory. */
+  value: string | number
+}
+
+/** A TIFF of two directories, the camera's and the shot's, each followed by its texts. */
+function exifOf({ takenAt }: ShotMetadata): Buffer {
+  const local = new Date(takenAt.getTime() - 3 * 3_600_000).toISOString()
+  const written = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`
+  const shot = [
+    { tag: tag.takenAt, value: written },
+    { tag: tag.offset, value: '-03:00' },
+  ]
+  const from = 8
+  const cameraTags = (exif: number) => [
+    { tag: tag.make, value: camera.make },
+    { tag: tag.model, value: camera.model },
+    { tag: tag.exif, value: exif },
+  ]
+  const next = from + directory(cameraTags(0), from).length
+  const head = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, from])
+  return Buffer.concat([head, directory(cameraTags(next), from), directory(shot, next)])
+}
+
+function directory(entries: readonly Entry[], at: number): Buffer {
+  const table = Buffer.alloc(2 + entries.length * 12 + 4)
+  const texts: Buffer[] = []
+  let end = at + table.length
+  table.writeUInt16BE(entries.length)
+  for (const [index, entry] of entries.entries()) {
+    const place = 2 + index * 12
+    const text = typeof entry.value === 'string' ? Buffer.from(`${entry.value}\0`) : null
+    table.writeUInt16BE(entry.tag, place)
+    table.writeUInt16BE(text ? ascii : long, place + 2)
+    table.writeUInt32BE(text ? text.length : 1, place + 4)
+    table.writeUInt32BE(text ? end : Number(entry.value), place + 8)
+    if (!text) continue
+    texts.push(text)
+    end += text.length
+  }
+  return Buffer.concat([table, ...texts])
+}
+
+function xmpOf({ rating, label }: ShotMetadata): string {
+  const marks = [rating ? `xmp:Rating="${rating}"` : '', label ? `xmp:Label="${label}"` : ''].join(' ')
+  const description = `<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${marks}/>`
+  const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF>`
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta>`
+}

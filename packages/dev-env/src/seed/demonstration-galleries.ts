@@ -1,0 +1,78 @@
+import { galleryPhotographs } from '../photographs/gallery-photographs.ts'
+import type { DemonstrationGallery } from '../photographs/gallery-recipes.ts'
+import { callAs, createGallery, sendPhotographs, waitUntilPrepared } from './galleries.ts'
+import type { StudioSession } from './galleries.ts'
+
+interface Listed {
+  galleries: { galleryList: { id: string; title: string }[] }
+}
+
+/** Oldest first, as the list has the newest on top. */
+const galleries = [
+  {
+    gallery: 'graduation',
+    title: 'Formatura de Direito · Turma 2026',
+    settings: { event_date: '2026-08-22', theme: 'dark', single_download: true },
+    cover: 3,
+  },
+  {
+    gallery: 'newborn',
+    title: 'Newborn da Íris',
+    settings: { event_date: '2026-11-05' },
+    cover: 2,
+  },
+  {
+    gallery: 'wedding',
+    title: 'Casamento Ana e João',
+    settings: {
+      event_date: '2026-10-03',
+      single_download: true,
+      download_all: true,
+      share_description: 'As fotos do nosso dia estão prontas!',
+      description: 'Escolham as 60 fotos do álbum. Qualquer dúvida, é só chamar!',
+    },
+    cover: 1,
+  },
+] as const satisfies readonly {
+  gallery: DemonstrationGallery
+  title: string
+  settings: Record<string, unknown>
+  cover: number
+}[]
+
+export type SeededGalleries = Record<DemonstrationGallery, string>
+
+/**
+ * A wedding, a newborn session and a graduation, through the product's own calls; those that are there already stay as
+ * they are. With `most`, each has so many photographs at most.
+ */
+export async function seedGalleries(session: StudioSession, most = Infinity): Promise<SeededGalleries> {
+  const { galleries: there } = await callAs<Listed>(session, '/gallery/list', { method: 'GET' })
+  const known = new Map(there.galleryList.map(({ id, title }) => [title, id]))
+  const ids = new Map<DemonstrationGallery, string>()
+  for (const { gallery, title, settings, cover } of galleries) {
+    ids.set(gallery, known.get(title) ?? (await seedOne(session, gallery, title, settings, cover, most)))
+  }
+  return Object.fromEntries(ids) as SeededGalleries
+}
+
+async function seedOne(
+  session: StudioSession,
+  gallery: DemonstrationGallery,
+  title: string,
+  settings: Record<string, unknown>,
+  cover: number,
+  most: number,
+): Promise<string> {
+  const photographs = await galleryPhotographs(gallery, most)
+  const id = await createGallery(session, title)
+  await callAs(session, `/gallery/${id}/settings`, { method: 'PUT', body: settings })
+  await sendPhotographs(session, id, photographs)
+  await waitUntilPrepared(session, id, 180_000)
+  const { pictures } = await callAs<{ pictures: { id: string }[] }>(session, `/pictures?collection_id=${id}&page=1`, {
+    method: 'GET',
+  })
+  const chosen = pictures[Math.min(cover, pictures.length - 1)]
+  if (chosen) await callAs(session, `/gallery/${id}/cover/picture`, { method: 'PUT', body: { picture_id: chosen.id } })
+  return id
+}
