@@ -6,6 +6,7 @@ import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
+import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
@@ -40,6 +41,7 @@ import { receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploa
 import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './modules/watermarks/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
+import { handedFileOpener } from './platform/handed-files/handed-files.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
 import { openAnnouncements } from './platform/live/announcements.ts'
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts'
@@ -113,6 +115,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...galleriesRoutes(photographs),
       ...picturesRoutes(photographs),
       ...uploadsRoutes(photographs),
+      ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
       ...selectionsRoutes(selections),
       ...choiceRoutes(selections),
       ...familyRoutes(sharing),
@@ -128,6 +131,7 @@ export function composeRooms(platform: Platform): Rooms {
         watermarksPolicies(db),
         galleriesPolicies(db),
         uploadsPolicies(db),
+        clientsPolicies(db),
         sharingPolicies(sharing),
         selectionsPolicies(db),
         { 'delivery.download': inGallery(sharing), 'choice.own': inGallery(sharing) },
@@ -165,7 +169,7 @@ export async function composeUpload(platform: Platform): Promise<HttpServer> {
   const kernel = kernelNeeds(platform)
   const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload', requestTimeoutMs })
   // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
-  addDownloads(server.app, downloadOpener(platform))
+  addDownloads(server.app, downloadOpener(platform), handedFileOpener(platform))
   return server
 }
 

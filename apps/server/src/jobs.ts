@@ -1,6 +1,7 @@
 import { recoveryJob } from './modules/accounts/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
+import { selectionPdfJob } from './modules/selections/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
@@ -15,5 +16,6 @@ export const jobs: readonly Job[] = [
   sweepAttemptsJob,
   deliverFileJob,
   sweepDownloadsJob,
+  selectionPdfJob,
   housekeepingJob,
 ]

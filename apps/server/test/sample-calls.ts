@@ -73,6 +73,16 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { key: '01890a5d-ac96-774b-bcce-b302099a8057', number: 1, text: 'Oi' },
   }),
   'selection.confirmPayment': (ids) => ({ params: { id: ids['selection']! }, body: { received: true } }),
+  'selection.export': (ids) => ({
+    query: {
+      collection_id: ids['gallery']!,
+      sel_selection_id: ids['selection']!,
+      service: 'lightroom',
+      selection_hash: 'x',
+    },
+  }),
+  'selection.getPdf': (ids) => ({ params: { id: ids['selection']! } }),
+  'selection.exportFile': (ids) => ({ params: { id: ids['selection']!, format: 'csv' } }),
   'choice.get': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'choice.begin': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { name: 'Ana', tel: '11987654321' } }),
   'choice.getChanges': (ids) => ({ params: { gallery_id: ids['gallery']! }, query: { since: '0' } }),

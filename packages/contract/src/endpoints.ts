@@ -153,6 +153,7 @@ export const endpoints = {
   'selection.getPixKey': selectionCare.getPixKey,
   'selection.setPixKey': selectionCare.setPixKey,
   'selection.exportFile': selectionCare.exportSelectionFile,
+  'selection.getPdf': selectionCare.getSelectionPdf,
   'selection.getDashboard': selectionCare.getDashboard,
   'choice.get': choice.getFamilySelection,
   'choice.begin': choice.beginSelection,

@@ -202,5 +202,6 @@ export {
   getDashboard,
   getPixKey,
   getSelectionDetails,
+  getSelectionPdf,
   setPixKey,
 } from './endpoints/selection-care.ts'

@@ -19,7 +19,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     bodyLimit: 256 * 1024,
     requestTimeout: needs.requestTimeoutMs,
     keepAliveTimeout: 75_000,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 800 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
   })

@@ -104,6 +104,19 @@ export const exportSelectionFile = endpoint({
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
 })
 
+/** Where the export of a PDF leads: asked again until it is ready. */
+export const getSelectionPdf = endpoint({
+  name: 'selection.getPdf',
+  method: 'GET',
+  path: '/selections/{id}/pdf',
+  origin: 'ours',
+  access: customer('selection.export'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id }),
+  answer: z.strictObject({ ready: z.boolean(), url: z.string().nullable() }),
+  errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
+})
+
 const someSelection = {
   selection_id: id,
   collection_id: id,

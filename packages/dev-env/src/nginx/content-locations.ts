@@ -19,8 +19,8 @@ const address =
 const brandAddress =
   '^/(?<content_key>b/[0-9a-f]{3}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\\.webp)$'
 
-// A list somebody may fetch, a place in it, a name for the file.
-const download = '^/d/[\\w-]{86}/\\d{1,5}/[^/]{1,800}$'
+// A list somebody may fetch and a place in it, or one file made for them; then a name for it.
+const download = '^/(?:d/[\\w-]{86}/\\d{1,5}|f/[\\w-]{90,600})/[^/]{1,800}$'
 
 /** Caches and names for the http block. */
 export function contentSettings(dir: string): string[] {

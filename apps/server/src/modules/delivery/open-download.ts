@@ -1,6 +1,6 @@
 import type { DeliverySize } from '@revela/domain'
-import type { Opened } from '../../http/download-route.ts'
 import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
+import type { OpenedFile } from '../../platform/handed-files/opened-file.ts'
 import { zipLayout, piecesBetween, type ZipLayout } from '../../platform/zip/zip-layout.ts'
 import { readGrant, recordDownload } from '../sharing/index.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
@@ -38,7 +38,9 @@ const statement = {
  * A download's address, asked about at every request: the list is the one that was allowed, the browser that asked is
  * still let in, and every photograph is still the version it was. Otherwise there is nothing here any more.
  */
-export function downloadOpener(needs: Needs): (token: string, part: string, agent: string) => Promise<Opened | null> {
+export function downloadOpener(
+  needs: Needs,
+): (token: string, part: string, agent: string) => Promise<OpenedFile | null> {
   const { db, clock, store } = needs
   return async (token, part, agent) => {
     const parsed = parseTenantToken(token)

@@ -1,5 +1,6 @@
 export { choiceRoutes } from './choice/choice.routes.ts'
 export { selectionChannel } from './choice/announce.ts'
+export { selectionPdfJob } from './export/selection-pdf.job.ts'
 export { forgetPictures } from './forget-pictures.ts'
 export { selectionModeOf } from './selection-mode.ts'
 export type { SelectionsNeeds } from './selections.needs.ts'

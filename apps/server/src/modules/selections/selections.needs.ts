@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Announcements } from '../../platform/live/announcements.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
@@ -19,5 +20,6 @@ export type SelectionsNeeds = {
   readonly subscriptions: SubscriptionsNeeds
   readonly outbox: Outbox
   readonly jobs: JobSender
+  readonly store: ObjectStore
   readonly live: Announcements
 }

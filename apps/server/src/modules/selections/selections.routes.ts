@@ -3,9 +3,12 @@ import {
   confirmPayment,
   createSelection as createEndpoint,
   deleteSelection as deleteEndpoint,
+  exportSelection as exportEndpoint,
+  exportSelectionFile,
   getLinkPreferences,
   getPixKey,
   getSelectionDetails,
+  getSelectionPdf,
   listSelections,
   setPixKey,
   updateLinkPreferences,
@@ -19,6 +22,7 @@ import { changeAndAnnounce } from './choice/announce.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
 import { createSelection } from './create-selection.ts'
 import { deleteSelection } from './delete-selection.ts'
+import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { listOfGallery, readDetails } from './list-selections.ts'
 import { readPixKey, storePixKey } from './pix-key.repository.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -52,6 +56,15 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
     ),
     customerRoute(getSelectionDetails, async ({ params, principal: { customerId } }) =>
       readDetails(needs, customerId, params.id),
+    ),
+    customerRoute(exportEndpoint, async ({ query, principal: { customerId } }) =>
+      exportSelection(needs, customerId, query),
+    ),
+    customerRoute(getSelectionPdf, async ({ params, principal: { customerId } }) =>
+      readPdf(needs, customerId, params.id),
+    ),
+    customerRoute(exportSelectionFile, async ({ params, principal: { customerId } }) =>
+      exportFile(needs, customerId, params.id, params.format),
     ),
     customerRoute(answerComment, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {

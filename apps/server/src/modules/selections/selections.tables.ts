@@ -39,6 +39,10 @@ export type SelectionsTables = {
     exported_at: Date | null
     last_access_at: Date | null
     comments_mail_due: Date | null
+    pdf_key: string | null
+    pdf_bytes: number | null
+    pdf_revision: number | null
+    pdf_wanted_at: Date | null
     created_at: Date
   }
   selected_picture: {

@@ -1,6 +1,6 @@
 import { burnMarks } from './burn-marks.ts'
 import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
-import { makeDeliveredJpeg } from './delivered-jpeg.ts'
+import { makeDeliveredJpeg, makeSheetThumb } from './delivered-jpeg.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { makeMarkPicture } from './mark-picture.ts'
 import { makeShareCard } from './share-card.ts'
@@ -15,6 +15,7 @@ export const decoderTasks = {
   marked: burnMarks,
   shareCard: makeShareCard,
   deliveredJpeg: makeDeliveredJpeg,
+  sheetThumb: makeSheetThumb,
 } as const
 
 export type DecoderTasks = typeof decoderTasks

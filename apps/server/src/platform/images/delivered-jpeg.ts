@@ -17,3 +17,15 @@ export async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buf
     throw imageRefusedBy(fault)
   }
 }
+
+/** For a contact sheet on paper, from a rendition that has everything settled already. */
+export async function makeSheetThumb(file: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      .resize(320, 320, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  } catch (fault) {
+    throw imageRefusedBy(fault)
+  }
+}

@@ -3,6 +3,7 @@ import { brCode, selectionTotals } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { wantPdf } from '../export/export-selection.ts'
 import { readPixKey } from '../pix-key.repository.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
@@ -37,6 +38,7 @@ export async function finishSelection(
       last_access_at: now,
     })
     await queueFinishedMails(needs, tx, finished, now)
+    await wantPdf(needs, tx, finished.customer_id, finished.id)
     return describeSelection(tx, finished, now)
   })
 }

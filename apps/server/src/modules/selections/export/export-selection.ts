@@ -1,0 +1,116 @@
+import type {
+  AnswerOf,
+  exportSelection as endpoint,
+  exportSelectionFile,
+  getSelectionPdf,
+  QueryOf,
+} from '@revela/contract'
+import { explorerBlocks, finderList, lightroomList, namesWithSpaces, safeFileName } from '@revela/domain'
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../platform/db/database.ts'
+import { handedFileAddress } from '../../../platform/handed-files/handed-files.ts'
+import { shardOf } from '../../../platform/object-store/shard-of.ts'
+import { discard } from '../../pictures/index.ts'
+import { requireFeature } from '../../subscriptions/index.ts'
+import { changeSelection, findSelection } from '../selection.repository.ts'
+import type { SelectionsNeeds } from '../selections.needs.ts'
+import { readExported, type Exported } from './exported.read.ts'
+import { selectionCsv } from './selection-csv.ts'
+import { selectionPdfJob } from './selection-pdf.job.ts'
+import { selectionXmp } from './selection-xmp.ts'
+
+const day = 86_400_000
+
+export async function exportSelection(
+  needs: SelectionsNeeds,
+  customerId: string,
+  { sel_selection_id: id, service }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  await requireFeature(needs.subscriptions, customerId, 'export_selected_list')
+  const exported = await readExported(needs, customerId, id)
+  const names = exported.pictures.map(({ title }) => title)
+  await needs.db.tenant(customerId, async (tx) => {
+    await changeSelection(tx, customerId, id, { exported_at: needs.clock() })
+    if (service === 'pdf') await wantPdf(needs, tx, customerId, id)
+  })
+  return {
+    exported_selections: listOf[service](names),
+    total_selected: names.length,
+    blank_space: namesWithSpaces(names),
+    selectionPDFRequestURL: service === 'pdf' ? `${needs.config.APP_ORIGIN}/api/selections/${id}/pdf` : null,
+  }
+}
+
+const listOf = {
+  lightroom: lightroomList,
+  finder: finderList,
+  windows_explorer: (names: readonly string[]) => explorerBlocks(names),
+  pdf: () => null,
+} as const
+
+/** Asks for the PDF of the selection as it is now, unless it is there or somebody asked a moment ago. */
+export async function wantPdf(
+  { clock, jobs }: Pick<SelectionsNeeds, 'clock' | 'jobs'>,
+  tx: Tx,
+  customerId: string,
+  selectionId: string,
+): Promise<void> {
+  const selection = await findSelection(tx, customerId, selectionId)
+  const now = clock()
+  if (!selection?.finished_at || selection.pdf_revision === selection.revision) return
+  if (selection.pdf_wanted_at && now.getTime() - selection.pdf_wanted_at.getTime() < 60_000) return
+  await changeSelection(tx, customerId, selectionId, { pdf_wanted_at: now })
+  await jobs.send(tx, selectionPdfJob, { customerId, selectionId })
+}
+
+export async function readPdf(
+  needs: SelectionsNeeds,
+  customerId: string,
+  id: string,
+): Promise<AnswerOf<typeof getSelectionPdf>> {
+  await requireFeature(needs.subscriptions, customerId, 'export_selected_list')
+  await needs.db.tenant(customerId, (tx) => wantPdf(needs, tx, customerId, id))
+  const { selection, ...about } = await readExported(needs, customerId, id)
+  const { pdf_key: key, pdf_bytes: bytes } = selection
+  if (selection.pdf_revision !== selection.revision || key === null || bytes === null) {
+    return { ready: false, url: null }
+  }
+  return { ready: true, url: addressOf(needs, { key, bytes, name: fileName(about, 'pdf'), type: 'application/pdf' }) }
+}
+
+/** Made at once: a list of names is small. The file is forgotten after a day. */
+export async function exportFile(
+  needs: SelectionsNeeds,
+  customerId: string,
+  id: string,
+  format: 'csv' | 'xmp',
+): Promise<AnswerOf<typeof exportSelectionFile>> {
+  const { db, clock, store } = needs
+  await requireFeature(needs.subscriptions, customerId, 'export_selected_list')
+  const exported = await readExported(needs, customerId, id)
+  const now = clock()
+  const made =
+    format === 'csv'
+      ? { body: Buffer.from(selectionCsv(exported)), type: 'text/csv; charset=utf-8', extension: 'csv' }
+      : { body: selectionXmp(exported, now), type: 'application/zip', extension: 'zip' }
+  const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${made.extension}`
+  await db.tenant(customerId, async (tx) => {
+    // Promised before it is stored, so that a try that dies leaves nothing behind.
+    await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], new Date(now.getTime() + day))
+    await changeSelection(tx, customerId, id, { exported_at: now })
+  })
+  await store.put(key, made.body, { length: made.body.length, type: made.type })
+  const name = fileName(exported, made.extension)
+  return { name, url: addressOf(needs, { key, name, type: made.type, bytes: made.body.length }) }
+}
+
+function fileName({ gallery, client }: Pick<Exported, 'gallery' | 'client'>, extension: string): string {
+  return safeFileName(`${gallery.title} - ${client.name}.${extension}`)
+}
+
+function addressOf(
+  { keys, clock, config }: SelectionsNeeds,
+  file: { key: string; name: string; type: string; bytes: number },
+): string {
+  return handedFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file)
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Keys } from '../crypto/keys.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import type { OpenedFile } from './opened-file.ts'
+
+/** A file that somebody was shown to be allowed to have; its address opens it for a few minutes, and nothing else. */
+export type HandedFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
+
+const goodForMs = 10 * 60_000
+const bound = 'handed-file'
+
+type Sealed = { readonly k: string; readonly t: string; readonly b: number; readonly e: number }
+
+export function handedFileAddress(
+  { keys, clock, origin }: { keys: Keys; clock: Clock; origin: string },
+  { key, name, type, bytes }: HandedFile,
+): string {
+  const sealed: Sealed = { k: key, t: type, b: bytes, e: clock().getTime() + goodForMs }
+  const token = keys.seal('handed-file', JSON.stringify(sealed), bound).toString('base64url')
+  return `${origin}/f/${token}/${encodeURIComponent(name)}`
+}
+
+export function handedFileOpener({ keys, clock, store }: { keys: Keys; clock: Clock; store: ObjectStore }) {
+  return async (token: string): Promise<OpenedFile | null> => {
+    const file = unseal(keys, token)
+    if (!file || file.e < clock().getTime()) return null
+    return {
+      etag: token.slice(0, 32),
+      length: file.b,
+      type: file.t,
+      begun: async () => undefined,
+      read: (from, to) => readRange(store, file.k, from, to),
+    }
+  }
+}
+
+function unseal(keys: Keys, token: string): Sealed | null {
+  try {
+    return JSON.parse(keys.unseal('handed-file', Buffer.from(token, 'base64url'), bound)) as Sealed
+  } catch {
+    return null
+  }
+}
+
+async function* readRange(store: ObjectStore, key: string, from: number, to: number): AsyncGenerator<Buffer> {
+  yield* (await store.open(key, { from, to })) as AsyncIterable<Buffer>
+}

@@ -1,0 +1,139 @@
+import {
+  choosePictures,
+  commentPicture,
+  exportSelection,
+  exportSelectionFile,
+  finishSelection,
+  getSelectionPdf,
+} from '@revela/contract'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { familyChoosing, type Family } from '../selecting.ts'
+
+let api: ApiUnderTest
+let person: Person
+let family: Family
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
+  person = await someone(api, { product: 'gallery_pro' })
+  family = await familyChoosing(api, person, { pictures: 8, name: 'Marina "Nina" Alves' })
+  const names = ['Cerimônia 1.jpg', 'IMG_0002.jpg', '=cmd|calc.jpg']
+  for (const [place, name] of names.entries()) {
+    await api.rows('update picture set title = $3 where owner_id = $1 and number = $2', [
+      family.gallery.id,
+      place + 1,
+      name,
+    ])
+  }
+  const params = { gallery_id: family.gallery.id }
+  const changes = [1, 2, 3].map((number) => ({ number, state: 'yes' as const }))
+  await family.browser.call(choosePictures, { params, body: { changes } })
+  const said = { key: randomUUID(), number: 2, text: 'Em preto & branco <por favor>' }
+  await family.browser.call(commentPicture, { params, body: said })
+}, 60_000)
+afterAll(() => api.close())
+
+const ask = (service: 'lightroom' | 'finder' | 'windows_explorer' | 'pdf', by = person) =>
+  by.browser.call(exportSelection, {
+    query: { collection_id: family.gallery.id, sel_selection_id: family.selectionId, service, selection_hash: 'any' },
+  })
+const fetched = async (url: string) => api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })
+
+describe('a selection', () => {
+  it('that is not finished has no list', async () => {
+    expect((await ask('lightroom')).error.error).toBe('SelectionNotFinished')
+    const params = { id: family.selectionId }
+    expect((await person.browser.call(getSelectionPdf, { params })).error.error).toBe('SelectionNotFinished')
+    const finished = await family.browser.call(finishSelection, {
+      params: { gallery_id: family.gallery.id },
+      body: { note: 'Capricha no álbum!', chosen: 3, total: 0, accepted: true },
+    })
+    expect(finished.status).toBe(200)
+  })
+
+  it('is a list for each program', async () => {
+    expect((await ask('lightroom')).answer).toEqual({
+      exported_selections: 'Cerimônia 1, IMG_0002, =cmd|calc',
+      total_selected: 3,
+      blank_space: ['Cerimônia 1.jpg'],
+      selectionPDFRequestURL: null,
+    })
+    expect((await ask('finder')).answer.exported_selections).toBe(
+      'name:"Cerimônia 1" OR name:"IMG_0002" OR name:"=cmd|calc"',
+    )
+    expect((await ask('windows_explorer')).answer.exported_selections).toEqual([
+      'System.FileName:~<"Cerimônia 1" OR System.FileName:~<"IMG_0002" OR System.FileName:~<"=cmd|calc"',
+    ])
+    const [row] = await api.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [
+      family.selectionId,
+    ])
+    expect(row!.exported_at).not.toBeNull()
+  })
+
+  it('is a PDF, made by a job and fetched by an address that only opens it', async () => {
+    const { answer } = await ask('pdf')
+    expect(answer.selectionPDFRequestURL).toBe(
+      `${api.platform.config.APP_ORIGIN}/api/selections/${family.selectionId}/pdf`,
+    )
+    const url = await vi.waitFor(
+      async () => {
+        const { answer: pdf } = await person.browser.call(getSelectionPdf, { params: { id: family.selectionId } })
+        expect(pdf.ready).toBe(true)
+        return pdf.url!
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    const reply = await fetched(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(reply.rawPayload.includes('%%EOF')).toBe(true)
+    expect(reply.headers['content-disposition']).toContain('Casamento%20Ana%20e%20Jo%C3%A3o%20-%20Marina%20_Nina_')
+    const place = url.indexOf('/f/') + 60
+    const bent = `${url.slice(0, place)}${url[place] === 'A' ? 'B' : 'A'}${url.slice(place + 1)}`
+    expect((await fetched(bent)).statusCode).toBe(410)
+    const jobs = await api.rows(`select 1 from pgboss.job where name = 'selection.pdf'`)
+    expect(jobs).toHaveLength(1)
+  })
+
+  it('is a table that no program runs', async () => {
+    const params = { id: family.selectionId, format: 'csv' as const }
+    const { answer } = await person.browser.call(exportSelectionFile, { params })
+    const text = (await fetched(answer.url)).rawPayload.toString('utf8')
+    expect(text).toBe(
+      '\ufeff"Arquivo";"Número na galeria";"Comentários"\r\n' +
+        '"Cerimônia 1.jpg";"1";""\r\n' +
+        '"IMG_0002.jpg";"2";"Marina ""Nina"" Alves: Em preto & branco <por favor>"\r\n' +
+        `"'=cmd|calc.jpg";"3";""\r\n`,
+    )
+  })
+
+  it('is sidecars that Lightroom reads', async () => {
+    const params = { id: family.selectionId, format: 'xmp' as const }
+    const { answer } = await person.browser.call(exportSelectionFile, { params })
+    const dir = mkdtempSync(join(tmpdir(), 'revela-xmp-'))
+    try {
+      writeFileSync(join(dir, 'a.zip'), (await fetched(answer.url)).rawPayload)
+      const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+      execFileSync('unzip', ['-q', join(dir, 'a.zip'), '-d', join(dir, 'out')], { env })
+      expect(readdirSync(join(dir, 'out')).toSorted()).toEqual(['=cmd_calc.xmp', 'Cerimônia 1.xmp', 'IMG_0002.xmp'])
+      const xmp = readFileSync(join(dir, 'out', 'IMG_0002.xmp'), 'utf8')
+      expect(xmp).toContain('xmp:Rating="5"')
+      expect(xmp).toContain('Em preto &amp; branco &lt;por favor&gt;')
+    } finally {
+      rmSync(dir, { recursive: true })
+    }
+  })
+
+  it('is nobody else’s, and no smaller plan’s', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    expect((await ask('lightroom', other)).status).toBe(404)
+    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [person.customerId])
+    expect((await ask('lightroom')).error).toMatchObject({ details: { blocked_feat: 'export_selected_list' } })
+  })
+})
