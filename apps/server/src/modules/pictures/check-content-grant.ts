@@ -5,7 +5,12 @@ import { markText } from '../watermarks/index.ts'
 import { openGrant } from './content-grant.ts'
 import { ownerPrefix } from './object-keys.ts'
 
-type Access = { readonly epoch: number | null; readonly watermark: number | null; readonly stamp: boolean }
+type Access = {
+  readonly epoch: number | null
+  readonly watermark: number | null
+  readonly stamp: boolean
+  readonly expires_at: Date | null
+}
 
 export type OpenedContent = { readonly prefix: string; readonly mark: string }
 
@@ -15,17 +20,19 @@ export type OpenedContent = { readonly prefix: string; readonly mark: string }
  */
 export function contentChecker(needs: { db: Database; keys: Keys; clock: Clock }) {
   return async (token: string): Promise<OpenedContent | null> => {
-    const grant = openGrant(needs.keys, token, needs.clock())
+    const now = needs.clock()
+    const grant = openGrant(needs.keys, token, now)
     if (!grant) return null
     const { rows } = await needs.db.pool.query<Access>({
       name: 'content_access',
-      text: 'select epoch, watermark, stamp from content_access($1, $2)',
+      text: 'select epoch, watermark, stamp, expires_at from content_access($1, $2)',
       values: [grant.customerId, grant.ownerId],
     })
     const [access] = rows
     if (access?.epoch !== grant.epoch) return null
     // Whatever was signed: a family sees what its gallery burns in now, or nothing until it asks for new addresses.
-    if (grant.audience === 'family' && grant.mark !== markText(access)) return null
+    if (grant.audience !== 'owner' && grant.mark !== markText(access)) return null
+    if (grant.audience === 'family' && access.expires_at !== null && access.expires_at <= now) return null
     return { prefix: ownerPrefix(grant.customerId, grant.ownerId), mark: grant.mark }
   }
 }

@@ -17,6 +17,8 @@ type ContentOwner = {
   readonly epoch: number
   /** Of every address a family gets: what its gallery burns in, '0' for nothing. Left out, only the owner may look. */
   readonly mark?: string
+  /** The owner looks as a family would. */
+  readonly preview?: boolean
 }
 
 const plainForOwner = { audience: 'owner', mark: plainMark } as const
@@ -24,9 +26,10 @@ const plainForOwner = { audience: 'owner', mark: plainMark } as const
 export type PictureAddress = (picture: { number: number; version: number }, size: RenditionSize) => string
 
 export function contentAddresses(origin: string, keys: Keys, clock: Clock): ContentAddresses {
-  const prefixOf: ContentAddresses['prefixOf'] = ({ customerId, ownerId, epoch, mark }) => {
+  const prefixOf: ContentAddresses['prefixOf'] = ({ customerId, ownerId, epoch, mark, preview = false }) => {
     const until = grantExpiry(clock())
-    const seen = mark === undefined ? plainForOwner : { audience: 'family' as const, mark }
+    const audience = preview ? 'preview' : 'family'
+    const seen = mark === undefined ? plainForOwner : ({ audience, mark } as const)
     const token = signGrant(keys, { customerId, ownerId, epoch, ...seen, expiresAt: until })
     return { prefix: `${origin}/${token}`, until }
   }

@@ -2,12 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { uuidFromBytes, uuidToBytes } from '../../platform/ids/uuid.ts'
 
+// By their place in this list, which is in every token: new ones come last.
+const audiences = ['owner', 'family', 'preview'] as const
+
 /** What a signed address opens: the images of one owner, under one watermark, until an hour that many share. */
 export type ContentGrant = {
   readonly customerId: string
   readonly ownerId: string
-  /** A photographer sees their own photographs bare; a family only with what its gallery burns in at this moment. */
-  readonly audience: 'owner' | 'family'
+  /**
+   * A photographer sees their own photographs bare; a family only with what its gallery burns in at this moment, and
+   * while it is open. The owner who looks as a family would sees it after that too.
+   */
+  readonly audience: (typeof audiences)[number]
   /** What every image above 400 px carries, '0' for nothing. */
   readonly mark: string
   /** The gallery's access epoch; once the gallery has moved on, the grant is worth nothing. */
@@ -18,7 +24,6 @@ export type ContentGrant = {
 const bucketMs = 30 * 60_000
 const macLength = 32
 const fixedLength = 16 + 16 + 4 + 4 + 1
-const audiences = ['owner', 'family'] as const
 
 /** Between 30 and 60 minutes away, and the same for everyone who asks in the same half hour: caches can share. */
 export function grantExpiry(now: Date): Date {

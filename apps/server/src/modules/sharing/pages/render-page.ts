@@ -21,10 +21,11 @@ export type Page = {
 
 /** The built page with its head, its cover and its first data: shown before any script runs. */
 export function renderPage(template: string, page: Page): string {
+  // The nonce first: nothing that somebody wrote may take its place.
   return template
+    .replaceAll(nonceMark, page.nonce)
     .replace(headMark, () => head(page))
     .replace(coverMark, () => cover(page.entry))
-    .replaceAll(nonceMark, page.nonce)
 }
 
 function head({ entry, card, contentOrigin }: Page): string {
