@@ -10,7 +10,7 @@ import { withStudio } from './studio.ts'
 
 const viewers = 200
 const sizes = {
-  short: { rounds: 7, views: 2, pictures: 60, mostRatio: 1.5 },
+  short: { rounds: 7, views: 2, pictures: 40, mostRatio: 1.5 },
   long: { rounds: 15, views: 5, pictures: viewers, mostRatio: 1.3 },
 }
 
