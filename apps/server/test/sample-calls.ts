@@ -57,6 +57,17 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { collection_id: ids['gallery']! },
     body: { contracted_pictures: 7 },
   }),
+  'client.list': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'client.add': (ids) => ({
+    query: { collection_id: ids['gallery']! },
+    body: { name: 'Intrusa', email: 'intrusa@exemplo.test', tel: '11987654321' },
+  }),
+  'client.update': (ids) => ({ params: { id: ids['client']! }, body: { name: 'Tomada' } }),
+  'client.delete': (ids) => ({ query: { client_id: ids['client']! } }),
+  'client.setPassword': (ids) => ({ params: { id: ids['client']! }, body: { password: 'uma senha qualquer' } }),
+  'client.revealPassword': (ids) => ({ params: { id: ids['client']! } }),
+  'client.getHomeLink': (ids) => ({ params: { id: ids['client']! } }),
+  'client.revokeLinks': (ids) => ({ params: { id: ids['client']! }, query: { collection_id: ids['gallery']! } }),
   'selection.create': (ids) => ({
     body: {
       collection_id: ids['gallery'],

@@ -52,6 +52,9 @@ const contents = () =>
     `select (select jsonb_agg(g order by id) from gallery g) as g, (select jsonb_agg(p order by id) from picture p) as p,
       (select jsonb_agg(i order by picture_id) from upload_item i) as i, (select jsonb_agg(b order by id) from upload_batch b) as b,
       (select jsonb_agg(w order by id) from watermark w) as w, (select jsonb_agg(m) from mark_preferences m) as m,
+      (select jsonb_agg(c order by id) from client c) as c, (select jsonb_agg(l order by id) from client_link l) as l,
+      (select jsonb_agg(t order by gallery_id, client_id) from gallery_client t) as t,
+      (select count(*) from client_secret_event) as e, (select count(*) from outbox_mail) as o,
       (select count(*) from session) as s`,
   )
 

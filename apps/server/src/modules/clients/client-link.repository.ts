@@ -42,6 +42,17 @@ export async function findLinkOf(tx: Tx, customerId: string, { clientId, gallery
     .executeTakeFirst()
 }
 
+/** All that are not revoked, or those to one gallery. */
+export async function listLinksOf(tx: Tx, customerId: string, clientId: string, galleryId: string | null) {
+  const query = tables(tx)
+    .selectFrom('client_link')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+  return (galleryId === null ? query : query.where('gallery_id', '=', galleryId)).execute()
+}
+
 /** What a token opens, when it is in force. */
 export async function findLinkByToken(tx: Tx, token: TenantToken, now: Date) {
   return tables(tx)

@@ -1,6 +1,7 @@
 import { codeSecret, newAccessCode, passwordSecret, unsealCode } from './access-code.ts'
 import { findClient, storeSecret } from './client.repository.ts'
 import type { ClientsNeeds } from './clients.needs.ts'
+import { recordSecretEvent } from './secret-event.repository.ts'
 import { endSessionsOfClient } from './sessions/client-session.repository.ts'
 
 /** The client's own password takes the code's place and erases it; whoever came in by the code is out. */
@@ -12,18 +13,39 @@ export async function setOwnPassword(
   except: string | null = null,
 ): Promise<void> {
   const secret = await passwordSecret(needs, password)
+  const at = needs.clock()
   await needs.db.tenant(customerId, async (tx) => {
-    await storeSecret(tx, customerId, clientId, secret, needs.clock())
+    await storeSecret(tx, customerId, clientId, secret, at)
+    await recordSecretEvent(tx, {
+      customer_id: customerId,
+      client_id: clientId,
+      at,
+      kind: 'chosen',
+      session_id: null,
+    })
     await endSessionsOfClient(tx, customerId, clientId, { by: 'code', except })
   })
 }
 
-/** A new code in place of whatever there was. */
-export async function resetAccessCode(needs: ClientsNeeds, customerId: string, clientId: string): Promise<string> {
+/** A new code in place of whatever there was. `sessionId`: of the photographer who asked. */
+export async function resetAccessCode(
+  needs: ClientsNeeds,
+  customerId: string,
+  clientId: string,
+  sessionId: string | null = null,
+): Promise<string> {
   const code = newAccessCode()
   const secret = await codeSecret(needs, customerId, clientId, code)
+  const at = needs.clock()
   await needs.db.tenant(customerId, async (tx) => {
-    await storeSecret(tx, customerId, clientId, secret, needs.clock())
+    await storeSecret(tx, customerId, clientId, secret, at)
+    await recordSecretEvent(tx, {
+      customer_id: customerId,
+      client_id: clientId,
+      at,
+      kind: 'reset',
+      session_id: sessionId,
+    })
     await endSessionsOfClient(tx, customerId, clientId, { by: 'code', except: null })
   })
   return code
@@ -34,7 +56,20 @@ export async function revealAccessCode(
   needs: ClientsNeeds,
   customerId: string,
   clientId: string,
+  sessionId: string | null = null,
 ): Promise<string | null> {
-  const client = await needs.db.tenant(customerId, (tx) => findClient(tx, customerId, clientId))
-  return client ? unsealCode(needs, client) : null
+  return needs.db.tenant(customerId, async (tx) => {
+    const client = await findClient(tx, customerId, clientId)
+    const code = client ? unsealCode(needs, client) : null
+    if (code !== null) {
+      await recordSecretEvent(tx, {
+        customer_id: customerId,
+        client_id: clientId,
+        at: needs.clock(),
+        kind: 'revealed',
+        session_id: sessionId,
+      })
+    }
+    return code
+  })
 }

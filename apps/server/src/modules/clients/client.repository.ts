@@ -33,6 +33,28 @@ export async function findClientByEmail(tx: Tx, customerId: string, email: strin
     .executeTakeFirst()
 }
 
+export type ClientChange = Partial<Pick<ClientRow, 'name' | 'email' | 'tel'>>
+
+export async function changeClient(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: ClientChange,
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('client')
+    .set({ ...change, updated_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sessions, links, invitations and selections go with the row. */
+export async function deleteClient(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tables(tx).deleteFrom('client').where('customer_id', '=', customerId).where('id', '=', id).execute()
+}
+
 export async function storeSecret(
   tx: Tx,
   customerId: string,

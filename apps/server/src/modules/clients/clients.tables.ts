@@ -52,6 +52,14 @@ export type ClientsTables = {
     granted_at: Date
     expires_at: Date
   }
+  client_secret_event: {
+    customer_id: string
+    id: string
+    client_id: string
+    at: Date
+    kind: 'revealed' | 'reset' | 'mailed' | 'chosen'
+    session_id: string | null
+  }
   preview_code: {
     customer_id: string
     id: string

@@ -2,7 +2,7 @@ import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { bumpEpoch } from '../galleries/index.ts'
 import { inviteClient } from './client.repository.ts'
-import { findLinkOf, insertLink, markRevoked, type LinkTarget } from './client-link.repository.ts'
+import { findLinkOf, insertLink, listLinksOf, markRevoked, type LinkTarget } from './client-link.repository.ts'
 import type { ClientsNeeds } from './clients.needs.ts'
 import { invitedGalleries } from './invitations.read.ts'
 import { endSessionsOfLink } from './sessions/client-session.repository.ts'
@@ -46,6 +46,20 @@ export async function ensurePersonalLink(
 /** Dead at once for whoever holds it; the images they were shown follow within a minute. */
 export async function revokeLink({ db, clock }: Needs, customerId: string, linkId: string): Promise<void> {
   await db.tenant(customerId, (tx) => revokeInside(tx, customerId, linkId, clock()))
+}
+
+/** Every link of a client, or those to one gallery. */
+export async function revokeLinksOf(
+  { db, clock }: Needs,
+  customerId: string,
+  clientId: string,
+  galleryId: string | null,
+): Promise<void> {
+  await db.tenant(customerId, async (tx) => {
+    for (const { id } of await listLinksOf(tx, customerId, clientId, galleryId)) {
+      await revokeInside(tx, customerId, id, clock())
+    }
+  })
 }
 
 async function revokeInside(tx: Tx, customerId: string, linkId: string, now: Date): Promise<void> {

@@ -1,0 +1,303 @@
+import {
+  addClient,
+  deleteClient,
+  getClientHomeLink,
+  getManifest,
+  listClients,
+  revealClientPassword,
+  revokeClientLinks,
+  setClientPassword,
+  updateClient,
+} from '@revela/contract'
+import { placeholderEmail } from '@revela/domain'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setOwnPassword } from '../../src/modules/clients/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { clientsNeeds } from '../family-keys.ts'
+import { someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+let person: Person
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const freshClient = (name = 'Marina Duarte') => ({
+  name,
+  email: `${randomUUID()}@familia.test`,
+  tel: '(11) 98765-4321',
+})
+const added = async (of: Person = person, body = freshClient(), collectionId?: string) => {
+  const query = collectionId === undefined ? {} : { collection_id: collectionId }
+  const reply = await of.browser.call(addClient, { body, query })
+  if (reply.status !== 200) throw new Error(`not added: ${reply.text}`)
+  return reply.answer.client
+}
+const list = async (of: Person, query: Parameters<typeof listClients.query.parse>[0] = {}) =>
+  (await of.browser.call(listClients, { query: query as never })).answer
+const namesFor = async (of: Person, search: string) => (await list(of, { search })).clients.map(({ name }) => name)
+const revealed = async (id: string) =>
+  (await person.browser.call(revealClientPassword, { params: { id } })).answer.first_password
+const asked = (id: string, of: Person = person) => of.browser.call(getClientHomeLink, { params: { id } })
+const events = (clientId: string) =>
+  api.rows<{ kind: string; session_id: string | null }>(
+    'select kind, session_id from client_secret_event where client_id = $1 order by at, id',
+    [clientId],
+  )
+
+describe('a new client', () => {
+  it('is answered whole, without a code or a link, and stands first in the list', async () => {
+    await added()
+    const client = await added(person, { name: ' Bia Nogueira ', email: 'Bia@Familia.TEST', tel: '(21) 3456-7890' })
+    expect(client).toEqual({
+      id: expect.any(String),
+      name: 'Bia Nogueira',
+      email: 'bia@familia.test',
+      tel: '2134567890',
+      extradata: { first_password: null },
+      homeFPMagicLink: null,
+      creation_metadata: { gallery_origin_title: null },
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      selections: 0,
+    })
+    const { clients, total } = await list(person)
+    expect([clients[0], total]).toEqual([client, clients.length])
+  })
+
+  it('is refused under the field that is wrong, and nothing is made', async () => {
+    const { total } = await list(person)
+    const taken = await person.browser.call(addClient, { body: { ...freshClient(), email: 'bia@familia.test' } })
+    expect([taken.status, taken.error]).toMatchObject([
+      409,
+      { error: 'ClientEmailTaken', messages: [{ id: 'email', help: 'Você já tem um cliente com este e-mail.' }] },
+    ])
+    for (const [field, value] of Object.entries({ name: ' ', email: 'bia@', tel: '123' })) {
+      const reply = await person.browser.call(addClient, { body: { ...freshClient(), [field]: value } })
+      expect([reply.status, reply.error.messages.map(({ id }) => id)]).toEqual([422, [field]])
+    }
+    expect((await list(person)).total).toBe(total)
+  })
+
+  it('may have an e-mail that another photographer’s client has', async () => {
+    const other = await someone(api, { product: 'gallery_pro' })
+    expect((await added(other, { ...freshClient(), email: 'bia@familia.test' })).email).toBe('bia@familia.test')
+  })
+
+  it('entered in a gallery is one of those it was sent to', async () => {
+    const gallery = await readyGallery(api, person, { pictures: 1, asksWho: true })
+    const client = await added(person, freshClient(), gallery.id)
+    const sent = await list(person, { collection_id: gallery.id })
+    expect([sent.clients.map(({ id }) => id), sent.total]).toEqual([[client.id], 1])
+    const searched = await list(person, { collection_id: gallery.id, search: 'ninguém' })
+    expect(searched).toEqual({ clients: [], total: 0 })
+    const browser = await familyBrowser(api, person)
+    const code = (await revealed(client.id))!
+    expect((await enter(browser, gallery.slug, { email: client.email, code })).status).toBe(200)
+  })
+})
+
+describe('the list', () => {
+  it('is found by part of a name, of an e-mail or of a number, as people type them', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    await added(of, { name: 'João Ávila', email: 'ja.50%_off@casa.test', tel: '(31) 99876-5432' })
+    await added(of, { name: 'Ana Clara', email: 'ana@outra.test', tel: '(11) 91111-2222' })
+    expect(await namesFor(of, 'joao av')).toEqual(['João Ávila'])
+    expect(await namesFor(of, 'ÁVILA')).toEqual(['João Ávila'])
+    expect(await namesFor(of, 'CASA.test')).toEqual(['João Ávila'])
+    expect(await namesFor(of, '(31) 99876')).toEqual(['João Ávila'])
+    expect(await namesFor(of, '+55 31 99876-5432')).toEqual(['João Ávila'])
+    expect(await namesFor(of, '1111-22')).toEqual(['Ana Clara'])
+    expect(await namesFor(of, 'a')).toEqual(['Ana Clara', 'João Ávila'])
+    // What means something to the database means nothing to the person.
+    expect(await namesFor(of, '50%_')).toEqual(['João Ávila'])
+    for (const mark of ['%', '_']) expect(await namesFor(of, mark), mark).toEqual(['João Ávila'])
+    for (const mark of ['a%a', 'ana_clara', '\\']) expect(await namesFor(of, mark), mark).toEqual([])
+    expect((await of.browser.call(listClients, { query: { search: 'a\nb' } })).status).toBe(422)
+  })
+
+  it('has pages of fifteen, newest first, and says how many there are', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    await fill(of, 40)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(of, { page })))
+    expect(pages.map(({ clients, total }) => [clients.length, total])).toEqual([
+      [15, 40],
+      [15, 40],
+      [10, 40],
+      [0, 40],
+    ])
+    const ids = pages.flatMap(({ clients }) => clients.map(({ id }) => id))
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect((await list(of)).clients.map(({ id }) => id)).toEqual(ids)
+    const found = await list(of, { search: 'pessoa 3', page: 1 })
+    expect([found.clients.length, found.total]).toEqual([11, 11])
+    await of.browser.call(deleteClient, { query: { client_id: ids[0]! } })
+    expect((await list(of, { page: 1 })).total).toBe(39)
+  })
+
+  it('finds the rare and the common in an account of thousands, and says when it did not count', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    await fill(of, 3_000)
+    const common = await list(of, { search: 'pessoa', page: 2 })
+    expect([common.clients[0]!.name, common.clients.length, common.total]).toEqual(['Pessoa 2985', 15, null])
+    const old = await list(of, { search: 'Pessoa 12', page: 1 })
+    expect([old.total, old.clients[0]!.name]).toEqual([111, 'Pessoa 1299'])
+    const rare = await list(of, { search: 'pessoa 7@', page: 1 })
+    expect(rare).toEqual({ clients: [], total: 0 })
+    expect((await list(of, { search: 'p7@casa' })).clients.map(({ name }) => name)).toEqual(['Pessoa 7'])
+    expect((await list(of)).clients).toHaveLength(1_000)
+  })
+
+  it('shows no stand-in for a missing mailbox', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    const client = await added(of)
+    await api.rows('update client set email = $2 where id = $1', [client.id, placeholderEmail('11987654321')])
+    expect((await list(of)).clients[0]!.email).toBe('')
+    expect(await namesFor(of, 'whatsapp')).toEqual([])
+    expect(
+      (await of.browser.call(updateClient, { params: { id: client.id }, body: { tel: '21912345678' } })).status,
+    ).toBe(204)
+    const [row] = await api.rows('select email, tel from client where id = $1', [client.id])
+    expect(row).toEqual({ email: placeholderEmail('21912345678'), tel: '21912345678' })
+    const body = { email: 'agora@tem.test' }
+    await of.browser.call(updateClient, { params: { id: client.id }, body })
+    expect((await list(of)).clients[0]).toMatchObject(body)
+  })
+})
+
+const fill = ({ customerId }: Person, count: number) =>
+  api.rows(
+    `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
+     select $1, ('01890a5d-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Pessoa ' || n, 'p' || n || '@casa.test',
+       '119' || lpad(n::text, 8, '0'), 'code', 'x', now(), now() from generate_series(1, $2::int) n`,
+    [customerId, count],
+  )
+
+describe('a change', () => {
+  it('touches what it names, and says when', async () => {
+    const client = await added()
+    const reply = await person.browser.call(updateClient, { params: { id: client.id }, body: { name: 'Marina Prado' } })
+    expect(reply.status).toBe(204)
+    const now = (await list(person)).clients.find(({ id }) => id === client.id)!
+    expect(now).toEqual({ ...client, name: 'Marina Prado', updated_at: now.updated_at })
+    expect(now.updated_at > client.updated_at).toBe(true)
+    await person.browser.call(updateClient, { params: { id: client.id }, body: { tel: null } })
+    expect((await list(person)).clients.find(({ id }) => id === client.id)!.tel).toBeNull()
+  })
+
+  it('to an e-mail that is taken is refused under it, and changes nothing', async () => {
+    const [one, two] = [await added(), await added()]
+    const body = { name: 'Outra', email: two.email.toUpperCase() }
+    const reply = await person.browser.call(updateClient, { params: { id: one.id }, body })
+    expect([reply.status, reply.error.error, reply.error.messages[0]!.id]).toEqual([409, 'ClientEmailTaken', 'email'])
+    expect((await list(person)).clients.find(({ id }) => id === one.id)).toEqual(one)
+    expect((await person.browser.call(updateClient, { params: { id: one.id }, body: {} })).status).toBe(422)
+  })
+})
+
+describe('a client that is deleted', () => {
+  it('is out at once with everything that was theirs', async () => {
+    const gallery = await readyGallery(api, person, { pictures: 1, asksWho: true })
+    const client = await added(person, freshClient(), gallery.id)
+    const code = (await revealed(client.id))!
+    const browser = await familyBrowser(api, person)
+    await enter(browser, gallery.slug, { email: client.email, code })
+    await person.browser.call(getClientHomeLink, { params: { id: client.id } })
+    const epoch = async () => (await api.rows('select access_epoch from gallery where id = $1', [gallery.id]))[0]
+    const before = await epoch()
+    expect((await person.browser.call(deleteClient, { query: { client_id: client.id } })).status).toBe(204)
+    const seen = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
+    expect(seen.error.error).toBe('SessionExpired')
+    expect(await epoch()).not.toEqual(before)
+    for (const table of ['client_link', 'client_session', 'gallery_client']) {
+      expect(await api.rows(`select 1 from ${table} where client_id = $1`, [client.id]), table).toEqual([])
+    }
+    const again = await person.browser.call(deleteClient, { query: { client_id: client.id } })
+    expect([again.status, again.error.error]).toEqual([404, 'NotFound'])
+  })
+})
+
+describe('the code', () => {
+  it('is shown by a call that leaves a line, and by no other', async () => {
+    const client = await added()
+    const code = await revealed(client.id)
+    expect(code).toMatch(/^(?:[2-9A-Z]{4}-){2}[2-9A-Z]{4}$/)
+    expect(await revealed(client.id)).toBe(code)
+    expect(await events(client.id)).toEqual([
+      { kind: 'revealed', session_id: expect.any(String) },
+      { kind: 'revealed', session_id: expect.any(String) },
+    ])
+    const answer = JSON.stringify(await list(person))
+    expect(answer).not.toContain(code)
+    expect(answer).not.toContain('#c=')
+  })
+
+  it('is made by the server when it is renewed, whatever was typed, and the old one opens nothing', async () => {
+    const gallery = await readyGallery(api, person, { pictures: 1, asksWho: true })
+    const client = await added(person, freshClient(), gallery.id)
+    const old = (await revealed(client.id))!
+    const typed = 'senha da vovó'
+    const renewed = await person.browser.call(setClientPassword, {
+      params: { id: client.id },
+      body: { password: typed },
+    })
+    const code = renewed.answer.first_password
+    expect([renewed.status, code === old, code === typed]).toEqual([200, false, false])
+    expect(await revealed(client.id)).toBe(code)
+    const trying = async (secret: string) =>
+      (await enter(await familyBrowser(api, person), gallery.slug, { email: client.email, code: secret })).status
+    expect([await trying(old), await trying(typed), await trying(code)]).toEqual([400, 400, 200])
+    expect((await events(client.id)).map(({ kind }) => kind)).toEqual(['revealed', 'reset', 'revealed'])
+  })
+
+  it('is gone once the client chose a password, and may be made again', async () => {
+    const client = await added()
+    await setOwnPassword(clientsNeeds(api), person.customerId, client.id, 'Pão de queijo às 7')
+    expect(await revealed(client.id)).toBeNull()
+    const shown = async () => (await list(person)).clients.find(({ id }) => id === client.id)!.extradata
+    expect(await shown()).toEqual({ first_password: '******' })
+    expect((await events(client.id)).map(({ kind }) => kind)).toEqual(['chosen'])
+    await person.browser.call(setClientPassword, { params: { id: client.id }, body: {} })
+    expect(await shown()).toEqual({ first_password: null })
+  })
+
+  it('is shown thirty times an hour to one account', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    const { id } = await added(of)
+    const knock = () => of.browser.call(revealClientPassword, { params: { id } })
+    for (let n = 0; n < 30; n += 1) expect((await knock()).status).toBe(200)
+    const refused = await knock()
+    expect([refused.status, refused.error.error]).toEqual([429, 'TooManyRequests'])
+    expect(await events(id)).toHaveLength(30)
+  })
+})
+
+describe('the address of a client’s own page', () => {
+  it('is the same until it is revoked', async () => {
+    const client = await added()
+    const first = (await asked(client.id)).answer.homeFPMagicLink
+    expect(first).toMatch(/^http:\/\/[a-z0-9-]+\.[^/]+\/#c=[\w-]{80,}$/)
+    expect((await asked(client.id)).answer.homeFPMagicLink).toBe(first)
+    expect((await person.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
+    expect((await asked(client.id)).answer.homeFPMagicLink).not.toBe(first)
+    expect((await person.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
+  })
+
+  it('belongs to plans with personal links', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    const client = await added(of)
+    await api.rows(`update subscription set plan_id = 22, paid_until = '2030-01-01' where customer_id = $1`, [
+      of.customerId,
+    ])
+    const refused = await asked(client.id, of)
+    expect([refused.status, refused.error]).toMatchObject([
+      402,
+      { error: 'FeatureNotInPlan', details: { blocked_feat: 'magic_link' } },
+    ])
+    expect(await api.rows('select 1 from client_link where client_id = $1', [client.id])).toEqual([])
+  })
+})
