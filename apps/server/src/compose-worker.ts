@@ -1,11 +1,13 @@
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
 import { deliverFileHandler } from './modules/delivery/deliver-file.handler.ts'
+import { sweepSessionsHandler } from './modules/clients/sessions/sweep-sessions.handler.ts'
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.handler.ts'
 import { mailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.handler.ts'
+import { sweepCommentsHandler } from './modules/selections/sweep-comments.handler.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
@@ -40,7 +42,9 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       sweepGarbageHandler({ ...platform, sweep }),
       sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),
       sweepDownloadsHandler({ ...platform, sweep }),
+      sweepSessionsHandler({ ...platform, sweep }),
       selectionPdfHandler({ ...platform, pool }),
+      sweepCommentsHandler({ ...platform, sweep }),
     ],
     log,
   )

@@ -58,3 +58,4 @@ export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, family
 export { selectionMail } from './selection-mail.ts'
 export { shareDefaults, shareKeyLines, shareMail, whatsappShareText, type ShareAccess } from './sharing-message.ts'
 export { selectionTable } from './selection-table.ts'
+export { nudge } from './nudge.ts'

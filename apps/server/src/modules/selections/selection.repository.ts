@@ -31,6 +31,7 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       maybe: 0,
       note: '',
       ask_message: '',
+      comments_told: 0,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id', 'client_id']).doNothing())
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import {
   deleteSelection as deleteEndpoint,
   exportSelection as exportEndpoint,
   exportSelectionFile,
+  getDashboard as dashboardEndpoint,
   getLinkPreferences,
   getPixKey,
   getSelectionDetails,
@@ -22,6 +23,7 @@ import { changeAndAnnounce } from './choice/announce.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
 import { createSelection } from './create-selection.ts'
 import { deleteSelection } from './delete-selection.ts'
+import { getDashboard } from './get-dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { listOfGallery, readDetails } from './list-selections.ts'
 import { readPixKey, storePixKey } from './pix-key.repository.ts'
@@ -79,6 +81,7 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
         await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? clock() : null })
       }),
     ),
+    customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(needs, customerId)),
     customerRoute(getPixKey, async ({ principal: { customerId } }) => ({
       pix_key: await db.tenant(customerId, (tx) => readPixKey(tx, customerId)),
     })),

@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/db/database.ts'
+
+/** A selection in a few words. */
+export type Noted = {
+  readonly selection_id: string
+  readonly collection_id: string
+  readonly gallery_title: string
+  readonly client_name: string
+  readonly client_tel: string | null
+  readonly slug: string
+  readonly chosen: number
+  readonly finished_at: Date | null
+  readonly finished_total: number | null
+  readonly limit_day: string | null
+  readonly last_access_at: Date | null
+}
+
+export type NotedActivity = {
+  readonly id: string
+  readonly at: Date
+  readonly kind: 'opened' | 'favourited' | 'downloaded'
+  readonly name: string | null
+  readonly device: 'phone' | 'computer'
+  readonly count: number
+  readonly collection_id: string
+  readonly gallery_title: string
+}
+
+const noted = `select s.id as selection_id, g.id as collection_id, g.title as gallery_title, c.name as client_name,
+    c.tel as client_tel, g.slug, s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
+  from selection s
+  join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
+  join client c on c.customer_id = s.customer_id and c.id = s.client_id
+  where s.customer_id = $1`
+
+const finished = {
+  name: 'dashboard_finished',
+  text: `${noted} and s.finished_at is not null and s.exported_at is null order by s.finished_at desc limit 20`,
+}
+const deadlines = {
+  name: 'dashboard_deadlines',
+  text: `${noted} and s.finished_at is null and s.limit_day between $2::date and $2::date + 3
+    order by s.limit_day, s.id limit 20`,
+}
+const stopped = {
+  name: 'dashboard_stopped',
+  text: `${noted} and s.finished_at is null and (s.limit_day is null or s.limit_day >= $2::date)
+    and s.last_access_at < $3 and s.chosen > 0 order by s.last_access_at desc limit 20`,
+}
+const activity = {
+  name: 'dashboard_activity',
+  text: `select a.id, a.at, a.kind, c.name, a.device, a.count, g.id as collection_id, g.title as gallery_title
+    from activity a
+    join gallery g on g.customer_id = a.customer_id and g.id = a.gallery_id and g.deleted_at is null
+    join gallery_visitor v on v.customer_id = a.customer_id and v.id = a.visitor_id
+    left join client c on c.customer_id = v.customer_id and c.id = v.client_id
+    where a.customer_id = $1 order by a.id desc limit 20`,
+}
+
+export async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
+  const [done, near, silent, lately] = await Promise.all([
+    db.readTenant<Noted>(customerId, { ...finished, values: [customerId] }),
+    db.readTenant<Noted>(customerId, { ...deadlines, values: [customerId, today] }),
+    db.readTenant<Noted>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
+    db.readTenant<NotedActivity>(customerId, { ...activity, values: [customerId] }),
+  ])
+  return { done, near, silent, lately }
+}

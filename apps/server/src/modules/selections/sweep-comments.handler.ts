@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { readUntold } from './untold-comments.read.ts'
+import { queueCommentsMail } from './selection-mails.ts'
+import { changeSelection, lockSelection } from './selection.repository.ts'
+import type { SelectionsNeeds } from './selections.needs.ts'
+import { sweepCommentsJob } from './sweep-comments.job.ts'
+
+type Needs = Pick<SelectionsNeeds, 'clock' | 'outbox' | 'config'> & { readonly db: Database; readonly sweep: Sweep }
+
+export function sweepCommentsHandler(needs: Needs): BoundJob {
+  return bindJob(sweepCommentsJob, () => tellComments(needs))
+}
+
+/** One mail for everything a family wrote in the last minutes; sent once, whoever else sweeps at this moment. */
+export async function tellComments(needs: Needs): Promise<void> {
+  const { db, sweep, clock } = needs
+  const now = clock()
+  const due = await sweep.due({ table: 'selection', column: 'comments_mail_due', before: now, limit: 200 })
+  for (const [customerId, ids] of due) {
+    for (const id of ids) {
+      await db.tenant(customerId, async (tx) => {
+        const selection = await lockSelection(tx, customerId, id)
+        if (!selection?.comments_mail_due || selection.comments_mail_due > now) return
+        const comments = await readUntold(tx, selection)
+        await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_told: selection.revision })
+        if (comments.length > 0) await queueCommentsMail(needs, tx, selection, comments, now)
+      })
+    }
+  }
+}
