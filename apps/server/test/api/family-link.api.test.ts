@@ -1,8 +1,11 @@
 import { deleteGallery, getEntry, getManifest, leaveFamily } from '@revela/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { revokeLink } from '../../src/modules/clients/index.ts'
+import { sweepSessions } from '../../src/modules/clients/sessions/sweep-sessions.handler.ts'
 import { setAsksWho } from '../../src/modules/galleries/index.ts'
 import { contentChecker } from '../../src/modules/pictures/index.ts'
+import { parseTenantToken } from '../../src/platform/crypto/tenant-token.ts'
+import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { clientOf, clientsNeeds, personalLink, previewCode, type ClientOf } from '../family-keys.ts'
@@ -222,6 +225,24 @@ describe('a session', () => {
     const thief = api.browser({ host })
     thief.cookies.set('__Host-revela-family', token)
     expect(await sees(thief)).toBe('SessionExpired')
+  })
+})
+
+describe('what is over', () => {
+  it('is forgotten by the sweep, and what is not stays', async () => {
+    const browser = await letIn({ link: (await link()).token })
+    const old = await letIn({ link: (await link()).token })
+    const oldId = parseTenantToken(old.cookies.get('__Host-revela-family')!)!.id
+    await previewCode(person, gallery)
+    await api.rows(`update client_session set expires_at = '2020-01-01' where id = $1`, [oldId])
+    await api.rows(`update preview_code set expires_at = '2020-01-01'`)
+    const sweep = openSweep(api.stack.sweepUrl)
+    await sweepSessions({ ...api.platform, sweep })
+    await sweep.close()
+    expect(await api.rows('select 1 from client_session where id = $1', [oldId])).toEqual([])
+    expect(await api.rows('select 1 from client_grant where session_id = $1', [oldId])).toEqual([])
+    expect(await api.rows('select 1 from preview_code')).toEqual([])
+    expect(await sees(browser)).toBe(200)
   })
 })
 

@@ -94,6 +94,16 @@ describe('the page of an address', () => {
     expect(metaIn(text, 'og:image')).toBeNull()
   })
 
+  it('is the studio’s own at its bare address, without a gallery', async () => {
+    const { status, text } = await at('/')
+    expect([status, entryIn(text), metaIn(text, 'og:title'), metaIn(text, 'og:image')]).toEqual([
+      200,
+      null,
+      'Ana Prado',
+      null,
+    ])
+  })
+
   it('answers HEAD with the same status and no body', async () => {
     const { slug } = await readyGallery(api, person)
     const head = await at(`/${slug}`, { method: 'HEAD' })

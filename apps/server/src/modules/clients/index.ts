@@ -18,3 +18,4 @@ export {
 } from './sessions/client-session.repository.ts'
 export { familyExpiry, familyMaxAgeSeconds, previewExpiry } from './sessions/family-session-rules.ts'
 export { familySessionReader } from './sessions/read-family-session.ts'
+export { sweepSessionsJob } from './sessions/sweep-sessions.job.ts'

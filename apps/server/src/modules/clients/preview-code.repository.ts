@@ -36,3 +36,11 @@ export async function usePreviewCode(tx: Tx, token: TenantToken, galleryId: stri
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+export async function forgetPreviewCodes(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('preview_code')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

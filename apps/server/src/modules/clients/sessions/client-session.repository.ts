@@ -60,6 +60,14 @@ export async function deleteClientSession(tx: Tx, customerId: string, id: string
   await tables(tx).deleteFrom('client_session').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
+export async function forgetClientSessions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('client_session')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** What a link opened, and the sessions that are left with nothing or knew their client by it alone. */
 export async function endSessionsOfLink(tx: Tx, customerId: string, linkId: string): Promise<void> {
   await tables(tx)

@@ -5,11 +5,12 @@ import { familySessionReader } from '../../clients/index.ts'
 import { findEntry } from '../get-entry.ts'
 import type { Entry } from '../entry.presenter.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
+import { studioBrand } from '../studio-brand.ts'
 import { html } from './html.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { PageTemplate } from './page-template.ts'
-import { renderPage } from './render-page.ts'
-import { cardObject, cardOf, slugOfCard } from './share-card.ts'
+import { renderPage, type Page } from './render-page.ts'
+import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
 
 const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410 }
 
@@ -31,19 +32,24 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
       const { entry, gallery } = await findEntry(needs, customerId, cardSlug, null)
       return cardAnswer(cardObject(customerId, entry.state, gallery))
     }
-    const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
-    const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
-    const card = cardOf(entry, gallery, origin)
     const contentOrigin = config.CONTENT_ORIGIN
-    return {
-      status: statusOf[entry.state] ?? 200,
+    const answer = async (status: number, page: Pick<Page, 'studio' | 'entry' | 'card'>): Promise<PageAnswer> => ({
+      status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': pagePolicy(contentOrigin, nonce),
         'x-robots-tag': 'noindex, nofollow',
       },
-      body: renderPage(await template(), { entry, card, contentOrigin, nonce }),
+      body: renderPage(await template(), { ...page, contentOrigin, nonce }),
+    })
+    // What the studio's bare address shows depends on who comes: the app asks for it.
+    if (path === '/') {
+      const brand = await studioBrand(needs, customerId, await needs.termsOf(customerId))
+      return answer(200, { studio: brand, entry: null, card: neutralCard(brand, origin) })
     }
+    const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
+    const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
+    return answer(statusOf[entry.state] ?? 200, { studio: entry.studio, entry, card: cardOf(entry, gallery, origin) })
   }
 }
 

@@ -13,7 +13,9 @@ export type Card = {
 }
 
 export type Page = {
-  readonly entry: Entry
+  readonly studio: Entry['studio']
+  /** Null at the studio's bare address, which is no gallery's. */
+  readonly entry: Entry | null
   readonly card: Card
   readonly contentOrigin: string
   readonly nonce: string
@@ -25,11 +27,11 @@ export function renderPage(template: string, page: Page): string {
   return template
     .replaceAll(nonceMark, page.nonce)
     .replace(headMark, () => head(page))
-    .replace(coverMark, () => cover(page.entry))
+    .replace(coverMark, () => (page.entry ? cover(page.entry) : ''))
 }
 
-function head({ entry, card, contentOrigin }: Page): string {
-  const { gallery, studio } = entry
+function head({ studio, entry, card, contentOrigin }: Page): string {
+  const gallery = entry?.gallery
   const title = gallery && card.image !== null ? familyCard.title(gallery.title, studio.name) : card.title
   const image =
     card.image === null
@@ -53,7 +55,7 @@ function head({ entry, card, contentOrigin }: Page): string {
     ...image,
     html`<meta name="color-scheme" content="${gallery?.theme ?? 'light'}" />`,
     html`<link rel="preconnect" href="${contentOrigin}" />`,
-    `<script type="application/json" id="entry">${jsonInHtml(entry)}</script>`,
+    ...(entry ? [`<script type="application/json" id="entry">${jsonInHtml(entry)}</script>`] : []),
   ].join('\n    ')
 }
 

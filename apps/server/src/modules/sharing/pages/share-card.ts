@@ -17,11 +17,13 @@ function mayBeShown(state: Entry['state'], gallery: FamilyGallery): boolean {
   return state === 'open' && !gallery.asks_who && gallery.allow_share
 }
 
+export function neutralCard(studio: Entry['studio'], url: string): Card {
+  return { title: studio.name, description: familyCard.neutralDescription, url, image: null }
+}
+
 export function cardOf({ state, studio }: Entry, gallery: FamilyGallery | null, origin: string): Card {
   const url = gallery ? `${origin}/${gallery.slug}` : origin
-  if (!gallery || !mayBeShown(state, gallery)) {
-    return { title: studio.name, description: familyCard.neutralDescription, url, image: null }
-  }
+  if (!gallery || !mayBeShown(state, gallery)) return neutralCard(studio, url)
   const { cover_number, cover_version, cover_focus_x, cover_focus_y } = gallery
   const shows = [cover_number, cover_version, cover_focus_x, cover_focus_y, familyMark(gallery)].join('-')
   return {
