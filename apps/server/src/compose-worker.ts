@@ -7,6 +7,7 @@ import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.handler.ts'
+import { sweepCommentsHandler } from './modules/selections/sweep-comments.handler.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
@@ -43,6 +44,7 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       sweepDownloadsHandler({ ...platform, sweep }),
       sweepSessionsHandler({ ...platform, sweep }),
       selectionPdfHandler({ ...platform, pool }),
+      sweepCommentsHandler({ ...platform, sweep }),
     ],
     log,
   )

@@ -2,7 +2,7 @@ import { recoveryJob } from './modules/accounts/index.ts'
 import { sweepSessionsJob } from './modules/clients/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
-import { selectionPdfJob } from './modules/selections/index.ts'
+import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
@@ -18,6 +18,7 @@ export const jobs: readonly Job[] = [
   deliverFileJob,
   sweepDownloadsJob,
   selectionPdfJob,
+  sweepCommentsJob,
   sweepSessionsJob,
   housekeepingJob,
 ]
