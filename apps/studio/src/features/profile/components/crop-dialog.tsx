@@ -1,6 +1,6 @@
 import { imageCrop, profile, words } from '@revela/phrases'
 import { Button, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { RangeField } from '../../../ui/range-field.tsx'
 import type { BrandImage } from '../api/brand-images.ts'
 import { cutOf, mostZoom, wholeCrop, zoomed } from '../lib/crop.ts'
@@ -34,6 +34,7 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
   const name = useId()
   const [crop, setCrop] = useState(wholeCrop)
   const [chosen, setChosen] = useState<(typeof shapes)[number]['key']>('whole')
+  const body = useRef<HTMLDivElement>(null)
   const round = kind === 'avatar'
   const shape = round ? 1 : (shapes.find(({ key }) => key === chosen)?.shape ?? null)
   const cut = cutOf(image, shape, crop)
@@ -49,6 +50,9 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
       width={860}
       onCancel={onClose}
       mask={{ closable: false }}
+      afterOpenChange={(opened) => {
+        if (opened) body.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
+      }}
       title={<span className={styles.title}>{round ? imageCrop.avatarTitle : imageCrop.logoTitle}</span>}
       footer={
         <div className={styles.actions}>
@@ -61,7 +65,7 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
         </div>
       }
     >
-      <div className={styles.body}>
+      <div className={styles.body} ref={body}>
         <CropStage image={image} shape={shape} round={round} crop={crop} onChange={setCrop} />
         <div className={styles.controls}>
           {round ? null : (

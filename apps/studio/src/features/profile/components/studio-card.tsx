@@ -1,6 +1,7 @@
 import { formatPhone, initials } from '@revela/domain'
 import { profile as texts } from '@revela/phrases'
-import { AtSign, Globe, Mail, MessageCircle, Phone } from 'lucide-react'
+import { AtSign, Globe, Mail, Phone } from 'lucide-react'
+import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import type { Profile } from '../api/profile-queries.ts'
 import styles from './studio-card.module.css'
 
@@ -13,7 +14,7 @@ function contactsOf({ phone_type, whatsapp_number, display_email, social_medias 
     { key: 'phone', Icon: Phone, text: phone_type === 'whatsapp' ? '' : phone },
     {
       key: 'whatsapp',
-      Icon: MessageCircle,
+      Icon: WhatsAppGlyph,
       text: phone_type === 'telefone' || !phone ? '' : `${card.whatsapp} ${phone}`,
     },
     { key: 'site', Icon: Globe, text: social_medias.site },

@@ -30,7 +30,9 @@ function Limits({ feature, suggestion }: Props) {
 /** Name, price, what it brings, and how far the thing that stopped the person goes in it. */
 export function SuggestedPlan({ feature, suggestion }: Props) {
   const { suggestion_plan_name: name, suggestion_plan_price: price, suggestion_plan_benefits: benefits } = suggestion
-  if (name === null) return <p className={styles.none}>{planOffer.noPlan}</p>
+  if (name === null) {
+    return <p className={styles.none}>{suggestion.need_support ? planOffer.noPlan : planOffer.alreadyOpen}</p>
+  }
   return (
     <div className={styles.plan}>
       <p className={styles.label}>{planOffer.suggested}</p>

@@ -28,7 +28,7 @@ export function morePhotosQuery(collection_id: string) {
   return queryOptions({
     queryKey: [...watermarksKey, 'photos', collection_id],
     queryFn: ({ signal }) => call(watermarkCalls.listPictures, { query: { collection_id, page: 1 } }, { signal }),
-    select: ({ pictures }) => pictures.filter(({ state }) => state === 'ready').map(({ view }) => view),
+    select: ({ pictures }) => pictures.filter(({ state }) => state === 'ready'),
     staleTime: addressLife,
     meta: { quiet: true },
   })

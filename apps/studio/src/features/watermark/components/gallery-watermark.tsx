@@ -19,7 +19,7 @@ function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): st
   const chosen = listed(watermarks, selected)[place]
   if (!chosen) return null
   const { size, position } = draftOf(chosen.settings)
-  return `${words.name(place + 1)}: ${words.summary(position, size)}.`
+  return `${words.name(place + 1)}. ${words.summary(position, size)}.`
 }
 
 /** The switch of a gallery's settings: off takes the mark away, on lets one be chosen. */

@@ -8,8 +8,8 @@ import { usePicture } from './use-picture.ts'
 export function useExamplePhoto(sample: Watermarks['sample']) {
   const [turn, setTurn] = useState(0)
   const more = useQuery({ ...morePhotosQuery(sample?.collection_id ?? ''), enabled: sample !== null })
-  const others = (more.data ?? []).filter((url) => sample === null || !url.includes(sample.picture_id))
-  const all = sample === null ? [] : [sample.url, ...others]
+  const others = (more.data ?? []).filter(({ id }) => id !== sample?.picture_id)
+  const all = sample === null ? [] : [sample.url, ...others.map(({ view }) => view)]
   const own = usePicture(all[turn % Math.max(1, all.length)] ?? null)
   // The one before stays until the next has come.
   const [shown, setShown] = useState(own)

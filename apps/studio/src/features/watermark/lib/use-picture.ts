@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadPicture } from './load-picture.ts'
 
-/** Decoded once, however many previews show it. Addresses never change their bytes. */
+/** Decoded once, however many previews show it. An address never changes its bytes. */
 function pictureQuery(url: string) {
   return queryOptions({
-    queryKey: ['watermarks', 'pixels', url.replace(/^.*\/(?=[^/]+\/[^/]+$)/, '')],
+    queryKey: ['watermarks', 'pixels', url],
     queryFn: () => loadPicture(url),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

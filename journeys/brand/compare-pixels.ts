@@ -1,0 +1,48 @@
+import type { Locator } from 'playwright-core'
+import type { MarkRectangle } from '@revela/domain'
+
+export interface Difference {
+  width: number
+  height: number
+  /** Mean difference of a channel, of 255, where the mark lies and elsewhere. */
+  inside: number
+  outside: number
+  /** The same inside, with one of the two moved by three pixels: what a mark in the wrong place would measure. */
+  moved: number
+}
+
+/** Compares what a canvas shows with the image of an address, in the browser that shows it. */
+export async function comparePixels(canvas: Locator, address: string, mark: MarkRectangle): Promise<Difference> {
+  return await canvas.evaluate(
+    async (element, { url, box }) => {
+      const image = new Image()
+      image.crossOrigin = 'anonymous'
+      image.src = url
+      await image.decode()
+      const size = { width: image.naturalWidth, height: image.naturalHeight }
+      const burned = Object.assign(document.createElement('canvas'), size)
+      burned.getContext('2d')?.drawImage(image, 0, 0)
+      const [one, other] = [element as HTMLCanvasElement, burned].map(
+        (drawn) => drawn.getContext('2d')!.getImageData(0, 0, size.width, size.height).data,
+      )
+      const isInside = (x: number, y: number) =>
+        x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
+      const mean = (where: boolean, shift: number) => {
+        let [sum, count] = [0, 0]
+        for (let y = 0; y < size.height; y += 1) {
+          for (let x = 0; x < size.width - shift; x += 1) {
+            if (isInside(x, y) !== where) continue
+            const at = (y * size.width + x) * 4
+            for (let channel = 0; channel < 3; channel += 1) {
+              sum += Math.abs(one![at + channel]! - other![at + channel + shift * 4]!)
+            }
+            count += 3
+          }
+        }
+        return sum / Math.max(1, count)
+      }
+      return { ...size, inside: mean(true, 0), outside: mean(false, 0), moved: mean(true, 3) }
+    },
+    { url: address, box: mark },
+  )
+}
