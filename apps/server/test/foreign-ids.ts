@@ -19,6 +19,9 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
   const made = await browser.call(createSelection, {
     body: { collection_id: gallery, customer_client_id: chooser, selection_data: { magic_link_enabled: false } },
   })
+  const selection = made.answer.selection.id
+  // Finished, because only then is there something to take away.
+  await api.rows('update selection set finished_at = now(), finished_total = 0 where id = $1', [selection])
   return {
     watermark: watermark.id,
     session: sessions[0]!.id,
@@ -27,6 +30,6 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
     picture: picture!,
     upload_batch: batch,
     client,
-    selection: made.answer.selection.id,
+    selection,
   }
 }
