@@ -13,10 +13,11 @@ export type MeasuredFile = {
   readonly fingerprint: () => { readonly sha256: Buffer; readonly crc32: number }
 }
 
+const mostInHand = 1 << 20
+
 /** Looks at the first bytes before anything is stored, then lets exactly the announced number of bytes pass. */
 export async function measureFile(file: Readable, announced: number): Promise<MeasuredFile> {
-  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const head = await readHead(chunks)
+  const head = await readHead(file)
   if (head.length === 0) throw refuse('UploadDamaged', uploadRefusal.empty)
   const type = sniffType(head)
   if (!type) throw refuse('UnsupportedFile', uploadRefusal.unsupported)
@@ -24,39 +25,50 @@ export async function measureFile(file: Readable, announced: number): Promise<Me
   const hash = createHash('sha256')
   let crc = 0
   let passed = 0
-  const measure = (chunk: Buffer): Buffer => {
+  const damaged = () => bytes.destroy(refuse('UploadDamaged', uploadRefusal.damaged))
+  const pass = (chunk: Buffer): void => {
     passed += chunk.length
-    if (passed > announced) throw refuse('UploadDamaged', uploadRefusal.damaged)
+    if (passed > announced) return void damaged()
     hash.update(chunk)
     crc = crc32(chunk, crc)
-    return chunk
+    if (!bytes.push(chunk)) file.pause()
   }
-  async function* measured(): AsyncGenerator<Buffer> {
-    yield measure(head)
-    for (;;) {
-      const { done, value } = await chunks.next()
-      if (done) break
-      yield measure(value)
-    }
-    if (passed !== announced) throw refuse('UploadDamaged', uploadRefusal.damaged)
+  // Whole, or broken off.
+  const end = (): void => void (passed === announced ? bytes.push(null) : damaged())
+  let isBegun = false
+  const begin = (): void => {
+    isBegun = true
+    pass(head)
+    if (file.readableEnded || file.destroyed) return end()
+    file
+      .on('data', pass)
+      .on('end', end)
+      .on('close', end)
+      .on('error', (fault) => bytes.destroy(fault))
   }
-  return {
-    type,
-    bytes: Readable.from(measured(), { objectMode: false, highWaterMark: 1 << 20 }),
-    fingerprint: () => ({ sha256: hash.digest(), crc32: crc }),
-  }
+  // Chunks are handed on as they come, with no iterator's promises between them: this is the server's busiest path.
+  const bytes: Readable = new Readable({
+    highWaterMark: mostInHand,
+    read: () => void (isBegun ? file.resume() : begin()),
+  })
+  return { type, bytes, fingerprint: () => ({ sha256: hash.digest(), crc32: crc }) }
 }
 
-async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+function readHead(file: Readable): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []
   let length = 0
-  while (length < sniffLength) {
-    const { done, value } = await chunks.next()
-    if (done) break
-    parts.push(value)
-    length += value.length
+  const take = (chunk: Buffer): void => {
+    parts.push(chunk)
+    length += chunk.length
+    if (length >= sniffLength) done()
   }
-  return Buffer.concat(parts)
+  const done = (): void => {
+    file.pause().off('data', take).off('end', done).off('error', reject)
+    resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+  }
+  file.on('end', done).on('error', reject).on('data', take)
+  return promise
 }
 
 function refuse(code: 'UploadDamaged' | 'UnsupportedFile', help: string): Refusal {

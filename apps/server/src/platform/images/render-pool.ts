@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createGate, type Gate } from '../crypto/gate.ts'
+import { decoderStdio, preparePipe, sendFile } from './file-pipe.ts'
 import { ImageRefused, type ImageFault } from './image-fault.ts'
 import type { DecoderDetails, DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import type { Renditions } from './make-renditions.ts'
@@ -17,7 +18,8 @@ export type RenderPool = {
 
 export type DecoderOrder = {
   readonly task: DecoderTaskName
-  readonly file: Uint8Array<ArrayBuffer>
+  /** Of the file, which comes by the pipe. */
+  readonly length: number
   readonly details: readonly unknown[]
 }
 export type DecoderAnswer = { readonly made: unknown } | { readonly fault: ImageFault }
@@ -51,7 +53,7 @@ export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given
     gate(async () => {
       const child = take()
       try {
-        const { answer, memory } = await ask(child, { task, file: file as Buffer<ArrayBuffer>, details }, timeLimitMs)
+        const { answer, memory } = await ask(child, { task, length: file.length, details }, file, timeLimitMs)
         giveBack(child, memory)
         if ('fault' in answer) throw new ImageRefused(answer.fault)
         return answer.made as DecoderResult<typeof task>
@@ -76,8 +78,9 @@ function startDecoder(): ChildProcess {
     serialization: 'advanced',
     // Nothing of ours is in its environment: no database, no store, no secret.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: decoderStdio,
   })
+  preparePipe(child)
   child.unref()
   child.channel?.unref()
   return child
@@ -85,7 +88,7 @@ function startDecoder(): ChildProcess {
 
 type Answered = { answer: DecoderAnswer; memory: number }
 
-function ask(child: ChildProcess, order: DecoderOrder, timeLimitMs: number): Promise<Answered> {
+function ask(child: ChildProcess, order: DecoderOrder, file: Buffer, timeLimitMs: number): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const timer = setTimeout(() => reject(new ImageRefused('too-slow')), timeLimitMs)
   const onExit = () => reject(new DecoderDied('the decoder died'))
@@ -94,6 +97,7 @@ function ask(child: ChildProcess, order: DecoderOrder, timeLimitMs: number): Pro
   child.once('exit', onExit)
   child.once('error', reject)
   child.send(order, (fault) => fault && reject(fault))
+  sendFile(child, file)
   return promise.finally(() => {
     clearTimeout(timer)
     child.channel?.unref()

@@ -1,6 +1,9 @@
 import { decoderTasks } from './decoder-tasks.ts'
+import { openFilePipe } from './file-pipe.ts'
 import { ImageRefused } from './image-fault.ts'
 import type { DecoderAnswer, DecoderOrder } from './render-pool.ts'
+
+const nextFile = openFilePipe()
 
 /** One picture at a time: bytes in, what was made of them out. The parent sets the time limit and picks up the pieces. */
 process.on('message', (order: DecoderOrder) => {
@@ -8,11 +11,12 @@ process.on('message', (order: DecoderOrder) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function answer({ task, file, details }: DecoderOrder): Promise<DecoderAnswer> {
+async function answer({ task, length, details }: DecoderOrder): Promise<DecoderAnswer> {
   // Who sends an order has typed it against its task.
   const work = decoderTasks[task] as (file: Buffer, ...details: readonly unknown[]) => Promise<unknown>
+  const file = await nextFile(length)
   try {
-    return { made: await work(Buffer.from(file.buffer, file.byteOffset, file.byteLength), ...details) }
+    return { made: await work(file, ...details) }
   } catch (fault) {
     return { fault: fault instanceof ImageRefused ? fault.fault : 'unreadable' }
   }

@@ -9,6 +9,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { Agent } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import { gather } from './gather.ts'
 
 export type ObjectStore = {
   /** Streams or writes one object of a known length; resolves when the store has it. */
@@ -71,8 +72,8 @@ export function openObjectStore(config: Config): ObjectStore {
   }
   const read: ObjectStore['read'] = async (Key) => {
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-      return Buffer.from(await Body!.transformToByteArray())
+      const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return await gather(Body as Readable, ContentLength!)
     } catch (fault) {
       throw fault instanceof Error && fault.name === 'NoSuchKey' ? new ObjectMissing(Key, { cause: fault }) : fault
     }
