@@ -1,0 +1,30 @@
+import { request, type Agent } from 'node:http'
+
+export type Sending = {
+  readonly agent: Agent
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent one after the other, as they are. */
+  readonly body?: readonly Buffer[]
+}
+
+export type Received = { readonly status: number; readonly body: Buffer }
+
+/** One call with nothing around it but node:http: what a bare client costs. */
+export function exchange({ agent, method, url, headers = {}, body = [] }: Sending): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>()
+  const length = body.reduce((sum, part) => sum + part.length, 0)
+  const entity = method === 'GET' ? {} : { 'content-length': String(length) }
+  const sent = request(url, { agent, method, headers: { ...headers, ...entity } }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('error', reject)
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+  })
+  sent.setTimeout(60_000, () => sent.destroy(new Error('no answer within a minute')))
+  sent.on('error', reject)
+  for (const part of body) sent.write(part)
+  sent.end()
+  return promise
+}

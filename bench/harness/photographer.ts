@@ -1,0 +1,82 @@
+import { Agent } from 'node:http'
+import { createCaller, type Ask } from './caller.ts'
+import type { CameraFile } from './camera-files.ts'
+import type { Customer } from './customers.ts'
+import { exchange } from './exchange.ts'
+
+export type UploadTarget = { readonly path: string; readonly file: CameraFile }
+
+/** A customer with a gallery, doing what the studio's page does. */
+export type Photographer = {
+  readonly galleryId: string
+  /** Opens a batch and answers where each file of it goes. */
+  readonly openDrop: (files: readonly CameraFile[]) => Promise<UploadTarget[]>
+  /** Sends one file to the receiving process; answers its status. */
+  readonly send: (target: UploadTarget) => Promise<number>
+  /** Sends a cover to the api; answers its status. */
+  readonly sendCover: (file: CameraFile) => Promise<number>
+  readonly close: () => void
+}
+
+const boundary = 'revela-bench-boundary'
+const browserHeaders = { 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
+
+export async function signedIn(
+  who: Customer,
+  ports: { api: number; upload: number },
+  connections: number,
+): Promise<Photographer> {
+  const caller = createCaller(ports.api, 1)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
+  const headers = { ...browserHeaders, cookie: who.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const call = async <T>(ask: Ask): Promise<T> => {
+    const reply = await caller.call({ ...ask, method: 'POST', headers: { cookie: who.cookie } })
+    if (reply.status >= 300) throw new Error(`${ask.path} was answered with ${reply.status}: ${reply.body}`)
+    return JSON.parse(reply.body) as T
+  }
+  const { id: galleryId } = await call<{ id: string }>({ path: '/api/gallery/create', body: { title: 'Casamento' } })
+  return {
+    galleryId,
+    openDrop: async (files) => {
+      const payload_list = files.map((file, at) => ({
+        picture_title: file.name,
+        size: file.bytes.length,
+        overwrite: false,
+        key: String(at),
+      }))
+      const path = `/api/pictures/log/payload/gallery/${galleryId}`
+      const batch = await call<{ payload_id: string; items: { picture_id: string }[] }>({
+        path,
+        body: { payload_list },
+      })
+      return batch.items.map(({ picture_id }, at) => ({
+        path: `/upload/pictures/${picture_id}/gallery/${galleryId}/payload/${batch.payload_id}`,
+        file: files[at]!,
+      }))
+    },
+    send: async ({ path, file }) => {
+      const url = `http://127.0.0.1:${ports.upload}${path}`
+      const body = form('picture', file)
+      return (await exchange({ agent, method: 'POST', url, headers, body })).status
+    },
+    sendCover: async (file) => {
+      const url = `http://127.0.0.1:${ports.api}/api/gallery/${galleryId}/cover`
+      return (await exchange({ agent, method: 'PUT', url, headers, body: form('cover', file) })).status
+    },
+    close: () => {
+      caller.close()
+      agent.destroy()
+    },
+  }
+}
+
+/** As the studio sends it: the browser's own count of the bytes, then the file. */
+function form(field: string, { name, bytes, sha256 }: CameraFile): Buffer[] {
+  const options = JSON.stringify({ sha256: sha256.toString('hex') })
+  const head = [
+    `--${boundary}\r\ncontent-disposition: form-data; name="options"\r\n\r\n${options}\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`,
+    'content-type: image/jpeg\r\n\r\n',
+  ]
+  return [Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]
+}

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const repository = resolve(import.meta.dirname, '../..')
+
+export type Running = { readonly child: ChildProcess; readonly stop: () => Promise<void> }
+
+export function entryOf(name: 'api' | 'upload' | 'worker'): string {
+  return resolve(repository, `apps/server/src/main/${name}.ts`)
+}
+
+/** A process of its own, as in production; it never outlives the bench. */
+export function runEntry(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+  given: { stdio: StdioOptions; stopWithinMs: number },
+): Running {
+  const child = spawn(process.execPath, [entry], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], ...env, NODE_ENV: 'production', REVELA_ENV: 'production', LOG_LEVEL: 'info' },
+    stdio: given.stdio,
+  })
+  const ended = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const stop = async (): Promise<void> => {
+    process.removeListener('exit', kill)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    const giveUp = setTimeout(kill, given.stopWithinMs)
+    await ended
+    clearTimeout(giveUp)
+  }
+  return { child, stop }
+}

@@ -1,0 +1,31 @@
+import { withCleanUp } from './clean-up.ts'
+import { entryOf, runEntry } from './run-entry.ts'
+
+export type WorkerProcess = { readonly stop: () => Promise<void> }
+
+/** Starts the worker and waits until it takes jobs. */
+export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
+  const { child, stop } = runEntry(entryOf('worker'), env, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    stopWithinMs: 40_000,
+  })
+  const { promise: started, resolve: begin } = Promise.withResolvers<boolean>()
+  child.stdout!.on('data', (chunk: Buffer) => {
+    const said = chunk.toString()
+    if (said.includes('worker started')) begin(true)
+    // A job that failed is never part of what a bench measures.
+    for (const line of said.split('\n')) if (line.includes('"level":50')) console.error(`worker: ${line}`)
+  })
+  child.once('exit', () => begin(false))
+  const tooLong = setTimeout(() => begin(false), 30_000)
+  const isRunning = await started
+  clearTimeout(tooLong)
+  if (isRunning) return { stop }
+  await stop()
+  throw new Error('the worker did not start')
+}
+
+export async function withWorker<T>(env: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  const { stop } = await startWorker(env)
+  return withCleanUp(stop, work)
+}

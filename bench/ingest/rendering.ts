@@ -1,0 +1,80 @@
+import type { TestStack } from '@revela/dev-env'
+import { availableParallelism } from 'node:os'
+import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
+import { renditionSizes } from '../../apps/server/src/platform/images/make-renditions.ts'
+import { openBareStore, storePlace, type BareStore } from '../harness/bare-store.ts'
+import type { CameraFile } from '../harness/camera-files.ts'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { customer } from '../harness/customers.ts'
+import { openWaitingPictures } from '../harness/waiting-pictures.ts'
+import { withWorker } from '../harness/worker-process.ts'
+import { openBareLoop } from './bare-loop.ts'
+import type { Sides } from './sides.ts'
+
+/** Pictures a second from stored to ready, by our worker and by the bare loop, in turns. */
+export async function compareRendering(
+  stack: TestStack,
+  files: readonly CameraFile[],
+  given: { rounds: number; pictures: number },
+): Promise<Sides> {
+  const processes = availableParallelism()
+  const place = storePlace(stack.env)
+  const store = openBareStore(place, 8)
+  const waiting = await openWaitingPictures(stack)
+  const bare = openBareLoop(place, processes)
+  const { customerId } = customer(1)
+  const closeAll = async () => {
+    await bare.close()
+    await waiting.close()
+    store.close()
+  }
+  return withCleanUp(closeAll, () =>
+    withWorker({ ...stack.env, RENDER_PROCESSES: String(processes) }, async () => {
+      const originals = await waiting.store(store, customerId, files)
+      const listOf = (count: number) => Array.from({ length: count }, (_, at) => originals[at % originals.length]!)
+      const ours = async (count: number): Promise<{ rate: number; ownerId: string }> => {
+        const { ownerId, begun } = await waiting.add(customerId, originals, count)
+        return { rate: count / (((await waiting.ready(ownerId, count)) - begun) / 1_000), ownerId }
+      }
+      const plain = async (count: number, prefix: string): Promise<number> =>
+        count /
+        (await bare.render(
+          listOf(count).map(({ objectKey }) => objectKey),
+          prefix,
+        ))
+
+      // Both are warm, and both made the same pictures, before anything counts.
+      const { ownerId } = await ours(originals.length)
+      await plain(originals.length, 'bare/first')
+      const first = await waiting.firstOf(ownerId)
+      await mustBeEqual(store, { customerId, ownerId, ...first }, 'bare/first/0')
+
+      const rounds: { ours: number; bare: number }[] = []
+      for (let round = 0; round < given.rounds; round += 1) {
+        const sides = { ours: 0, bare: 0 }
+        const turns = [
+          async () => (sides.ours = (await ours(given.pictures)).rate),
+          async () => (sides.bare = await plain(given.pictures, `bare/${round}`)),
+        ]
+        for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+        rounds.push(sides)
+      }
+      console.log(
+        `${processes} sharp processes on each side, ${given.rounds} × ${given.pictures} photographs, alternating`,
+      )
+      return { ours: rounds.map((round) => round.ours), bare: rounds.map((round) => round.bare) }
+    }),
+  )
+}
+
+async function mustBeEqual(
+  store: BareStore,
+  picture: Parameters<typeof renditionKey>[0],
+  prefix: string,
+): Promise<void> {
+  for (const size of renditionSizes) {
+    const [own, plain] = [await store.get(renditionKey(picture, size)), await store.get(`${prefix}/${size}.webp`)]
+    if (!own.equals(plain)) throw new Error(`the bare loop makes other renditions of ${size} pixels`)
+  }
+  console.log('both make the same renditions, byte by byte')
+}
