@@ -13,6 +13,11 @@ it('reads the feature or the limit that stopped a call', () => {
   expect(offerOf(refused('PlanLimitReached', { limit: 'space', available_space: 1, requested_space: 2 }))).toEqual({
     block: 'limit',
     feature: 'space',
+    needed: 1,
+  })
+  expect(offerOf(refused('PlanLimitReached', { limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toEqual({
+    block: 'limit',
+    feature: 'max_gallery',
   })
 })
 it('offers nothing for other refusals, or when the refusal names nothing', () => {

@@ -10,6 +10,8 @@ export type BlockedFeature = Asked['blocked_feat']
 export type PlanOffer = {
   readonly block: Asked['block_type']
   readonly feature: BlockedFeature
+  /** How much more is wanted, in the limit's own unit (of `space`, kilobytes): the plan must hold all of it. */
+  readonly needed?: number
   /** Words of the screen that was stopped, in place of the general ones. */
   readonly text?: string
 }
@@ -28,5 +30,14 @@ export function offerOf(error: unknown): PlanOffer | null {
   const feature = named === null ? undefined : error.details[named]
   if (typeof feature !== 'string') return null
   // Our own server names them; one that this build does not know is answered by the suggestion's own refusal.
-  return { block: named === 'limit' ? 'limit' : 'feat', feature: feature as BlockedFeature }
+  const offer = { block: named === 'limit' ? 'limit' : 'feat', feature: feature as BlockedFeature } as const
+  const needed = neededFor(error.details)
+  return needed === null ? offer : { ...offer, needed }
+}
+
+/** What a refused limit was asked for. */
+function neededFor(details: Readonly<Record<string, unknown>>): number | null {
+  const { requested_pictures: pictures, requested_space: bytes } = details
+  if (typeof pictures === 'number') return pictures
+  return typeof bytes === 'number' ? Math.ceil(bytes / 1024) : null
 }

@@ -11,11 +11,17 @@ export type PlanSuggestion = AnswerOf<typeof getPlanSuggestionCall>['planSuggest
 /** The product whose plans are suggested: gallery_pro. */
 const product_id = 2
 
-export function planSuggestionQuery({ block, feature }: Pick<PlanOffer, 'block' | 'feature'>) {
+export function planSuggestionQuery({ block, feature, needed }: PlanOffer) {
   return queryOptions({
-    queryKey: ['plan-suggestion', block, feature],
+    queryKey: ['plan-suggestion', block, feature, needed ?? 0],
     queryFn: ({ signal }) =>
-      call(getPlanSuggestionCall, { query: { block_type: block, product_id, blocked_feat: feature } }, { signal }),
+      call(
+        getPlanSuggestionCall,
+        {
+          query: { block_type: block, product_id, blocked_feat: feature, ...(needed === undefined ? {} : { needed }) },
+        },
+        { signal },
+      ),
     select: (answer) => answer.planSuggestion,
     staleTime: 60_000,
     meta: { inline: true },

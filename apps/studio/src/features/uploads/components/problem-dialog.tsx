@@ -14,10 +14,11 @@ function offerFor(problem: Shown): (PlanOffer & { readonly text: string }) | nul
   const { details } = problem
   if (details.limit === 'max_picture') {
     const text = words.pictures(details.available_pictures, details.requested_pictures)
-    return { block: 'limit', feature: 'max_picture', text }
+    return { block: 'limit', feature: 'max_picture', needed: details.requested_pictures, text }
   }
   if (details.limit !== 'space') return null
-  return { block: 'limit', feature: 'space', text: words.space(details.available_space, details.requested_space) }
+  const text = words.space(details.available_space, details.requested_space)
+  return { block: 'limit', feature: 'space', needed: Math.ceil(details.requested_space / 1024), text }
 }
 
 function failureText(problem: Shown): string {
