@@ -7,10 +7,11 @@ import { faults } from './faults/faults.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
 import { markedView } from './marked-view/marked-view.ts'
+import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 
 /** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
-const benches: readonly Bench[] = [accessScale, infoCpu, enumeration, rateLimits, faults, markedView]
+const benches: readonly Bench[] = [accessScale, infoCpu, enumeration, rateLimits, faults, pictureScale, markedView]
 const mostMinutes = { short: 10, long: 60 }
 let leaving = false
 

@@ -6,7 +6,7 @@ import { anyOf, customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { compare, type Comparison, type Timed } from './compare.ts'
+import { compare, type Comparison, type Timed } from '../harness/compare.ts'
 import { openSignInLookup } from './sign-in-lookup.ts'
 
 const mostRatio = 1.3

@@ -1,4 +1,4 @@
-import { median, medianAndSpread } from '../harness/statistics.ts'
+import { median, medianAndSpread } from './statistics.ts'
 
 /** Does one thing once and answers how long it took, in milliseconds. */
 export type Timed = () => Promise<number>
