@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts,journeys,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', '**/*.api.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {
