@@ -14,8 +14,6 @@ export const galleryDetail = {
   downloadOn: 'O cliente baixa as fotos em alta.',
   downloadOff: 'O cliente vê, mas não baixa.',
   address: 'Endereço da galeria',
-  copy: 'COPIAR',
-  copied: 'COPIADO',
   copyFailed: 'Não foi possível copiar. Selecione o endereço e copie.',
   expires: (day: string) => `Essa galeria expira em ${day}`,
   expiredTag: 'Expirado',

@@ -35,13 +35,7 @@ export const galleries = {
   delete: 'Excluir',
   trash: 'Lixeira',
   view: { label: 'Modo de exibição', list: 'Ver em lista', grid: 'Ver em grade' },
-  pages: {
-    label: 'Páginas de galerias',
-    previous: 'Página anterior',
-    next: 'Próxima página',
-    page: (page: number) => `Página ${number.format(page)}`,
-    number: (page: number) => number.format(page),
-  },
+  pages: 'Páginas de galerias',
 } as const
 
 export const galleryFilter = {

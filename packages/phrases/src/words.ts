@@ -9,3 +9,19 @@ export const words = {
   newTab: '(abre em outra aba)',
   skipToContent: 'Ir para o conteúdo',
 } as const
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** The buttons under a list of several pages. */
+export const paging = {
+  previous: 'Página anterior',
+  next: 'Próxima página',
+  page: (page: number) => `Página ${number.format(page)}`,
+  number: (page: number) => number.format(page),
+} as const
+
+/** Of every button that copies. */
+export const copying = {
+  copy: 'COPIAR',
+  copied: 'COPIADO',
+} as const

@@ -2,12 +2,12 @@ import { galleries, galleryFilter } from '@revela/phrases'
 import { Button } from 'antd'
 import { UndevelopedPrint } from '../../../ui/drawings/undeveloped-print.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import type { GalleryItem } from '../api/gallery-queries.ts'
 import type { GalleryView } from '../lib/list-state.ts'
 import { pageOf } from '../lib/paging.ts'
 import { GalleryCards } from './gallery-cards.tsx'
 import { GalleryTable } from './gallery-table.tsx'
-import { Pager } from './pager.tsx'
 import styles from './gallery-list.module.css'
 
 type Props = {
@@ -46,7 +46,7 @@ export function GalleryList({ found, all, page: wanted, view, onPage, onClear, o
       ) : (
         <GalleryTable items={items} onDelete={onDelete} />
       )}
-      <Pager page={page} pages={pages} onPage={turn} />
+      <Pager label={galleries.pages} page={page} pages={pages} onPage={turn} />
     </>
   )
 }

@@ -1,37 +1,42 @@
-import { galleries } from '@revela/phrases'
+import { paging } from '@revela/phrases'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { pageMarks } from '../lib/paging.ts'
+import { pageMarks } from './page-marks.ts'
 import styles from './pager.module.css'
 
-const texts = galleries.pages
+type Props = {
+  /** Which list's pages they are. */
+  readonly label: string
+  readonly page: number
+  /** `null` where nobody counted them: one goes on as far as there is more. */
+  readonly pages: number | null
+  readonly onPage: (page: number) => void
+}
 
-type Props = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }
-
-export function Pager({ page, pages, onPage }: Props) {
+export function Pager({ label, page, pages, onPage }: Props) {
   if (pages === 1) return null
   return (
-    <nav aria-label={texts.label} className={styles.pager}>
+    <nav aria-label={label} className={styles.pager}>
       <button
         type="button"
         className={styles.step}
-        aria-label={texts.previous}
+        aria-label={paging.previous}
         disabled={page === 1}
         onClick={() => onPage(page - 1)}
       >
         <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <ul className={styles.pages}>
-        {pageMarks(page, pages).map((mark) => (
+        {pageMarks(page, pages ?? page + 1).map((mark) => (
           <li key={mark}>
             {typeof mark === 'number' ? (
               <button
                 type="button"
                 className={styles.page}
-                aria-label={texts.page(mark)}
+                aria-label={paging.page(mark)}
                 aria-current={mark === page ? 'page' : undefined}
                 onClick={() => onPage(mark)}
               >
-                {texts.number(mark)}
+                {paging.number(mark)}
               </button>
             ) : (
               <span className={styles.gap} aria-hidden="true">
@@ -44,7 +49,7 @@ export function Pager({ page, pages, onPage }: Props) {
       <button
         type="button"
         className={styles.step}
-        aria-label={texts.next}
+        aria-label={paging.next}
         disabled={page === pages}
         onClick={() => onPage(page + 1)}
       >

@@ -1,0 +1,105 @@
+const number = new Intl.NumberFormat('pt-BR')
+
+function clientCount(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'cliente' : 'clientes'}`
+}
+
+export const clients = {
+  pageTitle: 'Meus clientes',
+  add: 'NOVO CLIENTE',
+  search: 'Procurar cliente',
+  count: clientCount,
+  found: (count: number) => `${number.format(count)} ${count === 1 ? 'cliente encontrado' : 'clientes encontrados'}`,
+  foundMany: 'Muitos clientes encontrados',
+  pages: 'Páginas de clientes',
+  columns: { client: 'Cliente', email: 'E-mail', phone: 'Telefone', actions: 'Ações' },
+  noEmail: 'Sem e-mail',
+  empty: 'Os seus clientes serão listados aqui',
+  emptyLead: 'Cadastre quem você fotografa: o mesmo código abre todas as galerias que você enviar a cada cliente.',
+  nothingFound: 'Nenhum cliente encontrado',
+  nothingFoundLead: 'Procure por uma parte do nome, do e-mail ou pelos números do telefone.',
+  clearSearch: 'Limpar busca',
+  loadFailed: 'Não conseguimos carregar os seus clientes.',
+  actionsOf: (name: string) => `Ações de ${name}`,
+  remove: 'Excluir',
+  edit: 'Editar',
+  password: 'Senha',
+  details: 'Detalhes',
+} as const
+
+export const clientForm = {
+  createTitle: 'Novo cliente',
+  editTitle: 'Editar cliente',
+  name: 'Nome',
+  email: 'E-mail',
+  phone: 'Telefone',
+  password: 'Senha',
+  passwordAutomatic: 'A senha é gerada automaticamente.',
+  create: 'CRIAR CLIENTE',
+  save: 'SALVAR',
+  created: 'Cliente criado com sucesso!',
+  updated: 'Os dados do cliente foram atualizados com sucesso!',
+  somethingWrong: 'Algo deu errado',
+} as const
+
+export const clientRemoval = {
+  title: 'Excluir o cliente?',
+  lossOf: (name: string) =>
+    `${name} perde o acesso às galerias privadas, e os links pessoais que você enviou param de abrir.`,
+  selections: (count: number) =>
+    count === 1
+      ? 'A seleção de fotos deste cliente também é apagada.'
+      : `As ${number.format(count)} seleções de fotos deste cliente também são apagadas.`,
+  final: 'As suas galerias e fotos continuam onde estão. Essa ação é irreversível.',
+  confirm: 'EXCLUIR CLIENTE',
+  done: 'Cliente deletado com sucesso!',
+  failed: 'Algo deu errado',
+} as const
+
+export const clientPassword = {
+  title: 'Senha do cliente',
+  lead: (name: string) => `Com o e-mail e esta senha, ${name} entra em todas as galerias privadas que você enviou.`,
+  code: 'Senha de acesso',
+  hidden: '•••• •••• ••••',
+  hiddenSpoken: 'Senha escondida',
+  show: 'MOSTRAR SENHA',
+  changed: 'O cliente alterou a senha, e você não tem mais acesso a ela.',
+  changedLead: 'Se ele esqueceu, redefina: uma senha nova é gerada no lugar da que ele criou.',
+  reset: 'Redefinir senha',
+  resetTitle: 'Gerar uma senha nova?',
+  resetText: 'A senha atual deixa de valer na hora. Envie a nova ao cliente.',
+  resetConfirm: 'GERAR SENHA NOVA',
+  resetDone: 'A senha foi alterada com sucesso.',
+  failed: 'Algo deu errado',
+} as const
+
+export const clientDetails = {
+  title: 'Detalhes do cliente',
+  origin: 'Origem do cadastro',
+  originGallery: (title: string) => `Galeria - ${title}`,
+  originYou: 'Cadastrado por você',
+  created: 'Cadastrado em',
+  updated: 'Última alteração',
+  home: 'Página do cliente',
+  homeLead: 'Um endereço só dele, com todas as galerias e seleções que você enviou. Abre sem senha.',
+  homeCopy: 'COPIAR LINK DA PÁGINA',
+  revoke: 'Cancelar os links enviados',
+  revokeTitle: 'Cancelar os links pessoais?',
+  revokeText: (name: string) =>
+    `Todos os links que ${name} recebeu deixam de abrir agora. Você pode enviar outros quando quiser.`,
+  revokeConfirm: 'CANCELAR OS LINKS',
+  revoked: 'Os links pessoais foram cancelados.',
+  failed: 'Algo deu errado',
+} as const
+
+export const clientPicker = {
+  label: 'Cliente',
+  choose: 'Escolher cliente',
+  search: 'Procurar cliente',
+  add: 'NOVO CLIENTE',
+  list: 'Clientes',
+  none: 'Nenhum cliente encontrado.',
+  noClients: 'Você ainda não cadastrou clientes.',
+  clear: 'Retirar o cliente',
+  loadFailed: 'Não conseguimos carregar os seus clientes.',
+} as const
