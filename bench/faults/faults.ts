@@ -52,7 +52,7 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
       uploads: state.acknowledged['upload'] ?? 0,
       overwrites: state.acknowledged['overwrite'] ?? 0,
       deletes: state.acknowledged['delete'] ?? 0,
-      slowest_recovery_s: (state.slowestRecoveryMs / 1_000).toFixed(1),
+      slowest_recovery_s: seconds(Math.max(...Object.values(state.slowest))),
       unseen_harms: unseen.length,
       harness_faults: state.harnessFaults,
       whole: isWhole ? 'yes' : 'no',
@@ -107,7 +107,7 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
         for (const [what, times] of Object.entries(batch.tally.acknowledged)) {
           state.acknowledged[what] = (state.acknowledged[what] ?? 0) + times
         }
-        state.slowestRecoveryMs = Math.max(state.slowestRecoveryMs, batch.slowestRecoveryMs)
+        for (const { kind, ms } of batch.recoveries) state.slowest[kind] = Math.max(state.slowest[kind] ?? 0, ms)
         state.harnessFaults += batch.harnessFaults.length
         for (const told of batch.harnessFaults) console.log(`  harness: ${told}`)
         for (const told of batch.tally.stuck) console.log(`  stuck: ${told}`)
@@ -162,6 +162,13 @@ function report(
   }
   for (const crash of crashes) console.log(`  crash: ${crash}`)
   for (const harm of unseen) console.log(`  the check did not see: ${harm}`)
-  for (const kind of faultKinds) console.log(`  ${kind.padEnd(14)} ${state.kinds[kind] ?? 0}`)
+  for (const kind of faultKinds) {
+    const count = String(state.kinds[kind] ?? 0).padStart(4)
+    console.log(`  ${kind.padEnd(14)} ${count}   slowest recovery ${seconds(state.slowest[kind] ?? 0)} s`)
+  }
   console.log(`  harness faults ${state.harnessFaults}`)
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1)
 }

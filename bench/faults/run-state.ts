@@ -15,7 +15,8 @@ export type RunState = Plot & {
   tries: number
   nextCustomer: number
   batches: number
-  slowestRecoveryMs: number
+  /** Milliseconds until photographs were taken again, the slowest of each kind. */
+  readonly slowest: Partial<Record<FaultKind, number>>
   /** Things found by the check, over all batches. */
   readonly found: Record<string, number>
 }
@@ -35,7 +36,7 @@ export function newState(): RunState {
     tries: 0,
     nextCustomer: 1,
     batches: 0,
-    slowestRecoveryMs: 0,
+    slowest: {},
     found: {},
   }
 }
