@@ -24,8 +24,10 @@ import {
   familyPages,
   familyRoutes,
   galleryHosts,
+  homeRoutes,
   inGallery,
   pageTemplate,
+  sendsRoutes,
   sharingPolicies,
 } from './modules/sharing/index.ts'
 import {
@@ -103,7 +105,7 @@ export function composeRooms(platform: Platform): Rooms {
   const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const selections = { ...platform, hasher, subscriptions, content, live }
-  const sharing = { ...platform, hasher, limiter, content, termsOf: familyTermsReader(subscriptions) }
+  const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
   return {
     receiving: receivingRoutes(photographs),
     routes: [
@@ -119,6 +121,8 @@ export function composeRooms(platform: Platform): Rooms {
       ...selectionsRoutes(selections),
       ...choiceRoutes(selections),
       ...familyRoutes(sharing),
+      ...homeRoutes(sharing),
+      ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
       ...marketingRoutes({ db }),

@@ -68,6 +68,15 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'client.revealPassword': (ids) => ({ params: { id: ids['client']! } }),
   'client.getHomeLink': (ids) => ({ params: { id: ids['client']! } }),
   'client.revokeLinks': (ids) => ({ params: { id: ids['client']! }, query: { collection_id: ids['gallery']! } }),
+  'sharing.shareGallery': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { client_name: 'Ana', client_email: 'ana@exemplo.test', client_message: 'Oi', subject: 'Fotos' },
+  }),
+  'sharing.getLinks': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { client_id: ids['client'] } }),
+  'sharing.listSends': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    query: { client_id: ids['client']! },
+  }),
   'selection.create': (ids) => ({
     body: {
       collection_id: ids['gallery'],

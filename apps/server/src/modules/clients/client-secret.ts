@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/database.ts'
 import { codeSecret, newAccessCode, passwordSecret, unsealCode } from './access-code.ts'
 import { findClient, storeSecret } from './client.repository.ts'
 import type { ClientsNeeds } from './clients.needs.ts'
@@ -72,4 +73,25 @@ export async function revealAccessCode(
     }
     return code
   })
+}
+
+/** The code for a mail to the client; null where they chose a password. Leaves a line in the mail's own transaction. */
+export async function mailedCode(
+  needs: Pick<ClientsNeeds, 'keys'>,
+  tx: Tx,
+  given: { customerId: string; clientId: string; sessionId: string; now: Date },
+): Promise<string | null> {
+  const { customerId, clientId, sessionId, now } = given
+  const client = await findClient(tx, customerId, clientId)
+  const code = client ? unsealCode(needs, client) : null
+  if (code !== null) {
+    await recordSecretEvent(tx, {
+      customer_id: customerId,
+      client_id: clientId,
+      at: now,
+      kind: 'mailed',
+      session_id: sessionId,
+    })
+  }
+  return code
 }

@@ -1,4 +1,4 @@
-export { revealAccessCode, resetAccessCode, setOwnPassword } from './client-secret.ts'
+export { mailedCode, revealAccessCode, resetAccessCode, setOwnPassword } from './client-secret.ts'
 export { typedSecret } from './access-code.ts'
 export { findClient, findClientByEmail, inviteClient, isInvited, renewSecretHash } from './client.repository.ts'
 export { findLinkByToken } from './client-link.repository.ts'

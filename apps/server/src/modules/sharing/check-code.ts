@@ -1,32 +1,64 @@
 import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { refuseField } from '../../platform/refusal/refusal.ts'
 import { findClientByEmail, isInvited, renewSecretHash, typedSecret } from '../clients/index.ts'
-import { codeLimits } from './enter-limits.ts'
+import { codeLimits, homeCodeLimits } from './enter-limits.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 
-/** The answer, its bytes and its time are the same for a wrong code, an unknown e-mail and a client not invited here. */
+/** Where a code is typed: how often, and which clients it lets in there. */
+type Gate = {
+  readonly limits: { readonly own: Limit[]; readonly shared: Limit[] }
+  readonly admits: (tx: Tx, clientId: string) => Promise<boolean>
+}
+
+type Typed = { readonly email: string; readonly code: string }
+type Known = { readonly clientId: string; readonly name: string }
+
+/** At a gallery: every client of the studio, or those it was sent to. */
 export async function checkCode(
-  { db, hasher, limiter }: SharingNeeds,
+  needs: SharingNeeds,
   customerId: string,
   gallery: Pick<FamilyGallery, 'id' | 'asks_who'>,
-  typed: { email: string; code: string },
+  typed: Typed,
   visit: Visit,
-): Promise<{ clientId: string; name: string }> {
-  const { own, shared } = codeLimits(gallery.id, visit.ip)
+): Promise<Known> {
+  return checkAt(needs, customerId, typed, {
+    limits: codeLimits(gallery.id, visit.ip),
+    admits: async (tx, clientId) => (await isInvited(tx, customerId, gallery.id, clientId)) || !gallery.asks_who,
+  })
+}
+
+/** At the studio's own address: every client of the studio. */
+export async function checkHomeCode(
+  needs: SharingNeeds,
+  customerId: string,
+  typed: Typed,
+  visit: Visit,
+): Promise<Known> {
+  const limits = homeCodeLimits(customerId, typed.email, visit.ip)
+  return checkAt(needs, customerId, typed, { limits, admits: async () => true })
+}
+
+/** The answer, its bytes and its time are the same for a wrong code, an unknown e-mail and a client not invited here. */
+async function checkAt(
+  { db, hasher, limiter }: SharingNeeds,
+  customerId: string,
+  typed: Typed,
+  { limits: { own, shared }, admits }: Gate,
+): Promise<Known> {
   await limiter.take([...own, ...shared])
-  const { client, invited } = await db.tenant(customerId, async (tx) => {
+  const { client, admitted } = await db.tenant(customerId, async (tx) => {
     const found = await findClientByEmail(tx, customerId, typed.email)
     // Nobody has this id: an unknown e-mail runs the same statements.
     const asked = found?.id ?? '00000000-0000-0000-0000-000000000000'
-    return { client: found, invited: await isInvited(tx, customerId, gallery.id, asked) }
+    return { client: found, admitted: await admits(tx, asked) }
   })
   const secret = typedSecret(client?.secret_kind ?? 'code', typed.code)
   const { ok, renew } = await hasher.verify(secret, client?.secret_hash ?? null)
-  if (!client || !ok || (gallery.asks_who && !invited)) {
-    throw refuseField('WrongAccessCode', 'code', errorHelp.wrongAccessCode)
-  }
+  if (!client || !ok || !admitted) throw refuseField('WrongAccessCode', 'code', errorHelp.wrongAccessCode)
   if (renew) {
     const renewed = await hasher.hash(secret)
     await db.tenant(customerId, (tx) => renewSecretHash(tx, customerId, client.id, client.secret_hash, renewed))

@@ -13,3 +13,17 @@ export function codeLimits(galleryId: string, ip: string): { own: Limit[]; share
     shared: [{ name: 'family:gallery', of: galleryId, most: 50, windowSeconds: 86_400 }],
   }
 }
+
+/** At the studio's own address, where no gallery says whose tries these are: also a bounded number for each e-mail. */
+export function homeCodeLimits(customerId: string, email: string, ip: string): { own: Limit[]; shared: Limit[] } {
+  return {
+    own: [
+      { name: 'family:home+ip', of: `${customerId}\n${ip}`, most: 5, windowSeconds: 15 * 60 },
+      { name: 'family:home+ip:long', of: `${customerId}\n${ip}`, most: 15, windowSeconds: 6 * 3_600 },
+    ],
+    shared: [
+      { name: 'family:home+email', of: `${customerId}\n${email}`, most: 20, windowSeconds: 86_400 },
+      { name: 'family:home', of: customerId, most: 200, windowSeconds: 86_400 },
+    ],
+  }
+}

@@ -32,7 +32,7 @@ export type FamilyGallery = {
   readonly cover_thumbhash: Buffer | null
 }
 
-const text = (column: 'id' | 'slug') => `
+const text = (condition: string) => `
   select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.share_title,
     g.share_description, g.anti_copy, g.single_download, g.download_all, g.asks_who, g.pictures, g.bytes,
     g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
@@ -43,11 +43,12 @@ const text = (column: 'id' | 'slug') => `
   from gallery g
   left join watermark w on w.customer_id = g.customer_id and w.id = g.watermark_id
   left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id and p.state = 'ready'
-  where g.customer_id = $1 and g.${column} = $2 and g.deleted_at is null`
+  where g.customer_id = $1 and ${condition} and g.deleted_at is null`
 
 const statements = {
-  id: { name: 'family_gallery_by_id', text: text('id') },
-  slug: { name: 'family_gallery_by_slug', text: text('slug') },
+  id: { name: 'family_gallery_by_id', text: text('g.id = $2') },
+  slug: { name: 'family_gallery_by_slug', text: text('g.slug = $2') },
+  ids: { name: 'family_galleries_by_id', text: text('g.id = any($2::uuid[])') },
 }
 
 export async function readFamilyGallery(
@@ -58,4 +59,13 @@ export async function readFamilyGallery(
 ): Promise<FamilyGallery | null> {
   const rows = await db.readTenant<FamilyGallery>(customerId, { ...statements[by], values: [customerId, value] })
   return rows[0] ?? null
+}
+
+/** In no order of their own. */
+export async function readFamilyGalleries(
+  db: Database,
+  customerId: string,
+  ids: readonly string[],
+): Promise<FamilyGallery[]> {
+  return db.readTenant<FamilyGallery>(customerId, { ...statements.ids, values: [customerId, [...ids]] })
 }

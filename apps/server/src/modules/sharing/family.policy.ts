@@ -1,5 +1,6 @@
 import { ownTenant, type Policies, type Policy } from '../../access/door.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
+import { mineAlone } from '../clients/index.ts'
 import { readGrant } from './family-access.read.ts'
 import { closedState } from './gallery-state.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
@@ -23,6 +24,17 @@ export function inGallery({ db, clock, termsOf }: Needs): Policy {
   }
 }
 
+/** Who said who they are, not who merely holds the link to one gallery. */
+const knownClient: Policy = async ({ principal }) => {
+  if (principal.kind === 'customer' || !principal.identified) throw new Refusal('Forbidden')
+  return true
+}
+
 export function sharingPolicies(needs: Needs): Policies {
-  return { 'family.view': inGallery(needs), 'family.leave': ownTenant }
+  return {
+    'family.view': inGallery(needs),
+    'family.leave': ownTenant,
+    'family.self': knownClient,
+    'gallery.share': mineAlone(needs.db),
+  }
 }

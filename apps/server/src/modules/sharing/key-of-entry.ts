@@ -40,7 +40,7 @@ export async function keyOf(needs: SharingNeeds, knock: Knock): Promise<EntryKey
   return without(needs, knock)
 }
 
-const guest = {
+export const guest = {
   kind: 'guest',
   clientId: null,
   name: null,
@@ -97,7 +97,7 @@ async function without(needs: SharingNeeds, { customerId, gallery, principal }: 
 }
 
 /** A token of another studio is none here. */
-function tokenHere(text: string, customerId: string) {
+export function tokenHere(text: string, customerId: string) {
   const token = parseTenantToken(text)
   if (!token || token.customerId !== customerId) throw new Refusal('LinkNotValid')
   return token

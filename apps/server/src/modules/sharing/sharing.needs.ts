@@ -3,9 +3,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { FamilyTerms } from '../subscriptions/index.ts'
+import type { FamilyTerms, SubscriptionsNeeds } from '../subscriptions/index.ts'
 
 export type SharingNeeds = {
   readonly db: Database
@@ -17,3 +18,6 @@ export type SharingNeeds = {
   readonly content: ContentAddresses
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
 }
+
+/** What sending a gallery needs beside it. */
+export type SendingNeeds = SharingNeeds & { readonly outbox: Outbox; readonly subscriptions: SubscriptionsNeeds }

@@ -16,6 +16,19 @@ export type SharingTables = {
     downloads: number
     place: number | null
   }
+  gallery_send: {
+    customer_id: string
+    id: string
+    gallery_id: string
+    client_id: string | null
+    mail_id: string
+    name: string
+    email: string
+    subject: string
+    magic_link: boolean
+    content_key: Buffer
+    at: Date
+  }
   favourite: { customer_id: string; visitor_id: string; number: number; given_at: Date }
   activity: {
     customer_id: string

@@ -1,0 +1,87 @@
+import type { AnswerOf, BodyOf, shareGallery as endpoint } from '@revela/contract'
+import { createHash } from 'node:crypto'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import { newId } from '../../../platform/ids/uuid.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ensurePersonalLink, findClient, inviteClient, mailedCode } from '../../clients/index.ts'
+import { openProfile, studioAddress } from '../../profiles/index.ts'
+import { requireFeature } from '../../subscriptions/index.ts'
+import { readFamilyGallery } from '../family-gallery.read.ts'
+import type { SendingNeeds } from '../sharing.needs.ts'
+import { insertSend, lockContent } from './gallery-send.repository.ts'
+import { recipientOf } from './recipient-of.ts'
+import { mailLimits } from './send-limits.ts'
+import { presentSend } from './send.presenter.ts'
+import { findSameSend } from './send.read.ts'
+import { composeShareMail, type MailAccess } from './share-mail.ts'
+
+const sameMs = 60_000
+
+/** Sends a gallery to a client: the mail, its job, the invitation and the line on the card are one transaction. */
+export async function shareGallery(
+  needs: SendingNeeds,
+  { customerId, sessionId }: CustomerPrincipal,
+  galleryId: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db, clock, limiter, outbox, config } = needs
+  const recipient = { name: body.client_name, email: body.client_email }
+  const magicLink = body.magicLink ?? false
+  if (magicLink) await requireFeature(needs.subscriptions, customerId, 'magic_link')
+  await limiter.take(mailLimits(customerId, recipient.email))
+  const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  const clientId = await recipientOf(needs, customerId, recipient)
+  const link = magicLink ? await ensurePersonalLink(needs, customerId, { clientId, galleryId }) : null
+  const { footer } = await needs.termsOf(customerId)
+  const now = clock()
+
+  return db.tenant(customerId, async (tx) => {
+    const client = await findClient(tx, customerId, clientId)
+    if (!client) throw new Refusal('NotFound')
+    const said = [galleryId, clientId, recipient, body.subject, body.client_message, link?.id ?? client.secret_hash]
+    const contentKey = createHash('sha256').update(JSON.stringify(said)).digest()
+    await lockContent(tx, contentKey)
+    const since = new Date(now.getTime() - sameMs)
+    const same = await findSameSend(tx, { customerId, contentKey, since })
+    if (same) return { send: presentSend(same), repeated: true }
+
+    // An open gallery needs its address alone; one that asks who comes needs what the client types there.
+    const typedAccess = async (): Promise<MailAccess> => {
+      if (!gallery.asks_who) return { kind: 'open' }
+      const code = await mailedCode(needs, tx, { customerId, clientId, sessionId, now })
+      return code === null ? { kind: 'password' } : { kind: 'code', code }
+    }
+    await inviteClient(tx, { customerId, galleryId, clientId, now })
+    const profile = await openProfile(tx, customerId, now)
+    const mail = composeShareMail({
+      customerId,
+      recipient,
+      subject: body.subject,
+      message: body.client_message,
+      gallery,
+      galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+      profile,
+      access: link ? { kind: 'link', token: link.token } : await typedAccess(),
+      footer,
+    })
+    const send = {
+      customer_id: customerId,
+      id: newId(),
+      gallery_id: galleryId,
+      client_id: clientId,
+      mail_id: await outbox.queue(tx, mail, now),
+      ...recipient,
+      subject: body.subject,
+      magic_link: magicLink,
+      content_key: contentKey,
+      at: now,
+    }
+    await insertSend(tx, send)
+    return { send: presentSend({ ...shown(send), state: 'queued', refusal: null, settled_at: null }), repeated: false }
+  })
+}
+
+function shown({ id, client_id, name, email, subject, magic_link, at }: Parameters<typeof insertSend>[1]) {
+  return { id, client_id, name, email, subject, magic_link, at }
+}

@@ -1,0 +1,90 @@
+import { fillClientName } from '@revela/domain'
+import { familyStudio, mail, shareKeyLines, shareMail, type ShareAccess } from '@revela/phrases'
+import type { MailContent, MailPicture } from '../../../platform/mailer/mail-content.ts'
+import { secretMark, type MailSecrets } from '../../../platform/mailer/mail-secrets.ts'
+import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
+import { mailPictureKey } from '../../pictures/index.ts'
+import { studioMailBrand, type ProfileRow } from '../../profiles/index.ts'
+import type { FamilyGallery } from '../family-gallery.read.ts'
+import { familyMark } from '../family-mark.ts'
+
+/** How the recipient comes in; what is secret about it never stands in the stored mail. */
+export type MailAccess =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'link'; readonly token: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'password' }
+
+export type ShareMail = {
+  readonly customerId: string
+  readonly recipient: { readonly name: string; readonly email: string }
+  readonly subject: string
+  readonly message: string
+  readonly gallery: FamilyGallery
+  readonly galleryUrl: string
+  readonly profile: ProfileRow
+  readonly access: MailAccess
+  /** Our own line at the foot. */
+  readonly footer: boolean
+}
+
+export function composeShareMail(given: ShareMail): OutgoingMail {
+  const { customerId, recipient, subject, message, gallery, profile, footer } = given
+  const text = fillClientName(message, recipient.name)
+  const { url, keys, secrets } = written(given)
+  const content: MailContent = {
+    brand: studioMailBrand(profile),
+    preview: text.split(/\r?\n/)[0]!.slice(0, 140),
+    title: gallery.title,
+    paragraphs: [text, ...(keys.length > 0 ? [keys.join('\n')] : [])],
+    ...photographOf(customerId, gallery),
+    button: { label: shareMail.button, url, fallback: mail.linkFallback },
+    notes: given.access.kind === 'link' ? [shareMail.personal] : [],
+    footer: [shareMail.footer(profile.display_name), ...(footer ? [familyStudio.footer] : [])],
+  }
+  return {
+    customerId,
+    kind: 'gallery-sent',
+    recipient: recipient.email,
+    senderName: profile.display_name,
+    replyTo: profile.display_email,
+    subject,
+    content,
+    ...(secrets ? { secrets } : {}),
+  }
+}
+
+type Written = { readonly url: string; readonly keys: string[]; readonly secrets: MailSecrets | null }
+
+function written({ access, recipient: { email }, galleryUrl }: ShareMail): Written {
+  if (access.kind === 'link') {
+    const mark = secretMark()
+    return { url: `${galleryUrl}#c=${mark}`, keys: [], secrets: { [mark]: access.token } }
+  }
+  if (access.kind === 'code') {
+    const mark = secretMark()
+    return {
+      url: galleryUrl,
+      keys: shareKeyLines({ kind: 'code', email, code: mark }),
+      secrets: { [mark]: access.code },
+    }
+  }
+  const said: ShareAccess = access.kind === 'password' ? { kind: 'password', email } : { kind: 'open' }
+  return { url: galleryUrl, keys: shareKeyLines(said), secrets: null }
+}
+
+/** The cover as its family sees it, marks and all. A tall one is cut to four fifths of its width. */
+function photographOf(customerId: string, gallery: FamilyGallery): { photograph?: MailPicture } {
+  const { id, title, cover_number: number, cover_version: version, cover_width: wide, cover_height: high } = gallery
+  if (number === null || version === null || wide === null || high === null) return {}
+  const width = 560
+  return {
+    photograph: {
+      objectKey: mailPictureKey({ customerId, ownerId: id, number, version, mark: familyMark(gallery) }),
+      type: 'image/jpeg',
+      width,
+      height: Math.max(1, Math.round(width * Math.min(0.8, high / wide))),
+      alt: shareMail.coverAlt(title),
+    },
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  createSelection,
+  deleteGallery,
+  enterHome,
+  getClientHomeLink,
+  getHome,
+  getManifest,
+  getShareLinks,
+  listClients,
+  revealClientPassword,
+  revokeClientLinks,
+  setFamilyPassword,
+  updateLinkPreferences,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { clientOf, personalLink, type ClientOf } from '../family-keys.ts'
+import { someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+let person: Person
+let client: ClientOf
+let wedding: FamilyGallery
+let party: FamilyGallery
+let networks = 0
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  client = await clientOf(api, person)
+  wedding = await readyGallery(api, person, { title: 'Casamento', pictures: 2, asksWho: true })
+  party = await readyGallery(api, person, { title: 'Festa', pictures: 1 })
+  await readyGallery(api, person, { title: 'De outra família', pictures: 1, asksWho: true })
+  for (const gallery of [wedding, party]) await sent(gallery, client)
+})
+afterAll(() => api.close())
+
+const sent = (gallery: FamilyGallery, to: ClientOf) =>
+  person.browser.call(getShareLinks, { params: { collection_id: gallery.id }, body: { client_id: to.id } })
+/** A browser of another network: tries are counted by place. */
+const elsewhere = () => {
+  networks += 1
+  return familyBrowser(api, person, { 'x-forwarded-for': `10.3.${Math.floor(networks / 250)}.${networks % 250}` })
+}
+const homeToken = async (of: ClientOf) => {
+  const { answer } = await person.browser.call(getClientHomeLink, { params: { id: of.id } })
+  return new URL(answer.homeFPMagicLink).hash.slice('#c='.length)
+}
+const byLink = async (of: ClientOf): Promise<Browser> => {
+  const browser = await elsewhere()
+  const reply = await browser.call(enterHome, { body: { link: await homeToken(of) } })
+  if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
+  return browser
+}
+const byCode = async (of: Pick<ClientOf, 'email' | 'code'>, browser?: Browser) =>
+  (browser ?? (await elsewhere())).call(enterHome, { body: { email: of.email, code: of.code } })
+const setPassword = (browser: Browser, body: { password: string; current?: string }) =>
+  browser.call(setFamilyPassword, { body })
+const homeOf = async (browser: Browser) => (await browser.call(getHome)).answer
+
+describe('a client’s own page', () => {
+  it('asks who comes, and tells nothing before', async () => {
+    const home = await homeOf(await elsewhere())
+    expect(home).toMatchObject({ state: 'gate', client: null, galleries: [] })
+    expect(home.studio.name).toBe('Ana Prado')
+  })
+
+  it('shows everything that was sent to them, the latest first, and nothing else', async () => {
+    const body = { type: 'private' as const, active: true, limit_date: '2099-12-31' }
+    await person.browser.call(updateLinkPreferences, { params: { collection_id: wedding.id }, body })
+    await person.browser.call(createSelection, {
+      body: {
+        collection_id: wedding.id,
+        customer_client_id: client.id,
+        selection_data: { magic_link_enabled: true },
+      },
+    })
+    const browser = await byLink(client)
+    const home = await homeOf(browser)
+    expect(home).toMatchObject({ state: 'open', client: { name: client.name, has_password: false } })
+    expect(home.galleries).toMatchObject([
+      { id: party.id, title: 'Festa', state: 'open', mode: 'delivery', selection: null, total: 1 },
+      {
+        id: wedding.id,
+        slug: wedding.slug,
+        state: 'open',
+        mode: 'selection',
+        selection: { status: 'open', chosen: 0, limit_date: '2099-12-31', days_left: expect.any(Number) },
+      },
+    ])
+    // Whoever is known here needs no other key for what was sent to them.
+    expect((await enter(browser, wedding.slug)).status).toBe(200)
+    expect((await browser.call(getManifest, { params: { gallery_id: wedding.id } })).status).toBe(200)
+  })
+
+  it('counts no visit, and shows expired and deleted galleries as what they are', async () => {
+    const other = await clientOf(api, person, 'Rita')
+    const [old, gone] = [
+      await readyGallery(api, person, { pictures: 1 }),
+      await readyGallery(api, person, { pictures: 1 }),
+    ]
+    for (const gallery of [old, gone]) await sent(gallery, other)
+    await api.rows(`update gallery set expires_at = now() - interval '1 day' where id = $1`, [old.id])
+    await person.browser.call(deleteGallery, { query: { collection_id: gone.id } })
+    const { galleries } = await homeOf(await byLink(other))
+    expect(galleries).toMatchObject([{ id: old.id, state: 'expired', expired_on: expect.any(String), cover: null }])
+    expect(await api.rows('select 1 from gallery_visitor where client_id = $1', [other.id])).toEqual([])
+  })
+
+  it('rests with the account', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    const browser = await familyBrowser(api, of)
+    await api.rows(`update subscription set frozen_at = now() where customer_id = $1`, [of.customerId])
+    expect(await homeOf(browser)).toMatchObject({ state: 'suspended', galleries: [] })
+  })
+})
+
+describe('its link', () => {
+  it('is one of its own: neither a gallery’s, nor another studio’s, nor a forged one opens it', async () => {
+    const stranger = await someone(api, { product: 'gallery_pro' })
+    const theirs = await personalLink(api, stranger, await clientOf(api, stranger), null)
+    const own = await homeToken(client)
+    const links = {
+      gallery: (await personalLink(api, person, client, wedding)).token,
+      stranger: theirs.token,
+      forged: `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
+      nonsense: 'abc',
+    }
+    for (const [name, link] of Object.entries(links)) {
+      const reply = await (await elsewhere()).call(enterHome, { body: { link } })
+      expect([reply.status, reply.error.error], name).toEqual([410, 'LinkNotValid'])
+    }
+  })
+
+  it('is dead at once when it is revoked, with every browser that came by it', async () => {
+    const other = await clientOf(api, person)
+    await sent(wedding, other)
+    const [token, browser] = [await homeToken(other), await byLink(other)]
+    await enter(browser, wedding.slug)
+    await person.browser.call(revokeClientLinks, { params: { id: other.id } })
+    expect((await homeOf(browser)).state).toBe('gate')
+    const seen = await browser.call(getManifest, { params: { gallery_id: wedding.id } })
+    expect(seen.error.error).toBe('SessionExpired')
+    expect((await (await elsewhere()).call(enterHome, { body: { link: token } })).status).toBe(410)
+    expect((await byCode(other)).status).toBe(200)
+  })
+})
+
+describe('e-mail and code', () => {
+  it('open it, however they are typed', async () => {
+    const typed = { email: ` ${client.email.toUpperCase()}`, code: client.code.toLowerCase().replaceAll('-', ' ') }
+    const reply = await byCode(typed)
+    expect([reply.status, reply.answer.state, reply.answer.galleries.length]).toEqual([200, 'open', 2])
+  })
+
+  it('are answered alike, byte for byte, whatever is wrong about them', async () => {
+    const stranger = await clientOf(api, await someone(api, { product: 'gallery_pro' }))
+    const keys = [{ ...client, code: 'AAAA-AAAA-AAAA' }, { email: 'nunca@vimos.test', code: client.code }, stranger]
+    const texts = new Set<string>()
+    for (const key of keys) {
+      const reply = await byCode(key)
+      expect([reply.status, reply.error.error]).toEqual([400, 'WrongAccessCode'])
+      texts.add(reply.text.replace(reply.error.request_id ?? '', ''))
+    }
+    expect(texts.size).toBe(1)
+    const missing = await (await elsewhere()).call(enterHome, { body: { email: client.email } })
+    expect([missing.status, missing.error.messages[0]!.id]).toEqual([422, 'code'])
+  })
+
+  it('may be wrong five times from one place', async () => {
+    const browser = await elsewhere()
+    const wrong = { email: 'alguem@vimos.test', code: 'AAAA-AAAA-AAAA' }
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1) statuses.push((await byCode(wrong, browser)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect((await byCode(client)).status).toBe(200)
+  })
+})
+
+describe('a password of their own', () => {
+  const chosen = 'Pão de queijo às 7'
+
+  it('takes the code’s place, and nobody can read it', async () => {
+    const own = await clientOf(api, person)
+    await sent(wedding, own)
+    const [browser, other] = [await elsewhere(), await elsewhere()]
+    for (const one of [browser, other]) await byCode(own, one)
+    expect((await setPassword(browser, { password: chosen })).status).toBe(204)
+    expect((await homeOf(browser)).client).toEqual({ name: own.name, has_password: true })
+    expect((await homeOf(other)).state).toBe('gate')
+    expect((await byCode(own)).status).toBe(400)
+    expect((await byCode({ ...own, code: chosen })).status).toBe(200)
+    expect((await enter(await elsewhere(), wedding.slug, { email: own.email, code: chosen })).status).toBe(200)
+    const shown = await person.browser.call(revealClientPassword, { params: { id: own.id } })
+    expect(shown.answer.first_password).toBeNull()
+    const listed = await person.browser.call(listClients, { query: { search: own.email } })
+    expect(listed.answer.clients[0]!.extradata).toEqual({ first_password: '******' })
+    const [row] = await api.rows<{ whole: string }>('select client::text as whole from client where id = $1', [own.id])
+    expect(row!.whole).not.toContain(chosen)
+  })
+
+  it('is changed by who knows it', async () => {
+    const own = await clientOf(api, person)
+    const browser = await byLink(own)
+    await setPassword(browser, { password: chosen })
+    for (const current of [undefined, 'errada'].map((text) => (text === undefined ? {} : { current: text }))) {
+      const refused = await setPassword(browser, { password: 'outra senha boa', ...current })
+      expect([refused.status, refused.error]).toMatchObject([
+        400,
+        { error: 'WrongCurrentPassword', messages: [{ id: 'current' }] },
+      ])
+    }
+    expect((await setPassword(browser, { password: 'outra senha boa', current: chosen })).status).toBe(204)
+    expect((await byCode({ ...own, code: 'outra senha boa' })).status).toBe(200)
+  })
+
+  it('is no common one, and not short', async () => {
+    const browser = await byLink(await clientOf(api, person))
+    for (const password of ['12345678', 'curta', 'a'.repeat(129)]) {
+      const refused = await setPassword(browser, { password })
+      expect([refused.status, refused.error.messages[0]!.id], password).toEqual([422, 'password'])
+    }
+  })
+
+  it('is not set by who holds the link to one gallery, nor by a guest', async () => {
+    const own = await clientOf(api, person)
+    const holder = await elsewhere()
+    await enter(holder, wedding.slug, { link: (await personalLink(api, person, own, wedding)).token })
+    const guest = await elsewhere()
+    await enter(guest, party.slug)
+    for (const browser of [holder, guest]) {
+      const refused = await setPassword(browser, { password: chosen })
+      expect([refused.status, refused.error.error]).toEqual([403, 'Forbidden'])
+      expect((await homeOf(browser)).state).toBe('gate')
+    }
+    const [row] = await api.rows('select secret_kind from client where id = $1', [own.id])
+    expect(row).toEqual({ secret_kind: 'code' })
+  })
+})

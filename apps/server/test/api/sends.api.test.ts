@@ -1,0 +1,358 @@
+import {
+  addClient,
+  chooseGalleryCover,
+  getManifest,
+  getShareLinks,
+  listClients,
+  listSends,
+  setLogo,
+  updateGallerySettings,
+  updateProfile,
+} from '@revela/contract'
+import { refusedMailDomain, scriptPayloads } from '@revela/dev-env'
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setOwnPassword } from '../../src/modules/clients/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { clientOf, clientsNeeds } from '../family-keys.ts'
+import { someone, type Person } from '../people.ts'
+import { sendImage } from '../sending-image.ts'
+import { arrived, buttonOf, databaseDump, freshAddress, share, shareBody, writtenAs } from '../sending.ts'
+
+let api: ApiUnderTest
+let person: Person
+let closed: FamilyGallery
+let open: FamilyGallery
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true })
+  person = await someone(api, { product: 'gallery_pro' })
+  closed = await readyGallery(api, person, { title: 'Casamento Bia & Léo', pictures: 1, asksWho: true })
+  open = await readyGallery(api, person, { title: 'Batizado', pictures: 1 })
+})
+afterAll(() => api.close())
+
+const sendsOf = async (galleryId: string, clientId?: string) =>
+  (
+    await person.browser.call(listSends, {
+      params: { collection_id: galleryId },
+      query: clientId === undefined ? {} : { client_id: clientId },
+    })
+  ).answer.sends
+const mailRows = (recipient: string) =>
+  api.rows<{ text_body: string; html_body: string; secrets_sealed: Buffer | null; state: string }>(
+    'select text_body, html_body, secrets_sealed, state from outbox_mail where recipient = $1',
+    [recipient],
+  )
+const tags = (html: string) =>
+  (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/ (?:alt|href|src)="[^"]*"/g, '')).join('\n')
+const links = (galleryId: string, body: Parameters<typeof getShareLinks.body.parse>[0] = {}, of = person) =>
+  of.browser.call(getShareLinks, { params: { collection_id: galleryId }, body: body as object })
+const opens = async (gallery: FamilyGallery, key: Parameters<typeof enter>[2]) => {
+  const browser = await familyBrowser(api, person)
+  const entered = await enter(browser, gallery.slug, key)
+  if (entered.status !== 200) return entered.status
+  return (await browser.call(getManifest, { params: { gallery_id: gallery.id } })).status
+}
+
+describe('a gallery that is sent', () => {
+  it('arrives in the studio’s name with a link that opens it, and nothing of it is readable before', async () => {
+    await person.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
+    const body = shareBody({ client_email: ` ${freshAddress().toUpperCase()} `, client_password: 'espião' })
+    const email = body.client_email.trim().toLowerCase()
+    const reply = await share(person, closed.id, body)
+    expect([reply.status, reply.answer]).toMatchObject([
+      200,
+      { repeated: false, send: { name: 'Bia Nogueira', email, state: 'queued', refusal: null, magic_link: true } },
+    ])
+    const [mail] = await arrived(api, email)
+    expect(mail).toMatchObject({ subject: body.subject, fromName: 'Estúdio Aurora', to: [email] })
+    expect(mail!.replyTo).toEqual([person.email])
+    expect(mail!.text).toContain('Oi, Bia Nogueira!\nVocê já pode ver as suas fotos!')
+    expect(mail!.html).toContain('Casamento Bia &#38; Léo')
+    const link = buttonOf(mail!.html)
+    expect(mail!.text).toContain(link.href)
+    expect(`${mail!.text}${mail!.html}`).not.toMatch(/espião|Código de acesso|Senha criada/)
+    const token = link.hash.slice('#c='.length)
+    expect(await opens(closed, { link: token })).toBe(200)
+
+    const clients = (await person.browser.call(listClients, { query: { search: email } })).answer.clients
+    expect(clients).toMatchObject([{ name: 'Bia Nogueira', email, creation_metadata: { gallery_origin_title: null } }])
+    await vi.waitFor(async () => expect((await mailRows(email))[0]!.state).toBe('sent'), 10_000)
+    const [row] = await mailRows(email)
+    expect(row!.secrets_sealed).toBeNull()
+    expect(`${row!.text_body}${row!.html_body}`).not.toContain(token)
+    expect(await sendsOf(closed.id)).toMatchObject([{ client_id: clients[0]!.id, email, state: 'sent', refusal: null }])
+    expect(await sendsOf(open.id)).toEqual([])
+  })
+
+  it('says e-mail and code where it asks who comes, and leaves a line', async () => {
+    const client = await clientOf(api, person)
+    await share(person, closed.id, shareBody({ client_email: client.email, magicLink: false }))
+    const [mail] = await arrived(api, client.email)
+    expect(buttonOf(mail!.html).hash).toBe('')
+    for (const text of [mail!.text, mail!.html.replaceAll('<br>', '\n')]) {
+      expect(text).toContain(`E-mail: ${client.email}\nCódigo de acesso: ${client.code}`)
+    }
+    expect(await opens(closed, client)).toBe(200)
+    const events = await api.rows('select kind from client_secret_event where client_id = $1', [client.id])
+    expect(events).toEqual([{ kind: 'mailed' }])
+  })
+
+  it('only names the password that a client chose', async () => {
+    const client = await clientOf(api, person)
+    await setOwnPassword(clientsNeeds(api), person.customerId, client.id, 'Pão de queijo às 7')
+    await share(person, closed.id, shareBody({ client_email: client.email, magicLink: null }))
+    const [mail] = await arrived(api, client.email)
+    expect(mail!.text).toContain(`E-mail: ${client.email}\nSenha criada por você.`)
+  })
+
+  it('needs no key where it is open to whoever has its address', async () => {
+    const body = shareBody({ magicLink: false })
+    await share(person, open.id, body)
+    const [mail] = await arrived(api, body.client_email)
+    expect(buttonOf(mail!.html).pathname).toBe(`/${open.slug}`)
+    expect(`${mail!.text}${mail!.html}`).not.toMatch(/#c=|Código|Senha/)
+  })
+
+  it('shows logo and cover inside, the cover with the marks its family sees', async () => {
+    const gallery = await readyGallery(api, person, { title: 'Ensaio', pictures: 1 })
+    await person.browser.call(chooseGalleryCover, {
+      params: { id: gallery.id },
+      body: { picture_id: gallery.pictures[0]! },
+    })
+    await person.browser.call(updateGallerySettings, {
+      params: { collection_id: gallery.id },
+      body: { anti_copy: true },
+    })
+    const logo = sharp({ create: { width: 600, height: 200, channels: 4, background: '#336699' } })
+    await sendImage(person.browser, setLogo, await logo.png().toBuffer())
+    const body = shareBody()
+    await share(person, gallery.id, body)
+    const [mail] = await arrived(api, body.client_email)
+    expect(mail!.attachments.map(({ type, disposition }) => [type, disposition])).toEqual([
+      ['image/png', 'inline'],
+      ['image/jpeg', 'inline'],
+    ])
+    for (const { contentId } of mail!.attachments) expect(mail!.html).toContain(`<img src="cid:${contentId}"`)
+    const { bytes } = mail!.attachments[1]!
+    expect(bytes.length).toBeLessThanOrEqual(100 * 1024)
+    const [row] = await api.rows<{ pictures: { key: string }[] }>(
+      'select pictures from outbox_mail where recipient = $1',
+      [body.client_email],
+    )
+    const key = row!.pictures[1]!.key
+    expect(key).toMatch(/\/1-1\/mail-\w*s1\.jpg$/)
+    expect(await api.platform.store.read(key.replace('mail-', '1920-').replace('.jpg', '.webp'))).toBeInstanceOf(Buffer)
+  })
+
+  it('belongs to the photographer, and its link to the plans that have it', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, of, { pictures: 1 })
+    await api.rows(`update subscription set plan_id = 28, paid_until = '2030-01-01' where customer_id = $1`, [
+      of.customerId,
+    ])
+    const body = shareBody()
+    const refused = await share(of, gallery.id, body)
+    expect([refused.status, refused.error]).toMatchObject([
+      402,
+      { error: 'FeatureNotInPlan', details: { blocked_feat: 'magic_link' } },
+    ])
+    expect(await mailRows(body.client_email)).toEqual([])
+    expect((await of.browser.call(listClients)).answer.total).toBe(0)
+    expect((await share(of, gallery.id, { ...body, magicLink: false })).status).toBe(200)
+  })
+
+  it('is refused where there is no mailbox, or nothing is said', async () => {
+    const bodies = {
+      client_email: ['', 'ninguém', '11987654321@whatsapp.invalid', 'a@x.test, b@x.test', 'a@x.test\r\nBcc: b@x.test'],
+      client_name: [' ', 'Bia\r\nBcc: b@x.test'],
+      subject: ['', 'Fotos\nX-Forged: 1'],
+      client_message: [' \n '],
+    }
+    for (const [field, values] of Object.entries(bodies)) {
+      for (const value of values) {
+        const reply = await share(person, open.id, { ...shareBody(), [field]: value })
+        expect([reply.status, reply.error.messages.map(({ id }) => id)], value).toEqual([422, [field]])
+      }
+    }
+  })
+})
+
+describe('the same mail', () => {
+  it('is one, however often it is asked for within a minute', async () => {
+    const body = shareBody()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => share(person, closed.id, body)))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(replies.filter(({ answer }) => !answer.repeated)).toHaveLength(1)
+    expect(new Set(replies.map(({ answer }) => answer.send.id)).size).toBe(1)
+    await arrived(api, body.client_email)
+    expect((await share(person, closed.id, body)).answer).toMatchObject({ repeated: true })
+    const another = await share(person, closed.id, { ...body, subject: 'Outro assunto' })
+    expect(another.answer.repeated).toBe(false)
+    expect((await share(person, open.id, body)).answer.repeated).toBe(false)
+    expect(await arrived(api, body.client_email, 3)).toHaveLength(3)
+  })
+
+  it('may be sent again later, but not while it waits to leave', async () => {
+    let now = new Date()
+    const still = await apiUnderTest({ clock: () => now })
+    try {
+      const of = await someone(still, { product: 'gallery_pro' })
+      const gallery = await readyGallery(still, of, { pictures: 1, asksWho: true })
+      const body = shareBody()
+      const repeated = async () => (await share(of, gallery.id, body)).answer.repeated
+      const settle = (state: string) =>
+        still.rows('update outbox_mail set state = $2 where recipient = $1', [body.client_email, state])
+      expect(await repeated()).toBe(false)
+      now = new Date(now.getTime() + 3_600_000)
+      expect(await repeated()).toBe(true)
+      await settle('sent')
+      expect(await repeated()).toBe(false)
+      await settle('refused')
+      expect(await repeated()).toBe(false)
+      await settle('sent')
+      now = new Date(now.getTime() + 61_000)
+      expect(await repeated()).toBe(false)
+
+      const [code] = await still.rows<{ id: string }>('select id from client where email = $1', [body.client_email])
+      const mails = await still.rows<{ secrets_sealed: Buffer | null }>(
+        'select secrets_sealed from outbox_mail where recipient = $1',
+        [body.client_email],
+      )
+      expect([code !== undefined, mails.length, mails.every((mail) => mail.secrets_sealed !== null)]).toEqual([
+        true,
+        4,
+        true,
+      ])
+    } finally {
+      await still.close()
+    }
+  })
+
+  it('says on the card that the server refused it, and why', async () => {
+    const email = `${randomUUID()}@${refusedMailDomain}`
+    await share(person, open.id, shareBody({ client_email: email }))
+    await vi.waitFor(async () => expect((await sendsOf(open.id))[0]!.state).toBe('refused'), 10_000)
+    const [send] = await sendsOf(open.id)
+    expect(send).toMatchObject({ email, refusal: 'mailbox', settled_at: expect.any(String) })
+    expect((await mailRows(email))[0]!.secrets_sealed).toBeNull()
+    expect(await sendsOf(open.id, send!.client_id!)).toEqual([send])
+    const again = await share(person, open.id, shareBody({ client_email: email }))
+    expect(again.answer.repeated).toBe(false)
+  })
+})
+
+describe('what people type', () => {
+  it('is text in every mail: forty scripts in name, subject, message and title', async () => {
+    const neutral = shareBody({ client_message: 'neutro\n[nome-do-cliente]' })
+    await share(person, open.id, neutral)
+    const outline = tags((await arrived(api, neutral.client_email))[0]!.html)
+    const bodies = scriptPayloads.map((text) =>
+      shareBody({ client_name: text, subject: text, client_message: `${text}\n[nome-do-cliente]` }),
+    )
+    const replies = await Promise.all(bodies.map((body) => share(person, open.id, body)))
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+    let unescaped = 0
+    for (const [at, body] of bodies.entries()) {
+      const [mail] = await arrived(api, body.client_email)
+      if (tags(mail!.html) !== outline) unescaped += 1
+      expect(mail!.subject).toBe(scriptPayloads[at])
+      expect(mail!.text).toContain(`${scriptPayloads[at]}\n${scriptPayloads[at]}`)
+    }
+    console.log(`${bodies.length} payloads sent in name, subject and message: ${unescaped} became markup`)
+    expect(unescaped).toBe(0)
+  }, 60_000)
+
+  it('adds no header and no recipient', async () => {
+    const breaks = ['\u2028', '\u2029', '%0d%0a', '=0D=0A', '\\r\\n', '; ', '\u202e', '<x@y.test>,']
+    const forged = breaks.map((between) => `Fotos${between}Bcc: vitima@x.test${between}X-Forged: 1`)
+    const bodies = forged.map((text) => shareBody({ client_name: text, subject: text }))
+    for (const body of bodies) expect((await share(person, open.id, body)).status).toBe(200)
+    for (const body of bodies) {
+      const [mail] = await arrived(api, body.client_email)
+      expect(mail!.to).toEqual([body.client_email])
+      expect(mail!.raw.split(/\r?\n\r?\n/)[0]).not.toMatch(/^(?:bcc|cc|x-forged)/im)
+    }
+    expect(await api.stack.mails.to('vitima@x.test')).toEqual([])
+  }, 30_000)
+
+  it('is never read as a pattern: the name stands as it was typed', async () => {
+    const body = shareBody({ client_name: '$& $1 [nome-do-cliente]', client_message: 'Oi, [nome-do-cliente].' })
+    await share(person, open.id, body)
+    expect((await arrived(api, body.client_email))[0]!.text).toContain('Oi, $& $1 [nome-do-cliente].')
+  })
+})
+
+describe('links passed on by hand', () => {
+  it('are the gallery’s address, and for a client one that opens it and a number for WhatsApp', async () => {
+    const plain = (await links(open.id)).answer
+    expect(plain).toEqual({
+      gallery_url: expect.stringMatching(new RegExp(`^http://[^/]+/${open.slug}$`)),
+      personal_url: null,
+      whatsapp: null,
+      asks_who: false,
+      password_changed: false,
+    })
+    const body = { name: 'Léo', email: freshAddress(), tel: '(11) 98765-4321' }
+    const { client } = (await person.browser.call(addClient, { body })).answer
+    const own = (await links(closed.id, { client_id: client.id })).answer
+    expect(own).toMatchObject({ whatsapp: '5511987654321', asks_who: true, password_changed: false })
+    expect(own.personal_url!.startsWith(`${own.gallery_url}#c=`)).toBe(true)
+    expect(await opens(closed, { link: new URL(own.personal_url!).hash.slice(3) })).toBe(200)
+    expect((await links(closed.id, { client_id: client.id })).answer).toEqual(own)
+    const invited = await person.browser.call(listClients, { query: { collection_id: closed.id, search: body.email } })
+    expect(invited.answer.total).toBe(1)
+    const without = (await links(closed.id, { client_id: client.id, magic_link: false })).answer
+    expect(without.personal_url).toBeNull()
+  })
+
+  it('are without the personal one where the plan has none', async () => {
+    const of = await someone(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, of, { pictures: 1 })
+    const client = await clientOf(api, of)
+    await api.rows(`update subscription set plan_id = 22, paid_until = '2030-01-01' where customer_id = $1`, [
+      of.customerId,
+    ])
+    expect((await links(gallery.id, { client_id: client.id }, of)).answer.personal_url).toBeNull()
+    const asked = await links(gallery.id, { client_id: client.id, magic_link: true }, of)
+    expect([asked.status, asked.error.error]).toEqual([402, 'FeatureNotInPlan'])
+  })
+
+  it('of my gallery are not given for somebody else’s client', async () => {
+    const stranger = await clientOf(api, await someone(api, { product: 'gallery_pro' }))
+    const missing = await links(closed.id, { client_id: randomUUID() })
+    const foreign = await links(closed.id, { client_id: stranger.id })
+    expect([missing.status, foreign.status, foreign.error.error]).toEqual([404, 404, missing.error.error])
+    expect(await api.rows('select 1 from gallery_client where client_id = $1', [stranger.id])).toEqual([])
+  })
+})
+
+describe('whoever has the database without its key', () => {
+  it('reads no code and no link, sent or waiting', async () => {
+    const still = await apiUnderTest()
+    try {
+      const of = await someone(still, { product: 'gallery_pro' })
+      const gallery = await readyGallery(still, of, { pictures: 1, asksWho: true })
+      const secrets: string[] = []
+      for (const magicLink of [true, false]) {
+        const client = await clientOf(still, of)
+        secrets.push(client.code)
+        await share(of, gallery.id, shareBody({ client_email: client.email, magicLink }))
+        const params = { collection_id: gallery.id }
+        const { answer } = await of.browser.call(getShareLinks, { params, body: { client_id: client.id } })
+        secrets.push(new URL(answer.personal_url!).hash.slice(3))
+      }
+      const dump = await databaseDump(still)
+      expect(dump).toContain('Casamento')
+      const readable = secrets.flatMap(writtenAs).filter((text) => dump.includes(text))
+      console.log(
+        `${secrets.length} codes and links, ${dump.length} characters of database: ${readable.length} readable`,
+      )
+      expect(readable).toEqual([])
+    } finally {
+      await still.close()
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { shareGallery, type SentBodyOf } from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import type { ApiUnderTest } from './api-under-test.ts'
+import type { Person } from './people.ts'
+
+type Body = SentBodyOf<typeof shareGallery>
+
+export const freshAddress = () => `f-${randomUUID()}@familia.test`
+
+export function shareBody(given: Partial<Body> = {}): Body {
+  return {
+    client_name: 'Bia Nogueira',
+    client_email: freshAddress(),
+    client_message: 'Oi, [nome-do-cliente]!\nVocê já pode ver as suas fotos!',
+    subject: 'As suas fotos estão disponíveis',
+    magicLink: true,
+    ...given,
+  }
+}
+
+export const share = ({ browser }: Person, galleryId: string, body: Body) =>
+  browser.call(shareGallery, { params: { collection_id: galleryId }, body })
+
+/** All mails to an address, once there are that many. */
+export async function arrived({ stack }: ApiUnderTest, address: string, count = 1) {
+  await vi.waitFor(async () => expect(await stack.mails.to(address)).toHaveLength(count), {
+    timeout: 20_000,
+    interval: 250,
+  })
+  return stack.mails.to(address)
+}
+
+/** The address behind a mail's button, as a browser reads it. */
+export function buttonOf(html: string): URL {
+  const href = /class="button" href="([^"]+)"/.exec(html)?.[1] ?? ''
+  return new URL(href.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))
+}
+
+/** Every row of every table as text, bytes in hexadecimal: what somebody with the database alone would read. */
+export async function databaseDump(api: ApiUnderTest): Promise<string> {
+  const tables = await api.rows<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) =>
+      (await api.rows<{ t: string }>(`select t::text as t from ${name} t`)).map(({ t }) => t),
+    ),
+  )
+  return texts.flat().join('\n')
+}
+
+/** The ways a secret may stand in a dump. */
+export const writtenAs = (secret: string) =>
+  [secret, secret.replaceAll('-', '')].flatMap((text) => [
+    text,
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  ])
