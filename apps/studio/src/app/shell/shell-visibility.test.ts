@@ -22,4 +22,9 @@ describe('shellVisibility', () => {
     expect(shellVisibility('/albuns').fullWidth).toBe(true)
     expect(shellVisibility('/gallery').fullWidth).toBe(false)
   })
+  it('gives the inside of a gallery all the room there is', () => {
+    expect(shellVisibility('/gallery/7/pictures').wide).toBe(true)
+    expect(shellVisibility('/gallery').wide).toBe(false)
+    expect(shellVisibility('/gallery/trash').wide).toBe(false)
+  })
 })

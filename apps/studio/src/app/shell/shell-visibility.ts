@@ -6,6 +6,8 @@ export type ShellVisibility = {
   readonly breadcrumb: boolean
   /** The page fills the whole width below the bar. */
   readonly fullWidth: boolean
+  /** Photographs take all the room a large window has. */
+  readonly wide: boolean
 }
 
 const withoutMenu = [paths.wizard, paths.checkout]
@@ -28,5 +30,6 @@ export function shellVisibility(path: string): ShellVisibility {
     menu: !isUnder(path, withoutMenu),
     breadcrumb: !isUnder(path, withoutBreadcrumb),
     fullWidth: isUnder(path, [paths.albums]),
+    wide: path !== paths.galleryTrash && path.startsWith(`${paths.gallery}/`),
   }
 }

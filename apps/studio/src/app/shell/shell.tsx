@@ -28,14 +28,14 @@ export function Shell({ info, siteUrl }: Props) {
   // With a key: two redirects to the same place in quick succession are still two.
   if (elsewhere !== null) return <Navigate key={key} to={elsewhere} replace />
 
-  const { menu, breadcrumb, fullWidth } = shellVisibility(path)
+  const { menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
   return (
     <div className={styles.shell}>
       <a href="#conteudo" className={styles.skip}>
         {words.skipToContent}
       </a>
       <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />
-      <main id="conteudo" className={fullWidth ? styles.full : styles.page} tabIndex={-1}>
+      <main id="conteudo" className={fullWidth ? styles.full : styles.page} data-wide={wide || undefined} tabIndex={-1}>
         {breadcrumb ? <PageHeading crumbs={crumbsOf(path, titles)} /> : null}
         <Suspense fallback={<output>{words.loading}</output>}>
           <Outlet />

@@ -57,6 +57,7 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
     >
       <Form
         form={form}
+        className={styles.form ?? ''}
         layout="vertical"
         validateTrigger="onSubmit"
         initialValues={{ title: '' }}

@@ -1,6 +1,6 @@
 import { galleries, galleryFilter } from '@revela/phrases'
 import { Button, Input } from 'antd'
-import { ListFilter, Plus, Search, Trash2 } from 'lucide-react'
+import { ListFilter, Plus, Search, Trash2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -20,6 +20,9 @@ type Props = {
   readonly onCreate: () => void
 }
 
+// As large as a fingertip needs; the kit's own is 12 px.
+const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-label={galleries.clearSearch} /> }
+
 export function ListToolbar({ search, onSearch, filters, onFilters, view, onView, onCreate }: Props) {
   const active = countFilters(filters)
   const [open, setOpen] = useState(active > 0)
@@ -29,7 +32,7 @@ export function ListToolbar({ search, onSearch, filters, onFilters, view, onView
       <div className={styles.line}>
         <Input
           type="search"
-          allowClear
+          allowClear={clear}
           className={styles.search ?? ''}
           prefix={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
           placeholder={galleries.search}

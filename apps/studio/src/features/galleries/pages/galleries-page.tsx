@@ -38,7 +38,11 @@ export function GalleriesPage() {
   const none = list.data?.length === 0 && countFilters(filters) === 0
   const content = () => {
     if (list.isError)
-      return <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      return (
+        <div className={styles.failure}>
+          <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        </div>
+      )
     if (list.isPending) return <ListSkeleton />
     return (
       <GalleryList

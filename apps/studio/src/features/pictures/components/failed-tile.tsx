@@ -3,15 +3,25 @@ import { ImageOff } from 'lucide-react'
 import type { Picture } from '../api/picture-queries.ts'
 import styles from './failed-tile.module.css'
 
-type Props = { readonly picture: Picture; readonly reachable: boolean }
+type Props = {
+  readonly picture: Picture
+  /** All of the tile in words; what is seen of it may be cut short. */
+  readonly name: string
+  readonly reachable: boolean
+}
 
 /** A photo that could not be prepared: which one, why, and one more try. */
-export function FailedTile({ picture: { title, failure }, reachable }: Props) {
+export function FailedTile({ picture: { title, failure }, name, reachable }: Props) {
   return (
     <span className={styles.failed} title={failure ?? undefined}>
       <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-      <span className={styles.title}>{title}</span>
-      <span className={styles.reason}>{failure}</span>
+      <span className="visually-hidden">{name}</span>
+      <span className={styles.title} aria-hidden="true">
+        {title}
+      </span>
+      <span className={styles.reason} aria-hidden="true">
+        {failure}
+      </span>
       <button
         type="button"
         className={styles.retry}

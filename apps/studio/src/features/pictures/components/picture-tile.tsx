@@ -48,11 +48,13 @@ export const PictureTile = memo(function Tile(props: Props) {
   const { index, column, picture, selected, isCover, alive, reachable, markable } = props
   const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
   const rating = picture?.classification.rating ?? 0
+  const failed = picture?.state === 'failed' ? picture : null
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
       role="gridcell"
-      aria-label={nameOf(props)}
+      // A tile with words on it is named by its words.
+      aria-label={failed ? undefined : nameOf(props)}
       aria-selected={selected}
       {...(column === null ? {} : { 'aria-colindex': column + 1, style: { gridColumn: column + 1 } })}
       tabIndex={reachable ? 0 : -1}
@@ -76,7 +78,7 @@ export const PictureTile = memo(function Tile(props: Props) {
           style={wash === null ? undefined : { backgroundImage: wash }}
         />
       ) : null}
-      {picture?.state === 'failed' ? <FailedTile picture={picture} reachable={alive} /> : null}
+      {failed ? <FailedTile picture={failed} name={nameOf(props)} reachable={alive} /> : null}
       {picture && (alive || markable) ? (
         <SelectButton title={picture.title} selected={selected} reachable={alive} />
       ) : null}

@@ -16,6 +16,7 @@ type Given = ViewerDeeds & {
   readonly index: number
   readonly grid: GridHandle
   readonly onBroken: (index: number) => void
+  readonly onClosed: () => void
 }
 
 /** Opens a photo from its place in the grid; the grid follows behind, so that it closes to the right place. */
@@ -58,6 +59,7 @@ export async function openPictureViewer(given: Given): Promise<Viewer> {
     onBroken: given.onBroken,
     onClosed: (index) => {
       stop()
+      given.onClosed()
       grid.focus(index)
     },
   })

@@ -1,8 +1,7 @@
 import { brand, picturesScreen, pictureToolbar } from '@revela/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { Viewer } from '@revela/photos/viewer'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
@@ -21,6 +20,7 @@ import { openPictureViewer } from '../lib/open-picture-viewer.ts'
 import { pagesFor } from '../lib/pages.ts'
 import { useSelection } from '../lib/use-selection.ts'
 import { useThrottled } from '../lib/use-throttled.ts'
+import { useViewer } from '../lib/use-viewer.ts'
 import styles from './pictures-page.module.css'
 
 export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty'
@@ -51,27 +51,30 @@ export function PicturesPage(props: Props) {
   const { mutate: makeCover } = useMakeCover(galleryId)
   const { mutate: retry } = useRetryPicture(galleryId)
 
-  const viewer = useRef<Viewer | null>(null)
-  useEffect(() => () => viewer.current?.close(), [])
+  const openViewer = useViewer()
 
-  async function open(index: number) {
-    if (!grid.current) return
-    viewer.current = await openPictureViewer({
-      queries,
-      galleryId,
-      total,
-      index,
-      grid: grid.current,
-      onBroken,
-      suggest: (picture, on) => suggest({ picture, suggest: on }),
-      makeCover,
-    })
+  function open(index: number) {
+    const shown = grid.current
+    if (!shown) return
+    void openViewer((onClosed) =>
+      openPictureViewer({
+        queries,
+        galleryId,
+        total,
+        index,
+        grid: shown,
+        onBroken,
+        onClosed,
+        suggest: (picture, on) => suggest({ picture, suggest: on }),
+        makeCover,
+      }),
+    )
   }
 
   function onAction(action: GridAction, index: number) {
     const picture = at(index)
     if (action === 'select') toggle(index)
-    else if (action === 'open') void open(index)
+    else if (action === 'open') open(index)
     else if (!picture) return
     else if (action === 'suggest') suggest({ picture, suggest: !picture.suggested })
     else if (action === 'retry') retry(picture)
