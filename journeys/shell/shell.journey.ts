@@ -24,7 +24,7 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
   await ana.page.keyboard.press('Escape')
   expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
   // A tab whose screen does not exist yet leads nowhere.
-  await tabs.getByText('Clientes', { exact: true }).click({ force: true })
+  await tabs.getByText('Prova de Álbuns', { exact: true }).click({ force: true })
   await ana.isAt('/gallery')
 
   await ana.presses('Suporte')

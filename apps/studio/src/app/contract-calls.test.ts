@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
+import { clientCalls } from '../features/clients/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
@@ -43,6 +44,14 @@ const byName = {
   'gallery.setCover': galleryCalls.setCover,
   'gallery.listTrash': galleryCalls.listTrash,
   'gallery.restore': galleryCalls.restore,
+  'client.list': clientCalls.list,
+  'client.add': clientCalls.add,
+  'client.update': clientCalls.update,
+  'client.delete': clientCalls.remove,
+  'client.setPassword': clientCalls.setPassword,
+  'client.revealPassword': clientCalls.revealPassword,
+  'client.getHomeLink': clientCalls.getHomeLink,
+  'client.revokeLinks': clientCalls.revokeLinks,
   'profile.get': profileCalls.get,
   'profile.update': profileCalls.update,
   'profile.updateSocialMedias': profileCalls.updateSocialMedias,

@@ -61,6 +61,7 @@ const signedInRoutes: RouteObject[] = [
     import('../features/galleries/pages/trash-page.tsx').then((loaded) => loaded.TrashPage),
   ),
   galleryRoutes,
+  page(paths.clients, () => import('../features/clients/pages/clients-page.tsx').then((loaded) => loaded.ClientsPage)),
   settingsRoutes,
   page(paths.portfolio, () =>
     import('../features/portfolio/pages/portfolio-page.tsx').then((loaded) => loaded.PortfolioPage),

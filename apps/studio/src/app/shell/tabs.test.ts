@@ -41,7 +41,7 @@ describe('tabsOf', () => {
       'enabled',
       'waiting',
       'waiting',
-      'waiting',
+      'enabled',
       'enabled',
     ])
   })

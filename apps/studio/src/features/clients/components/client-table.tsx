@@ -1,0 +1,47 @@
+import { formatPhone } from '@revela/domain'
+import { clients } from '@revela/phrases'
+import type { Client } from '../api/client-queries.ts'
+import { ClientActions, type ClientAction } from './client-actions.tsx'
+import { ClientAvatar } from './client-avatar.tsx'
+import styles from './client-table.module.css'
+
+const columns = clients.columns
+
+type Props = {
+  readonly items: readonly Client[]
+  readonly onAction: (action: ClientAction, client: Client) => void
+}
+
+export function ClientTable({ items, onAction }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.client}</th>
+          <th scope="col">{columns.email}</th>
+          <th scope="col">{columns.phone}</th>
+          <th scope="col" className={styles.actions}>
+            {columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((client) => (
+          <tr key={client.id} className={styles.row}>
+            <th scope="row">
+              <span className={styles.who}>
+                <ClientAvatar name={client.name} />
+                <span className={styles.name}>{client.name}</span>
+              </span>
+            </th>
+            <td className={styles.email}>{client.email === '' ? clients.noEmail : client.email}</td>
+            <td className={styles.phone}>{client.tel === null ? null : formatPhone(client.tel)}</td>
+            <td className={styles.actions}>
+              <ClientActions client={client} onAction={(action) => onAction(action, client)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,82 @@
+import { brand, clients } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSettled } from '../../../lib/use-settled.ts'
+import { CardIndex } from '../../../ui/drawings/card-index.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { clientPageQuery, type Client } from '../api/client-queries.ts'
+import type { ClientAction } from '../components/client-actions.tsx'
+import { ClientDialog } from '../components/client-dialog.tsx'
+import { ClientList } from '../components/client-list.tsx'
+import { ClientSkeleton } from '../components/client-skeleton.tsx'
+import { ClientToolbar } from '../components/client-toolbar.tsx'
+import { DeleteClientDialog } from '../components/delete-client-dialog.tsx'
+import { DetailsDialog } from '../components/details-dialog.tsx'
+import { PasswordDialog } from '../components/password-dialog.tsx'
+import styles from './clients-page.module.css'
+
+type Open = { readonly action: ClientAction; readonly client: Client } | { readonly action: 'add' } | null
+
+const typingPause = 200
+
+export function ClientsPage() {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Open>(null)
+  const wanted = useSettled(search.trim(), typingPause)
+  const list = useQuery(clientPageQuery({ search: wanted, page }))
+
+  // The last client of the last page was deleted.
+  if (list.data?.clients.length === 0 && page > 1 && !list.isPlaceholderData) setPage(page - 1)
+
+  function look(text: string) {
+    setSearch(text)
+    setPage(1)
+  }
+  const close = () => setOpen(null)
+  const add = () => setOpen({ action: 'add' })
+  const openFor = (action: ClientAction) => (open !== null && open.action === action ? open.client : null)
+
+  const none = list.data?.total === 0 && wanted === '' && search === ''
+  const content = () => {
+    if (list.isError)
+      return <LoadFailure text={clients.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    if (list.isPending) return <ClientSkeleton />
+    return (
+      <ClientList
+        items={list.data.clients}
+        total={list.data.total}
+        isSearch={wanted !== ''}
+        page={page}
+        onPage={setPage}
+        onClear={() => look('')}
+        onAction={(action, client) => setOpen({ action, client })}
+      />
+    )
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{brand.pageTitle(clients.pageTitle)}</title>
+      {none ? (
+        <EmptyState drawing={<CardIndex />} sentence={clients.empty}>
+          <p className={styles.lead}>{clients.emptyLead}</p>
+          <Button type="primary" size="large" onClick={add}>
+            {clients.add}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <ClientToolbar search={search} onSearch={look} onAdd={add} />
+          {content()}
+        </>
+      )}
+      <ClientDialog editing={open?.action === 'add' ? 'new' : openFor('edit')} onClose={close} />
+      <PasswordDialog client={openFor('password')} onClose={close} />
+      <DetailsDialog client={openFor('details')} onClose={close} />
+      <DeleteClientDialog client={openFor('remove')} onClose={close} />
+    </div>
+  )
+}
