@@ -1,9 +1,9 @@
+import { oneFlight } from '../../platform/flight/one-flight.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
 import { absent } from '../../platform/object-store/absent.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { readCardKey, type CardAddress } from './card-address.ts'
 import { renditionKey } from './object-keys.ts'
-import { oneFlight } from './one-flight.ts'
 
 type Needs = {
   readonly store: ObjectStore
@@ -14,7 +14,7 @@ type Needs = {
 
 /** The card a messenger shows, made when the first one asks and then kept. No rendition, no card. */
 export function cardOnMiss({ store, pool, rendition }: Needs): (key: string) => Promise<boolean> {
-  const fly = oneFlight()
+  const fly = oneFlight<boolean>()
   const make = async (key: string, of: CardAddress): Promise<boolean> => {
     const source = renditionKey(of, 1920, of.mark)
     const stored = () => store.read(source).catch(absent)

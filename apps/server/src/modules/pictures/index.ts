@@ -5,7 +5,13 @@ export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { mailPictureKey } from './mail-picture.ts'
 export { newOriginalKey, renditionKey, renditionsPrefix } from './object-keys.ts'
-export { listFingerprints, listPictures, listReadyPictures, mostPictures } from './picture-list.read.ts'
+export {
+  listFingerprints,
+  listManifestPictures,
+  listPictures,
+  listReadyPictures,
+  mostPictures,
+} from './picture-list.read.ts'
 export { presentPicture } from './picture.presenter.ts'
 export {
   countOwned,

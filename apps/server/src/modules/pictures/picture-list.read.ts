@@ -38,6 +38,23 @@ export async function listPictures(
   return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
 }
 
+/** Of every ready picture what a grid must know before it can be drawn; of the placeholder only its colour. */
+export async function listManifestPictures(
+  tx: Tx,
+  given: { customerId: string; ownerId: string; ordering: OrderingCode },
+) {
+  const query = tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select(['number', 'version', 'width', 'height', 'suggested'])
+    .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
+    .where('customer_id', '=', given.customerId)
+    .where('owner_id', '=', given.ownerId)
+    .where('owner_kind', '!=', 'cover')
+    .where('state', '=', 'ready')
+  return inOrder(query, given.ordering).limit(mostPictures).execute()
+}
+
 /** Ready ones, as far as a family's grid and viewer must know them. */
 export async function listReadyPictures(
   tx: Tx,

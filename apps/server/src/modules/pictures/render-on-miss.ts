@@ -1,5 +1,6 @@
 import { createGate } from '../../platform/crypto/gate.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { oneFlight } from '../../platform/flight/one-flight.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
 import { absent } from '../../platform/object-store/absent.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
@@ -7,7 +8,6 @@ import { plainMark } from '../watermarks/index.ts'
 import { burnMarksInto } from './burn-marks-into.ts'
 import { markFiles } from './mark-files.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
-import { oneFlight } from './one-flight.ts'
 import { findNumbered } from './picture.repository.ts'
 import { readRenditionKey, type RenditionAddress } from './rendition-address.ts'
 import { storeRenditions } from './store-renditions.ts'
@@ -28,7 +28,7 @@ export type MissNeeds = {
  */
 export function renderOnMiss({ db, store, pool, width, queue }: MissNeeds): (key: string) => Promise<boolean> {
   const gate = createGate(width, queue)
-  const fly = oneFlight()
+  const fly = oneFlight<boolean>()
   const readMarkFile = markFiles(store)
 
   const plain = (of: RenditionAddress): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
 
 /** A gallery as its family's pages need it. */
 export type FamilyGallery = {
@@ -51,14 +52,21 @@ const statements = {
   ids: { name: 'family_galleries_by_id', text: text('g.id = any($2::uuid[])') },
 }
 
+/** Hundreds of guests open the same gallery in the same second: those who come while it is being read share it. */
+const flights = new WeakMap<Database, OneFlight<FamilyGallery | null>>()
+
 export async function readFamilyGallery(
   db: Database,
   customerId: string,
   by: 'id' | 'slug',
   value: string,
 ): Promise<FamilyGallery | null> {
-  const rows = await db.readTenant<FamilyGallery>(customerId, { ...statements[by], values: [customerId, value] })
-  return rows[0] ?? null
+  const fly = flights.get(db) ?? oneFlight<FamilyGallery | null>()
+  flights.set(db, fly)
+  return fly(`${by} ${customerId} ${value}`, async () => {
+    const rows = await db.readTenant<FamilyGallery>(customerId, { ...statements[by], values: [customerId, value] })
+    return rows[0] ?? null
+  })
 }
 
 /** In no order of their own. */

@@ -1,14 +1,14 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
-import { allows, averageColour, deliverySizes, type OrderingCode, type PlanLimits } from '@revela/domain'
+import { allows, deliverySizes, type OrderingCode, type PlanLimits } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { listReadyPictures, mostPictures } from '../pictures/index.ts'
 import { selectionModeOf } from '../selections/index.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familyMark } from './family-mark.ts'
 import { favouritesOf } from './favourite.repository.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
+import { readManifestPictures } from './manifest-pictures.read.ts'
 import { findVisitor } from './visit.repository.ts'
 
 type Manifest = AnswerOf<typeof getManifest>
@@ -28,10 +28,10 @@ export async function readManifest(
   if (!gallery) throw new Refusal('GalleryNotFound')
   const ordering = gallery.ordering as OrderingCode
   const download = downloadTerms(gallery, limits)
-  const { rows, favourites, mode } = await db.tenant(customerId, async (tx) => {
+  const pictures = await readManifestPictures(db, customerId, galleryId, ordering)
+  const { favourites, mode } = await db.tenant(customerId, async (tx) => {
     const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })
     return {
-      rows: await listReadyPictures(tx, { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 }),
       favourites: visitor ? await favouritesOf(tx, customerId, galleryId, visitor.id) : [],
       mode: await selectionModeOf(tx, principal, galleryId, download.single || download.all, clock()),
     }
@@ -53,14 +53,7 @@ export async function readManifest(
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
     download,
-    pictures: rows.map((row) => [
-      row.number,
-      row.version,
-      row.width ?? 1,
-      row.height ?? 1,
-      averageColour(row.thumbhash),
-      row.suggested ? 1 : 0,
-    ]),
+    pictures,
     favourites,
   }
 }

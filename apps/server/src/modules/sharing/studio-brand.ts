@@ -6,12 +6,20 @@ import type { SharingNeeds } from './sharing.needs.ts'
 
 export type StudioBrand = AnswerOf<typeof getEntry>['studio']
 
+type Shown = Pick<ProfileRow, 'display_name' | 'logo_key' | 'whatsapp_number' | 'phone_type'>
+
+const statement = {
+  name: 'studio_brand',
+  text: 'select display_name, logo_key, whatsapp_number, phone_type from profile where customer_id = $1',
+}
+
 export async function studioBrand(
   { db, clock, config }: Pick<SharingNeeds, 'db' | 'clock' | 'config'>,
   customerId: string,
   { footer }: FamilyTerms,
 ): Promise<StudioBrand> {
-  const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
+  const [known] = await db.readTenant<Shown>(customerId, { ...statement, values: [customerId] })
+  const profile = known ?? (await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock())))
   return {
     name: profile.display_name,
     logo: brandAddress(config.CONTENT_ORIGIN, profile.logo_key),
@@ -21,6 +29,6 @@ export async function studioBrand(
 }
 
 /** Only a number that its owner says is reached by WhatsApp. */
-function whatsappOf({ whatsapp_number, phone_type }: ProfileRow): string | null {
+function whatsappOf({ whatsapp_number, phone_type }: Shown): string | null {
   return whatsapp_number === '' || phone_type === 'telefone' ? null : whatsappDigits(whatsapp_number)
 }

@@ -1,4 +1,5 @@
 import type { PlanLimits } from '@revela/domain'
+import { oneFlight } from '../../platform/flight/one-flight.ts'
 import { describeCustomer } from './describe-customer.ts'
 import type { SubscriptionsNeeds } from './subscriptions.needs.ts'
 
@@ -11,11 +12,13 @@ export type FamilyTerms = {
 }
 
 export function familyTermsReader(needs: SubscriptionsNeeds): (customerId: string) => Promise<FamilyTerms> {
-  return async (customerId) => {
+  const fly = oneFlight<FamilyTerms>()
+  const read = async (customerId: string): Promise<FamilyTerms> => {
     const { gallery, frozen, missingPlan, limitsInForce } = (await describeCustomer(needs, customerId)).subscription
     return {
       limits: frozen || missingPlan ? null : limitsInForce,
       footer: gallery?.standing === 'trial' || gallery?.standing === 'free',
     }
   }
+  return (customerId) => fly(customerId, () => read(customerId))
 }

@@ -1,10 +1,10 @@
 import { familyClosed } from '@revela/phrases'
 import type { FamilyPage, PageAnswer } from '../../../http/family-pages.ts'
-import { studioAddress, studioFinder } from '../../profiles/index.ts'
 import { familySessionReader } from '../../clients/index.ts'
 import { findEntry } from '../get-entry.ts'
 import type { Entry } from '../entry.presenter.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
+import { studioAt } from '../studio-at.ts'
 import { studioBrand } from '../studio-brand.ts'
 import { html } from './html.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -17,15 +17,12 @@ const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expire
 /** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
 export function familyPages(needs: SharingNeeds, template: PageTemplate): FamilyPage {
   const { db, clock, config } = needs
-  const findStudio = studioFinder({ db, clock })
+  const { find } = studioAt(needs)
   const sessionOf = familySessionReader(db, clock)
-  const ending = `.${config.GALLERIES_DOMAIN}`.toLowerCase()
   return async ({ host, path, cookie, nonce }): Promise<PageAnswer> => {
-    const named = host.toLowerCase()
-    const studio = named.endsWith(ending) ? await findStudio(named.slice(0, -ending.length)) : null
+    const studio = await find(host)
     if (!studio) return nobodysPage
-    const { customerId, profile } = studio
-    const origin = studioAddress(config, profile.subdomain)
+    const { customerId, origin } = studio
     if (studio.moved) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
     const cardSlug = slugOfCard(path)
     if (cardSlug !== null) {

@@ -1,0 +1,33 @@
+import type { AnswerOf, getManifest } from '@revela/contract'
+import { averageColour, type OrderingCode } from '@revela/domain'
+import type { Database } from '../../platform/db/database.ts'
+import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
+import { listManifestPictures } from '../pictures/index.ts'
+
+type Pictures = AnswerOf<typeof getManifest>['pictures']
+
+/** The same for everybody who is let in: those who come while it is being read share it. */
+const flights = new WeakMap<Database, OneFlight<Pictures>>()
+
+export async function readManifestPictures(
+  db: Database,
+  customerId: string,
+  galleryId: string,
+  ordering: OrderingCode,
+): Promise<Pictures> {
+  const fly = flights.get(db) ?? oneFlight<Pictures>()
+  flights.set(db, fly)
+  return fly(`${customerId} ${galleryId} ${ordering}`, async () => {
+    const rows = await db.tenant(customerId, (tx) =>
+      listManifestPictures(tx, { customerId, ownerId: galleryId, ordering }),
+    )
+    return rows.map(({ number, version, width, height, colour, suggested }) => [
+      number,
+      version,
+      width ?? 1,
+      height ?? 1,
+      averageColour(colour),
+      suggested ? 1 : 0,
+    ])
+  })
+}
