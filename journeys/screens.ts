@@ -6,10 +6,10 @@ import { areas } from './screens/all-screens.ts'
 import { takePicture } from './screens/picture.ts'
 import { showScreen, viewersOf } from './screens/show-screen.ts'
 import { writeIndex } from './screens/write-index.ts'
+import { ensureBuilds } from './story/app-builds.ts'
 import { chromiumOptions } from './story/chromium.ts'
 import { repository } from './story/places.ts'
 import { ownSite } from './story/site-under-test.ts'
-import { ensureStudioBuild } from './story/studio-build.ts'
 import { windowsOf } from './story/windows.ts'
 
 // npm run screens [-- part of a screen's name]: pictures of every screen at both widths, and an index of them.
@@ -23,7 +23,7 @@ const sizes = [
 const place = testPlace()
 const wereRunning = areEnginesRunning(place)
 await startEngines({ ...place, durable: false })
-ensureStudioBuild()
+ensureBuilds()
 const site = await ownSite()
 const browser = await chromium.launch(chromiumOptions)
 const viewerAs = viewersOf(site, (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`))

@@ -4,12 +4,12 @@ import type { TestProject } from 'vitest/node'
 import { chromiumOptions } from './chromium.ts'
 import { failuresFolder } from './places.ts'
 import { ownSite } from './site-under-test.ts'
-import { ensureStudioBuild } from './studio-build.ts'
+import { ensureBuilds } from './app-builds.ts'
 
 /** One built studio, one site and one Chromium for every file of stories. The engines are up by now. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(failuresFolder, { recursive: true, force: true })
-  ensureStudioBuild()
+  ensureBuilds()
   const [site, browser] = await Promise.all([ownSite(), chromium.launchServer(chromiumOptions)])
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, apiPort, database, startedAt } = site
   project.provide('site', {

@@ -1,6 +1,6 @@
 import { asSuperuser, describeEngines, openMailbox, startSite, testPlace, testStack } from '@revela/dev-env'
 import type { Mailbox, Site } from '@revela/dev-env'
-import { walkedStudio } from './places.ts'
+import { walkedGallery, walkedStudio } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
 export interface SiteAddress {
@@ -33,7 +33,7 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   const startedAt = Date.now()
   const stack = await testStack()
   await asSuperuser(stack.engines, (client) => client.query(closeFreemium), stack.database)
-  const site = await startSite(stack, { studioDist: walkedStudio, env })
+  const site = await startSite(stack, { studioDist: walkedStudio, galleryDist: walkedGallery, env })
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site
   const { database } = stack
   return {

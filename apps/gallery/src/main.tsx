@@ -1,14 +1,12 @@
-import 'virtual:revela-tokens.css'
-import 'virtual:revela-focus.css'
-import './styles/fonts.css'
-import './styles/base.css'
-import './styles/cover.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startVisit } from './app/start-visit.ts'
+import type { From } from './app/visit.ts'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root')
-
-const { visit, slug, photo } = await startVisit()
-createRoot(root).render(<App visit={visit} slug={slug} photo={photo} />)
+export async function mount(early: From | null): Promise<void> {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no #root')
+  const { visit, slug, key } = await startVisit()
+  if (early !== null) void visit.open(early)
+  createRoot(root).render(<App visit={visit} slug={slug} addressKey={key} />)
+}

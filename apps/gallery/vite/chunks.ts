@@ -1,9 +1,14 @@
-/** What the first view is made of beside its own files, and every later one uses too. */
-const ground =
-  /apps\/gallery\/src\/(lib|ui)\/(?!sheet|option-list)|packages\/contract\/|packages\/phrases\/src\/(family|family-photos)\.ts/
+/** What the cover's button needs before the app itself is there: a few kilobytes without React. */
+const before =
+  /src\/lib\/(address|keeper)\.ts|src\/features\/(entry\/lib\/(embedded-entry|opening|cover-label)|photos\/lib\/last-place)\.ts|packages\/phrases\/src\/family\.ts/
 
-/** Two files for the first view instead of a dozen small ones; the one that seldom changes stays in browsers' caches. */
+/** What the app's first page is made of beside its own files, and every later one uses too. */
+const ground =
+  /apps\/gallery\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!sheet|option-list)|packages\/contract\/|packages\/phrases\/src\/family-photos\.ts/
+
+/** A few files instead of a dozen small ones; the one that seldom changes stays in browsers' caches. */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'before', test: before, priority: 2 },
   { name: 'ground', test: ground, priority: 1 },
 ]

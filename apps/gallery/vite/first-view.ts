@@ -8,15 +8,21 @@ export type BuiltChunk = {
   readonly fileName: string
   readonly code: string
   readonly isEntry: boolean
-  /** Loaded with it, by file name. */
+  /** Loaded with it, and asked for by it, by file name. */
   readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
   readonly moduleIds: readonly string[]
 }
 
-/** What must have arrived before the first view stands: the entry and everything it imports at once. */
+/**
+ * What is loaded without anybody's doing for the first view: the entry, the app that it starts, and everything those
+ * two import at once.
+ */
 export function firstViewOf(chunks: readonly BuiltChunk[]): BuiltChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
+  const entries = chunks.filter(({ isEntry }) => isEntry)
+  const started = entries.flatMap(({ dynamicImports }) => dynamicImports.map((name) => byName.get(name)))
+  const found = new Set([...entries, ...started.filter((chunk) => chunk !== undefined)])
   for (const chunk of found) {
     for (const name of chunk.imports) {
       const imported = byName.get(name)

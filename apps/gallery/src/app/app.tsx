@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { Cover } from '../features/entry/components/cover.tsx'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
 import { Gate } from '../features/entry/components/gate.tsx'
-import { isWorthResuming, readLastPlace } from '../features/photos/lib/last-place.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
+import type { Key } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
-import { keeper } from '../lib/keeper.ts'
 import { useStore } from '../lib/store.ts'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 import type { GalleryModel } from './gallery-model.ts'
+import { lastPlaceHere } from './last-place-here.ts'
 import { loadGalleryStage } from './load-gallery-stage.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { Splash } from './splash.tsx'
@@ -20,16 +20,11 @@ const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).Ga
 type Props = {
   readonly visit: ReturnType<typeof createVisit<GalleryModel>>
   readonly slug: string
-  /** A photograph named in the address. */
-  readonly photo: number | null
+  /** What the address brought along. */
+  readonly addressKey: Key | null
 }
 
-function lastPlaceAt(slug: string): number | null {
-  const last = readLastPlace(keeper, slug)
-  return last !== null && isWorthResuming(last) ? last.place : null
-}
-
-function Page({ stage, visit, slug, photo }: Props & { readonly stage: Stage<GalleryModel> }) {
+function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stage<GalleryModel> }) {
   const { entry } = stage
   switch (stage.at) {
     case 'splash':
@@ -44,7 +39,7 @@ function Page({ stage, visit, slug, photo }: Props & { readonly stage: Stage<Gal
           gallery={entry.gallery}
           personal={personal}
           busy={stage.busy}
-          lastPlace={photo === null ? lastPlaceAt(slug) : null}
+          lastPlace={lastPlaceHere(slug, addressKey)}
           trouble={refusalSentence(stage.refused)}
           onOpen={(from) => void visit.open(from)}
         >
@@ -72,7 +67,15 @@ function Page({ stage, visit, slug, photo }: Props & { readonly stage: Stage<Gal
         />
       )
     case 'gallery':
-      return <GalleryScreen studio={entry.studio} model={stage.gallery} slug={slug} from={stage.from} photo={photo} />
+      return (
+        <GalleryScreen
+          studio={entry.studio}
+          model={stage.gallery}
+          slug={slug}
+          from={stage.from}
+          photo={addressKey?.kind === 'photo' ? addressKey.number : null}
+        />
+      )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Entry } from '../features/entry/api/calls.ts'
 import { enter, refusalOf } from '../features/entry/lib/enter.ts'
-import { askEntry, embeddedEntry } from '../features/entry/lib/read-entry.ts'
+import { askEntry } from '../features/entry/lib/ask-entry.ts'
+import { embeddedEntry } from '../features/entry/lib/embedded-entry.ts'
 import { cleanAddress, keyOf, slugOf } from '../lib/address.ts'
 import { client } from '../lib/client.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
@@ -41,5 +42,5 @@ export async function startVisit() {
   // Once the cover stands, and before anybody has read it.
   if (document.readyState === 'complete') void loadGalleryStage()
   else window.addEventListener('load', () => void loadGalleryStage(), { once: true })
-  return { visit, slug, photo: key?.kind === 'photo' ? key.number : null }
+  return { visit, slug, key }
 }

@@ -1,16 +1,18 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 
-/** An element's width, and what its `ref` is to be; 0 until it is known, which is before anything is painted. */
-export function useWidth(): [ref: (element: HTMLElement | null) => void, width: number] {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      if (!element) return () => {}
-      const observer = new ResizeObserver(listener)
-      observer.observe(element)
-      return () => observer.disconnect()
-    },
-    [element],
-  )
-  return [setElement, useSyncExternalStore(subscribe, () => element?.clientWidth ?? 0)]
+/**
+ * What an element's `ref` is to be, and its width; 0 until it is known, which is before anything is painted. Kept, and
+ * not read anew for every drawing: asking a page that was just changed makes the browser lay it out at once.
+ */
+export function useWidth(): [ref: (element: HTMLElement) => () => void, width: number] {
+  const [width, setWidth] = useState(0)
+  const measure = useCallback((element: HTMLElement) => {
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [measure, width]
 }

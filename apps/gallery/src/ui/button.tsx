@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 type Look = {
-  readonly kind?: 'main' | 'quiet' | 'plain' | 'over-photo'
+  readonly kind?: 'main' | 'quiet' | 'plain'
   readonly wide?: boolean
 }
 

@@ -1,7 +1,7 @@
-import { familyCover, familyLanding } from '@revela/phrases'
-import { useLayoutEffect, type ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { familyCover } from '@revela/phrases'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { EntryGallery, Studio } from '../api/calls.ts'
+import { coverLabel } from '../lib/cover-label.ts'
 import { showCoverPhoto } from '../lib/cover-photo.ts'
 import { CoverWords } from './cover-words.tsx'
 import styles from './cover.module.css'
@@ -20,37 +20,37 @@ type Props = {
   readonly children?: ReactNode
 }
 
-function mainLabel({ busy, personal, lastPlace }: Props): string {
-  if (busy) return familyCover.opening
-  if (lastPlace !== null) return familyCover.resume(lastPlace)
-  return personal ? familyLanding.look : familyCover.look
-}
-
 /** The gallery as a book: its photograph, its title, one button. */
 export function Cover(props: Props) {
   const { studio, gallery, busy, lastPlace, trouble, onOpen } = props
   const { cover } = gallery
+  const main = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
+    // Whoever had reached the written button goes on from the one in its place.
+    const reached = document.getElementById('cover')?.contains(document.activeElement) ?? false
     if (cover) showCoverPhoto(cover)
+    if (reached) main.current?.focus()
   }, [cover])
   return (
     <main className={styles.face} data-plain={cover === null || undefined}>
       <CoverWords studio={studio} gallery={gallery} />
-      <div className={styles.actions}>
+      <div className="cover-actions">
         {trouble === null ? null : (
           <p role="alert" className={styles.trouble}>
             {trouble}
           </p>
         )}
-        <Button
-          kind={cover === null ? 'main' : 'over-photo'}
-          busy={busy}
+        <button
+          ref={main}
+          type="button"
+          className="cover-button"
+          aria-disabled={busy || undefined}
           onClick={() => onOpen(lastPlace === null ? 'start' : 'last-place')}
         >
-          {mainLabel(props)}
-        </Button>
+          {coverLabel(props)}
+        </button>
         {lastPlace === null || busy ? null : (
-          <button type="button" className={styles.second} onClick={() => onOpen('start')}>
+          <button type="button" className="cover-second" onClick={() => onOpen('start')}>
             {familyCover.fromStart}
           </button>
         )}

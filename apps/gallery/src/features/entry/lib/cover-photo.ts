@@ -10,11 +10,11 @@ const slowMs = 1200
 export function showCoverPhoto(cover: CoverPhoto): void {
   const ground = document.getElementById('cover')
   if (!ground) return
-  // The app's own words stand in their place by now.
-  ground.querySelector('.cover-words')?.remove()
-  const written = ground.querySelector('img')
-  const photo = written ?? newPhoto(cover)
-  if (!written) ground.append(photo)
+  // The app's own words and button stand in their place by now.
+  for (const written of ground.querySelectorAll('.cover-words, .cover-actions')) written.remove()
+  const there = ground.querySelector('img')
+  const photo = there ?? newPhoto(cover)
+  if (!there) ground.append(photo)
   if (photo.complete) void sharpen(photo, cover)
   else photo.addEventListener('load', () => void sharpen(photo, cover), { once: true })
 }

@@ -50,9 +50,9 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
   const help = useId()
   const [measure, width] = useWidth()
   const attach = useCallback(
-    (element: HTMLDivElement | null) => {
+    (element: HTMLDivElement) => {
       box.current = element
-      measure(element)
+      return measure(element)
     },
     [measure],
   )

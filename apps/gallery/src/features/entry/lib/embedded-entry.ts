@@ -1,5 +1,4 @@
-import { client } from '../../../lib/client.ts'
-import { entryCalls, type Entry } from '../api/calls.ts'
+import type { Entry } from '../api/calls.ts'
 
 /** What the server wrote into the page; null in a page it did not fill in. */
 export function embeddedEntry(): Entry | null {
@@ -9,8 +8,4 @@ export function embeddedEntry(): Entry | null {
   } catch {
     return null
   }
-}
-
-export async function askEntry(slug: string): Promise<Entry> {
-  return await client.call(entryCalls.getEntry, { query: { slug } })
 }

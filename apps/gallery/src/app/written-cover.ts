@@ -1,0 +1,36 @@
+import { familyCover } from '@revela/phrases'
+import { coverLabel } from '../features/entry/lib/cover-label.ts'
+import { embeddedEntry } from '../features/entry/lib/embedded-entry.ts'
+import { openingOf } from '../features/entry/lib/opening.ts'
+import { keyOf, slugOf } from '../lib/address.ts'
+import { lastPlaceHere } from './last-place-here.ts'
+import type { From } from './visit.ts'
+
+/** The cover as the server wrote it, with its button; null where another page will stand. */
+export function writtenCover(onTap: (from: From) => void): { readonly photo: HTMLImageElement } | null {
+  const entry = embeddedEntry()
+  const photo = document.querySelector<HTMLImageElement>('#cover > img')
+  const words = document.querySelector('#cover > .cover-words')
+  if (!entry || !photo || !words) return null
+  const key = keyOf(window.location.hash)
+  const { page } = openingOf(entry, key)
+  if (page !== 'cover' && page !== 'landing') return null
+  const lastPlace = lastPlaceHere(slugOf(window.location.pathname), key)
+  const actions = document.createElement('div')
+  actions.className = 'cover-actions'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'cover-button'
+  button.textContent = coverLabel({ busy: false, personal: page === 'landing', lastPlace })
+  button.addEventListener(
+    'click',
+    () => {
+      button.textContent = familyCover.opening
+      onTap(lastPlace === null ? 'start' : 'last-place')
+    },
+    { once: true },
+  )
+  actions.append(button)
+  words.after(actions)
+  return { photo }
+}
