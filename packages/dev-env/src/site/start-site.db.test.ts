@@ -65,7 +65,7 @@ test.each([
 
 test('the api answers behind the app and galleries origins, and not behind the content origin', async () => {
   expect(await get(app, '/api/config')).toMatchObject({ status: 200 })
-  const gallery = await get('aurora.galleries.localhost', '/api/config')
+  const gallery = await get('aurora.galleries.localhost', '/api/family/entry?slug=nada')
   expect(gallery.headers['content-type']).toContain('application/json')
   expect((await get('content.localhost', '/api/config')).headers['content-type']).toContain('text/html')
   expect(await get('elsewhere.test', '/')).toMatchObject({ status: 404 })
