@@ -4,9 +4,6 @@ export const sending = {
   selectionTitle: 'Enviar seleção de fotos',
   galleryButton: 'ENVIAR',
   to: 'PARA QUEM',
-  toLead: 'Escolha um cliente ou digite os dados de quem vai receber.',
-  change: 'Trocar',
-  changeOf: (name: string) => `Trocar o cliente ${name}`,
   how: 'COMO ENVIAR',
   modes: { email: 'E-mail', whatsapp: 'WhatsApp', link: 'Link' },
   noPhone: 'O cliente selecionado não possui telefone/whatsapp cadastrado.',
@@ -47,7 +44,6 @@ export const sending = {
 
 /** How it will look where it arrives. */
 export const sendingPreview = {
-  title: 'Prévia',
   email: 'Prévia do e-mail',
   whatsapp: 'Prévia da mensagem no WhatsApp',
   link: 'Prévia do link',
@@ -56,7 +52,6 @@ export const sendingPreview = {
   hiddenLink: '#c=…',
   from: 'De',
   to: 'Para',
-  noCover: 'A capa da galeria aparece aqui.',
   linkLead: 'Cole onde quiser. Nas conversas, ele aparece assim:',
   linkPersonal: (name: string) => `O link de ${name} é pessoal. Ele é criado quando você copia.`,
 } as const
@@ -64,7 +59,6 @@ export const sendingPreview = {
 /** What became of the mails that were sent. */
 export const sends = {
   title: 'E-MAILS ENVIADOS',
-  none: 'Nenhum e-mail desta galeria foi enviado ainda.',
   states: { queued: 'Na fila', sent: 'Enviado', refused: 'Recusado' },
   refusals: {
     mailbox: 'Este e-mail não existe. Confira o endereço.',
@@ -72,6 +66,7 @@ export const sends = {
     unreachable: 'O servidor deste e-mail não respondeu por dias.',
     other: 'O servidor deste e-mail recusou a mensagem.',
   },
+  all: (count: number) => `Mostrar os ${count} envios`,
   again: 'Enviar de novo',
   againTo: (email: string) => `Enviar de novo para ${email}`,
   loadFailed: 'Não conseguimos carregar os envios.',

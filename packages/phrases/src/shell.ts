@@ -71,6 +71,7 @@ export const shell = {
     upload: 'Subir Fotos',
     uploading: 'Subindo Fotos',
     download: 'Entrega em Alta',
+    activity: 'Atividade',
     share: 'Compartilhar',
     gallerySettings: 'Configurações',
     selection: 'Seleção de Fotos',

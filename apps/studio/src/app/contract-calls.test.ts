@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
+import { activityCalls } from '../features/activity/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
 import { profileCalls } from '../features/profile/api/calls.ts'
+import { sendingCalls } from '../features/sending/api/calls.ts'
 import { subdomainCalls } from '../features/subdomain/api/calls.ts'
 import { watermarkCalls } from '../features/watermark/api/calls.ts'
 import { getPlanSuggestionCall } from '../features/upgrade/api/plan-suggestion.ts'
@@ -38,7 +40,6 @@ const byName = {
   'gallery.create': galleryCalls.create,
   'gallery.delete': galleryCalls.remove,
   'gallery.get': getGalleryCall,
-  'gallery.getSettings': galleryCalls.getSettings,
   'gallery.updateSettings': galleryCalls.updateSettings,
   'gallery.chooseCover': galleryCalls.chooseCover,
   'gallery.setCover': galleryCalls.setCover,
@@ -49,10 +50,13 @@ const byName = {
   'client.update': clientCalls.update,
   'client.delete': clientCalls.remove,
   'client.setPassword': clientCalls.setPassword,
-  'client.revealPassword': clientCalls.revealPassword,
+  'activity.list': activityCalls.list,
+  'activity.preview': activityCalls.preview,
+  'sharing.shareGallery': sendingCalls.share,
+  'sharing.getLinks': sendingCalls.getLinks,
+  'sharing.listSends': sendingCalls.listSends,
   'client.getHomeLink': clientCalls.getHomeLink,
   'client.revokeLinks': clientCalls.revokeLinks,
-  'profile.get': profileCalls.get,
   'profile.update': profileCalls.update,
   'profile.updateSocialMedias': profileCalls.updateSocialMedias,
   'profile.setPhoneType': profileCalls.setPhoneType,
@@ -81,6 +85,9 @@ const byName = {
 }
 
 const twice = {
+  'client.revealPassword': [clientCalls.revealPassword, sendingCalls.revealPassword],
+  'profile.get': [profileCalls.get, sendingCalls.getProfile],
+  'gallery.getSettings': [galleryCalls.getSettings, sendingCalls.getSettings],
   'auth.logout': [accessCalls.logout, logoutCall],
   'picture.list': [galleryCalls.listPictures, watermarkCalls.listPictures],
   'subscription.activateProduct': [accessCalls.activateProduct, activateProductCall],

@@ -42,6 +42,9 @@ export const galleryPaths = {
   uploading: (id: string) => `/gallery/${id}/uploading`,
   download: (id: string) => `/gallery/${id}/download`,
   settings: (id: string) => `/gallery/${id}/settings`,
+  activity: (id: string) => `/gallery/${id}/activity`,
+  share: (id: string) => `/gallery/${id}/share`,
+  selectionShare: (id: string) => `/gallery/${id}/selection/share`,
 } as const
 
 export const photoFiles = {

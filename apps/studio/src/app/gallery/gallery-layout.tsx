@@ -6,6 +6,8 @@ import { GalleryPanel } from '../../features/galleries/components/gallery-panel.
 import { UploadLeaveGuard } from '../../features/uploads/components/upload-leave-guard.tsx'
 import { galleryQuery } from '../../lib/gallery.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { GalleryActions } from './gallery-actions.tsx'
+import { GallerySend } from './gallery-send.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { MissingGallery } from './missing-gallery.tsx'
 import type { OpenGallery } from './use-open-gallery.ts'
@@ -31,10 +33,11 @@ export function GalleryLayout() {
   return (
     <div className={styles.layout}>
       <UploadLeaveGuard galleryId={galleryId} />
-      <GalleryPanel galleryId={galleryId} gallery={gallery} />
+      <GalleryPanel galleryId={galleryId} gallery={gallery} actions={<GalleryActions galleryId={galleryId} />} />
       <div className={styles.part}>
         <Outlet context={{ galleryId, gallery } satisfies OpenGallery} />
       </div>
+      <GallerySend galleryId={galleryId} gallery={gallery} />
     </div>
   )
 }

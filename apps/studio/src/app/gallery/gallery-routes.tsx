@@ -10,15 +10,22 @@ async function pictures() {
 /** The stages of an upload are addresses of the photos' page: it stays the same page, and an upload goes on across them. */
 const stages = [galleryPaths.pictures, galleryPaths.completed, galleryPaths.upload, galleryPaths.uploading]
 
+/** The panel that sends lies over the photos. */
+const sends = [galleryPaths.share, galleryPaths.selectionShare]
+
 export const galleryRoutes: RouteObject = {
   path: galleryPaths.detail(id),
   lazy: async () => ({ Component: (await import('./gallery-layout.tsx')).GalleryLayout }),
   children: [
     { index: true, element: <Navigate to="pictures" replace /> },
-    ...stages.map((path): RouteObject => ({ path: path(id), lazy: pictures })),
+    ...[...stages, ...sends].map((path): RouteObject => ({ path: path(id), lazy: pictures })),
     {
       path: galleryPaths.download(id),
       lazy: async () => ({ Component: (await import('./download-route.tsx')).DownloadRoute }),
+    },
+    {
+      path: galleryPaths.activity(id),
+      lazy: async () => ({ Component: (await import('./activity-route.tsx')).ActivityRoute }),
     },
     {
       path: galleryPaths.settings(id),

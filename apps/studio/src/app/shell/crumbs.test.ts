@@ -31,6 +31,7 @@ describe('crumbsOf', () => {
     ['/gallery/7/upload', [galleries, gallery, 'Subir Fotos']],
     ['/gallery/7/uploading', [galleries, gallery, 'Subindo Fotos']],
     ['/gallery/7/download', [galleries, gallery, 'Entrega em Alta']],
+    ['/gallery/7/activity', [galleries, gallery, 'Atividade']],
     ['/gallery/7/share', [galleries, gallery, 'Compartilhar']],
     ['/gallery/7/settings', [galleries, gallery, 'Configurações']],
     ['/gallery/7/selection', [galleries, gallery, 'Seleção de Fotos']],

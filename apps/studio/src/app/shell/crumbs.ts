@@ -30,6 +30,7 @@ const galleryPages: Readonly<Record<string, string>> = {
   upload: titles.upload,
   uploading: titles.uploading,
   download: titles.download,
+  activity: titles.activity,
   share: titles.share,
   settings: titles.gallerySettings,
   selection: titles.selection,

@@ -1,5 +1,5 @@
-import { galleryDetail } from '@revela/phrases'
-import { Download, Images, Settings2, type LucideIcon } from 'lucide-react'
+import { galleryActivity, galleryDetail } from '@revela/phrases'
+import { Activity, Download, Images, Settings2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Gallery } from '../../../lib/gallery.ts'
@@ -47,6 +47,11 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
           <span className={styles.switch}>
             <DeliverySwitch galleryId={galleryId} gallery={gallery} />
           </span>
+        </li>
+        <li>
+          <Item to={galleryPaths.activity(galleryId)} icon={Activity} current={is('activity')}>
+            {galleryActivity.menu}
+          </Item>
         </li>
         <li>
           <Item to={galleryPaths.settings(galleryId)} icon={Settings2} current={is('settings')}>

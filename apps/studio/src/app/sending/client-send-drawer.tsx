@@ -1,0 +1,18 @@
+import { ClientPicker } from '../../features/clients/components/client-picker.tsx'
+import {
+  SendDrawer,
+  type RecipientPickerProps,
+  type SendDrawerProps,
+} from '../../features/sending/components/send-drawer.tsx'
+import { clientOf, recipientOf } from './recipient-of-client.ts'
+
+function RecipientPicker({ chosen, onChoose }: RecipientPickerProps) {
+  return (
+    <ClientPicker chosen={chosen && clientOf(chosen)} onChoose={(client) => onChoose(client && recipientOf(client))} />
+  )
+}
+
+/** The panel that sends, with the photographer's clients to choose from. */
+export function ClientSendDrawer(props: Omit<SendDrawerProps, 'picker'>) {
+  return <SendDrawer {...props} picker={RecipientPicker} />
+}

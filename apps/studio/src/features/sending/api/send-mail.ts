@@ -1,0 +1,23 @@
+import type { SentBodyOf } from '@revela/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { clientsKey } from '../../../lib/clients-key.ts'
+import { sendingCalls } from './calls.ts'
+
+export type MailToSend = SentBodyOf<typeof sendingCalls.share>
+
+export const mailFields = ['client_name', 'client_email', 'subject', 'client_message'] as const
+
+export function useSendMail(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MailToSend) => call(sendingCalls.share, { params: { collection_id }, body }),
+    // An address that no client had has become one.
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
+        queries.invalidateQueries({ queryKey: clientsKey }),
+      ]),
+    meta: { fields: mailFields },
+  })
+}

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@revela/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { sendingCalls } from './calls.ts'
+
+export type SentMail = AnswerOf<typeof sendingCalls.listSends>['sends'][number]
+export type ShareLinks = AnswerOf<typeof sendingCalls.getLinks>
+export type Studio = AnswerOf<typeof sendingCalls.getProfile>
+export type SharedSettings = AnswerOf<typeof sendingCalls.getSettings>
+
+/** Whether the gallery asks who comes. Nobody is named, so nobody is let in by asking. */
+export function galleryDoorQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'door'],
+    queryFn: ({ signal }) => call(sendingCalls.getLinks, { params: { collection_id }, body: {} }, { signal }),
+    meta: { inline: true },
+  })
+}
+
+/** The keys are those of the screens that change these: what is saved there is seen here. */
+export const studioQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(sendingCalls.getProfile, {}, { signal }),
+  meta: { inline: true },
+})
+
+export function sharedSettingsQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'settings'],
+    queryFn: ({ signal }) => call(sendingCalls.getSettings, { query: { collection_id } }, { signal }),
+    meta: { inline: true },
+  })
+}
+
+const stillOnItsWay = 2_000
+
+/** Looked at again while a mail is still on its way. */
+export function sendsQuery(collection_id: string, client_id?: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'sends', client_id ?? null],
+    queryFn: ({ signal }) =>
+      call(
+        sendingCalls.listSends,
+        { params: { collection_id }, query: client_id === undefined ? {} : { client_id } },
+        { signal },
+      ),
+    select: (answer) => answer.sends,
+    refetchInterval: ({ state }) =>
+      state.data?.sends.some((send) => send.state === 'queued') === true ? stillOnItsWay : false,
+    meta: { inline: true },
+  })
+}

@@ -1,0 +1,79 @@
+import { CLIENT_NAME_MARK, isEmail, isPhone, normalizeEmail } from '@revela/domain'
+import { errorHelp, sending as texts } from '@revela/phrases'
+import { Form, Input } from 'antd'
+import { EmailInput } from '../../../ui/email-input.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
+import type { SendMode } from '../lib/send-mode.ts'
+import styles from './send-panel.module.css'
+
+const { fields, blank } = texts
+
+const filled = (message: string) => ({ required: true, whitespace: true, message })
+const when = (wrong: (value: string) => boolean, message: string) => ({
+  validator: (_: unknown, value = '') => (wrong(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
+})
+const emailForm = when((value) => value.trim() !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)
+const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)
+
+/** A message that names its reader needs a name. */
+const nameWhereNamed = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
+  when((value) => value.trim() === '' && String(getFieldValue('client_message')).includes(CLIENT_NAME_MARK), blank.name)
+
+/** Who receives it, where no client was chosen. */
+export function RecipientFields({ mode }: { readonly mode: SendMode }) {
+  if (mode === 'link') return null
+  return (
+    <div className={styles.pair}>
+      <Form.Item
+        name="client_name"
+        label={fields.name}
+        rules={[mode === 'email' ? filled(blank.name) : nameWhereNamed]}
+        className={styles.field ?? ''}
+      >
+        <Input size="large" maxLength={120} autoComplete="off" />
+      </Form.Item>
+      {mode === 'email' ? (
+        <Form.Item
+          key="email"
+          name="client_email"
+          label={fields.email}
+          rules={[filled(blank.email), emailForm]}
+          className={styles.field ?? ''}
+        >
+          <EmailInput autoComplete="off" />
+        </Form.Item>
+      ) : (
+        <Form.Item
+          key="tel"
+          name="tel"
+          label={fields.phone}
+          rules={[filled(blank.phone), phoneForm]}
+          className={styles.field ?? ''}
+        >
+          <PhoneInput autoComplete="off" />
+        </Form.Item>
+      )}
+    </div>
+  )
+}
+
+export function MessageFields({ mode }: { readonly mode: SendMode }) {
+  return (
+    <>
+      {mode === 'email' ? (
+        <Form.Item name="subject" label={fields.subject} rules={[filled(blank.subject)]} className={styles.field ?? ''}>
+          <Input size="large" maxLength={200} autoComplete="off" />
+        </Form.Item>
+      ) : null}
+      <Form.Item
+        name="client_message"
+        label={fields.message}
+        extra={texts.nameHint(CLIENT_NAME_MARK)}
+        rules={[filled(blank.message)]}
+        className={styles.field ?? ''}
+      >
+        <Input.TextArea size="large" rows={4} maxLength={5000} className={styles.message ?? ''} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { familyCard } from '@revela/phrases'
+import type { Gallery } from '../../../lib/gallery.ts'
+import type { SharedSettings } from '../api/sending-queries.ts'
+
+export type MessengerCard = {
+  readonly title: string
+  readonly description: string
+  readonly host: string
+  readonly cover: string | null
+  readonly focus: Gallery['cover_focus']
+}
+
+type Given = {
+  readonly gallery: Pick<Gallery, 'title' | 'cover' | 'cover_focus'>
+  /** `null` until they are known. */
+  readonly settings: Pick<SharedSettings, 'allow_share' | 'share_title' | 'share_description'> | null
+  readonly studio: string
+  readonly asksWho: boolean
+  readonly url: string
+}
+
+/** The card that messengers make of the address. A gallery that asks who comes, or is not to be shared, shows nobody. */
+export function messengerCard({ gallery, settings, studio, asksWho, url }: Given): MessengerCard {
+  const base = { host: new URL(url).host, focus: gallery.cover_focus }
+  if (asksWho || settings?.allow_share === false) {
+    return { ...base, title: studio, description: familyCard.neutralDescription, cover: null }
+  }
+  return {
+    ...base,
+    title: settings?.share_title || gallery.title,
+    description: settings?.share_description || familyCard.description(studio),
+    cover: gallery.cover,
+  }
+}

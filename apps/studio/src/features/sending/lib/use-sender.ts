@@ -1,0 +1,81 @@
+import { ApiError } from '@revela/contract/client'
+import { fillClientName, whatsappAddress, whatsappDigits } from '@revela/domain'
+import { sending, whatsappShareText } from '@revela/phrases'
+import type { FormInstance } from 'antd'
+import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { notify } from '../../../lib/notices.ts'
+import { openLater } from '../../../lib/open-later.ts'
+import { useCopied } from '../../../lib/use-copied.ts'
+import { mailFields, useSendMail } from '../api/send-mail.ts'
+import type { SentMail } from '../api/sending-queries.ts'
+import { useShareByHand } from '../api/share-by-hand.ts'
+import type { Recipient } from './recipient.ts'
+import type { SendMode } from './send-mode.ts'
+import type { SendValues } from './send-values.ts'
+import { linkText } from './share-access.ts'
+
+export type Outcome =
+  | { readonly mode: 'email'; readonly mail: SentMail; readonly repeated: boolean }
+  | { readonly mode: 'whatsapp' }
+
+type Given = {
+  readonly galleryId: string
+  readonly form: FormInstance<SendValues>
+  readonly mode: SendMode
+  readonly recipient: Recipient | null
+  readonly magicLink: boolean
+  readonly onDone: (outcome: Outcome) => void
+}
+
+/** Does what the mode says with what the form holds. */
+export function useSender({ galleryId, form, mode, recipient, magicLink, onDone }: Given) {
+  const mail = useSendMail(galleryId)
+  const byHand = useShareByHand(galleryId)
+  const { copied, copy } = useCopied(sending.copyFailed)
+  const asked = { recipient, magicLink }
+
+  function refused(error: unknown) {
+    showFieldErrors(form, error, mailFields)
+    // The fields of a chosen client are not on the screen: what is said of them is said beside it.
+    if (recipient === null || !(error instanceof ApiError)) return
+    const unseen = error.messages.find(({ id }) => id === 'client_name' || id === 'client_email')
+    if (unseen) notify('error', unseen.help)
+  }
+
+  function sendMail(values: SendValues) {
+    const body = {
+      client_name: recipient?.name ?? values.client_name,
+      client_email: recipient?.email ?? values.client_email.trim().toLowerCase(),
+      client_message: values.client_message,
+      subject: values.subject,
+      magicLink,
+    }
+    mail.mutate(body, {
+      onSuccess: (answer) => onDone({ mode: 'email', mail: answer.send, repeated: answer.repeated }),
+      onError: refused,
+    })
+  }
+
+  async function openWhatsapp(values: SendValues) {
+    await openLater(async () => {
+      const { galleryUrl, access, whatsapp } = await byHand.mutateAsync(asked)
+      const message = fillClientName(values.client_message, recipient?.name ?? values.client_name.trim())
+      const digits = recipient === null ? whatsappDigits(values.tel) : whatsapp
+      return whatsappAddress(digits, whatsappShareText({ message, galleryUrl, access }))
+    })
+    onDone({ mode: 'whatsapp' })
+  }
+
+  function copyLink() {
+    const text = byHand.mutateAsync(asked).then(({ galleryUrl, access }) => linkText(galleryUrl, access))
+    void copy(text)
+  }
+
+  function send(values: SendValues) {
+    if (mode === 'email') sendMail(values)
+    else if (mode === 'whatsapp') void openWhatsapp(values).catch(() => undefined)
+    else copyLink()
+  }
+
+  return { send, pending: mail.isPending || byHand.isPending, copied }
+}
