@@ -1,3 +1,4 @@
+import { serverCommand } from '@revela/dev-env'
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -6,17 +7,20 @@ const repository = resolve(import.meta.dirname, '../..')
 
 export type Running = { readonly child: ChildProcess; readonly stop: () => Promise<void> }
 
-export function entryOf(name: 'api' | 'upload' | 'worker'): string {
-  return resolve(repository, `apps/server/src/main/${name}.ts`)
+/** What node is given to run a process: flags, if any, and the file. */
+export type Entry = readonly string[]
+
+export function entryOf(name: 'api' | 'upload' | 'worker'): Entry {
+  return serverCommand(name)
 }
 
 /** A process of its own, as in production; it never outlives the bench. */
 export function runEntry(
-  entry: string,
+  entry: Entry,
   env: Readonly<Record<string, string>>,
   given: { stdio: StdioOptions; stopWithinMs: number },
 ): Running {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...entry], {
     cwd: repository,
     env: { PATH: process.env['PATH'], ...env, NODE_ENV: 'production', REVELA_ENV: 'production', LOG_LEVEL: 'info' },
     stdio: given.stdio,

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withCleanUp } from './clean-up.ts'
 import { createCaller } from './caller.ts'
-import { entryOf, runEntry } from './run-entry.ts'
+import { entryOf, runEntry, type Entry } from './run-entry.ts'
 
 export type ServerProcess = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> }
 
@@ -11,7 +11,7 @@ export const apiEntry = entryOf('api')
 export const uploadEntry = entryOf('upload')
 
 /** Starts a server as production does: a process of its own, logging to nowhere, and waits until it is ready. */
-export async function startServer(entry: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServer(entry: Entry, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort()
   const listening = { ...env, API_PORT: String(port), UPLOAD_PORT: String(port) }
   const { child, stop } = runEntry(entry, listening, { stdio: ['ignore', 'ignore', 'pipe'], stopWithinMs: 10_000 })
@@ -23,7 +23,7 @@ export async function startServer(entry: string, env: Readonly<Record<string, st
     if (reply?.status === 200) break
     if (child.exitCode !== null || Date.now() > end) {
       await stop()
-      throw new Error(`${entry} did not start: ${said.join('').trim().split('\n').slice(-5).join(' | ')}`)
+      throw new Error(`${entry.at(-1)} did not start: ${said.join('').trim().split('\n').slice(-5).join(' | ')}`)
     }
   }
   caller.close()
@@ -31,7 +31,7 @@ export async function startServer(entry: string, env: Readonly<Record<string, st
 }
 
 export async function withServer<T>(
-  entry: string,
+  entry: Entry,
   env: Readonly<Record<string, string>>,
   work: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {

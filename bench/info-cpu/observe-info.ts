@@ -1,6 +1,7 @@
 import { createCaller } from '../harness/caller.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import type { Customer } from '../harness/customers.ts'
+import type { Entry } from '../harness/run-entry.ts'
 import { withServer } from '../harness/server-process.ts'
 import { openStatementTap } from './statement-tap.ts'
 import type { SentStatement } from './wire-messages.ts'
@@ -9,7 +10,7 @@ export type ObservedInfo = { readonly statements: readonly SentStatement[]; read
 
 /** Starts the server behind a tap and answers what it sends and returns for each customer's /customer/info. */
 export async function observeInfo(
-  entry: string,
+  entry: Entry,
   env: Readonly<Record<string, string>>,
   customers: readonly Customer[],
 ): Promise<ObservedInfo[]> {

@@ -5,7 +5,7 @@ import { apiEntry } from '../harness/server-process.ts'
 import { planOf, sameStatements } from './bare-plan.ts'
 import { observeInfo } from './observe-info.ts'
 
-export const bareEntry = resolve(import.meta.dirname, 'bare-server.ts')
+export const bareEntry = [resolve(import.meta.dirname, 'bare-server.ts')]
 
 /**
  * Watches ours, builds the bare server's plan from what was seen, and refuses to go on unless bare then sends the same

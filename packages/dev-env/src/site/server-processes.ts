@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
 import { answersOk } from '../process/answers-ok.ts'
 import { logFileOf, startInBackground } from '../process/background.ts'
+import { serverCommand } from './server-command.ts'
 
 /** Our processes, by the names of their entries. */
 export const serverProcesses = ['api', 'upload', 'renderer', 'worker'] as const
@@ -24,10 +24,7 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
       name,
       dir,
       command: process.execPath,
-      args: [
-        ...(watch ? ['--watch', '--watch-preserve-output'] : []),
-        join(repositoryRoot, `apps/server/src/main/${name}.ts`),
-      ],
+      args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), ...serverCommand(name)],
       env: { PATH: process.env['PATH'], ...env, LOG_LEVEL: env['LOG_LEVEL'] ?? 'info' },
       cwd: repositoryRoot,
       isReady,

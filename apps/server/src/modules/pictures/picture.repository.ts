@@ -90,7 +90,19 @@ function originalColumns(original: StoredOriginal) {
 export async function findPicture(tx: Tx, customerId: string, id: string) {
   return tables(tx)
     .selectFrom('picture')
-    .select(['id', 'owner_kind', 'owner_id', 'number', 'title', 'object_key', 'bytes', 'sha256', 'version', 'state'])
+    .select([
+      'id',
+      'owner_kind',
+      'owner_id',
+      'number',
+      'title',
+      'object_key',
+      'bytes',
+      'sha256',
+      'crc32',
+      'version',
+      'state',
+    ])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst()

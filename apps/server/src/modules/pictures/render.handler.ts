@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { ImageRefused } from '../../platform/images/image-fault.ts'
+import type { Renditions } from '../../platform/images/make-renditions.ts'
 import { DecoderDied, type RenderPool } from '../../platform/images/render-pool.ts'
+import { lentMemory } from '../../platform/object-store/lent-memory.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { countUsage } from '../subscriptions/index.ts'
@@ -24,6 +26,16 @@ const mostDeaths = 6
 /** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
 export function renderHandler(needs: RenderNeeds): BoundJob {
   const { db, store, pool, clock } = needs
+  const memory = lentMemory()
+  const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
+    const original = await store.read(picture.object_key, memory.lend)
+    try {
+      if (crc32(original) !== picture.crc32) throw new Error('the store gave back other bytes than it was given')
+      return await pool.render(original)
+    } finally {
+      memory.giveBack(original)
+    }
+  }
   return bindJob(renderJob, async ({ customerId, ownerId, pictureId, number, version }, attempt) => {
     const made = { customerId, ownerId, number, version }
     // Deleted or overwritten meanwhile: whatever was made of this version is nobody's.
@@ -40,11 +52,7 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
     if (picture?.version !== version) return db.tenant(customerId, letGo)
     if (picture.state !== 'stored') return
     try {
-      const original = await store.read(picture.object_key)
-      if (!createHash('sha256').update(original).digest().equals(picture.sha256)) {
-        throw new Error('the store gave back other bytes than it was given')
-      }
-      const renditions = await pool.render(original)
+      const renditions = await render(picture)
       await storeRenditions(store, made, renditions)
       await settle((tx) => markReady(tx, customerId, pictureId, version, renditions))
     } catch (fault) {

@@ -7,7 +7,8 @@ type PictureVersion = Parameters<typeof renditionKey>[0]
 export async function storeRenditions(store: ObjectStore, picture: PictureVersion, made: Renditions): Promise<void> {
   await Promise.all(
     renditionSizes.map((size) => {
-      const file = Buffer.from(made.files.get(size)!)
+      const { buffer, byteOffset, byteLength } = made.files.get(size)!
+      const file = Buffer.from(buffer, byteOffset, byteLength)
       return store.put(renditionKey(picture, size), file, { length: file.length, type: 'image/webp' })
     }),
   )

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** A body of a known length into one piece of memory: every byte is copied once, and nothing is left to clean up. */
-export function gather(body: Readable, length: number): Promise<Buffer> {
+/** A body into one piece of memory of its length: every byte is copied once. */
+export function gather(body: Readable, whole: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const whole = Buffer.allocUnsafeSlow(length)
   let filled = 0
   body.on('data', (chunk: Buffer) => {
     chunk.copy(whole, filled)
@@ -12,8 +11,8 @@ export function gather(body: Readable, length: number): Promise<Buffer> {
   body.on('error', reject)
   // Comes after the end as well as after a connection that broke off.
   body.on('close', () => {
-    if (filled === length) resolve(whole)
-    else reject(new Error(`the store sent ${filled} bytes of ${length}`))
+    if (filled === whole.length) resolve(whole)
+    else reject(new Error(`the store sent ${filled} bytes of ${whole.length}`))
   })
   return promise
 }

@@ -14,7 +14,8 @@ import { gather } from './gather.ts'
 export type ObjectStore = {
   /** Streams or writes one object of a known length; resolves when the store has it. */
   readonly put: (key: string, body: Readable | Buffer, given: { length: number; type: string }) => Promise<void>
-  readonly read: (key: string) => Promise<Buffer>
+  /** The whole object, in memory of its own or in memory that is lent. */
+  readonly read: (key: string, lend?: (length: number) => Buffer) => Promise<Buffer>
   /** A part of an object as a stream, its last byte included. Whoever opens it reads it to the end or destroys it. */
   readonly open: (key: string, range: { from: number; to: number }) => Promise<Readable>
   readonly delete: (keys: readonly string[]) => Promise<void>
@@ -30,6 +31,7 @@ export class ObjectMissing extends Error {
 
 const mostAtOnce = 1_000
 
+const ownMemory = (length: number) => Buffer.allocUnsafeSlow(length)
 const nothing = () => undefined
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
@@ -70,10 +72,10 @@ export function openObjectStore(config: Config): ObjectStore {
       throw broken ?? fault
     })
   }
-  const read: ObjectStore['read'] = async (Key) => {
+  const read: ObjectStore['read'] = async (Key, lend = ownMemory) => {
     try {
       const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }))
-      return await gather(Body as Readable, ContentLength!)
+      return await gather(Body as Readable, lend(ContentLength!))
     } catch (fault) {
       throw fault instanceof Error && fault.name === 'NoSuchKey' ? new ObjectMissing(Key, { cause: fault }) : fault
     }

@@ -36,7 +36,8 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
       job.name,
       {
         batchSize: 4,
-        pollingIntervalSeconds: 0.5,
+        // What runs by the clock is not waited for.
+        pollingIntervalSeconds: job.cron ? 5 : 0.5,
         burstWhenBatchFull: true,
         includeMetadata: true,
         perJobResults: true,
