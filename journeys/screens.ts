@@ -12,9 +12,10 @@ import { repository } from './story/places.ts'
 import { ownSite } from './story/site-under-test.ts'
 import { windowsOf } from './story/windows.ts'
 
-// npm run screens [-- part of a screen's name]: pictures of every screen at both widths, and an index of them.
+// npm run screens [-- pattern of screens' names]: pictures of every screen at both widths, and an index of them.
 const folder = join(repository, 'docs/screens')
-const wanted = process.argv[2] ?? ''
+const pattern = process.argv[2] ?? ''
+const wanted = new RegExp(pattern)
 const sizes = [
   { width: 1280, height: 800, phone: false },
   { width: 390, height: 844, phone: true },
@@ -26,18 +27,23 @@ await startEngines({ ...place, durable: false })
 ensureBuilds()
 const site = await ownSite()
 const browser = await chromium.launch(chromiumOptions)
-const viewerAs = viewersOf(site, (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`))
+const viewerAs = viewersOf(site, {
+  emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
+})
 const windows = windowsOf(browser, site)
 const written = new Set<string>()
 try {
   mkdirSync(folder, { recursive: true })
   for (const { screens } of areas) {
-    for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    for (const screen of screens.filter(({ name }) => wanted.test(name))) {
       for (const size of sizes) {
         if (screen.only !== undefined && (screen.only === 'phone') !== size.phone) continue
         const window = await showScreen(screen, { windows, site, viewerAs }, size)
         const file = `${screen.name}-${size.width}.webp`
-        await takePicture(window.page, join(folder, file), { whole: screen.long !== true })
+        await takePicture(window.page, join(folder, file), {
+          whole: screen.long !== true,
+          of: screen.photographs ? 'photographs' : 'words',
+        })
         await windows.close(window)
         if (window.watch.faults.length > 0) throw new Error(`${file}: ${window.watch.faults.join('\n')}`)
         written.add(file)
@@ -45,12 +51,12 @@ try {
       }
     }
   }
-  if (wanted === '') {
+  if (pattern === '') {
     for (const old of readdirSync(folder)) {
       if (old.endsWith('.webp') && !written.has(old)) rmSync(join(folder, old))
     }
-    writeIndex(folder, areas)
   }
+  writeIndex(folder, areas)
 } finally {
   await browser.close()
   await site.close()

@@ -36,11 +36,12 @@ test('a drop that the plan has no room for does not begin, and says what there i
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [402, 404, 500] })
   const { page } = visitor
   const zone = visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página')
-  const refused = async (title: string, text: string | RegExp) => {
+  const refused = async (title: string, text: string | RegExp, offer?: string) => {
     await zone.waitFor()
     await dropFiles(page, paths)
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByText(text).waitFor()
+    if (offer) await dialog.getByRole('button', { name: offer }).waitFor()
     await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()
     await dialog.waitFor({ state: 'hidden' })
   }
@@ -49,6 +50,7 @@ test('a drop that the plan has no room for does not begin, and says what there i
   await refused(
     'O seu plano chegou ao limite',
     'Atualmente você pode enviar 2 fotos e seu envio tem um total de 3 fotos.',
+    'COMPARAR PLANOS',
   )
   await uses(0, 1024 * megabyte - 10 * megabyte)
   await refused('O seu plano chegou ao limite', /^O seu plano tem 10 MB livres e este envio precisa de 2\d(,\d)? MB\./)
@@ -71,4 +73,6 @@ test('a drop that the plan has no room for does not begin, and says what there i
   await success.getByText('Acima do tamanho do seu plano (1 foto): IMG_0003.jpg').waitFor()
   await visitor.doesNotRead('Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.')
   await visitor.screenIsAccessible()
+  await success.getByRole('button', { name: 'Entregar em alta resolução' }).click()
+  await visitor.isAt(`/gallery/${gallery}/download`)
 })

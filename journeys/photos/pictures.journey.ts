@@ -104,6 +104,27 @@ test('a photo is looked at large, by keyboard alone', async ({ visit, site }) =>
   expect(row?.title).toBe('IMG_0004.jpg')
 })
 
+test('on a phone, Back closes the photo and not the page', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(4))
+  const visitor = await visit('/gallery', { as: ana, phone: true })
+  const { page } = visitor
+  await visitor.link('Casamento Ana e João').click()
+  await tile(page, 'IMG_0003.jpg').tap()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByText('3 / 4', { exact: true }).waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'hidden' })
+  await visitor.isAt(`/gallery/${gallery}/pictures`)
+
+  await tile(page, 'IMG_0002.jpg').tap()
+  await viewer.getByRole('button', { name: 'Fechar (Esc)' }).click()
+  await viewer.waitFor({ state: 'hidden' })
+  await tile(page, 'IMG_0001.jpg').waitFor()
+  await page.goBack()
+  await visitor.heading('Minhas Galerias').waitFor()
+})
+
 test('the cover and what must never be cut off it', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(3))

@@ -37,7 +37,7 @@ const sha256 = (path: string) => createHash('sha256').update(readFileSync(path))
 
 test(
   'sixty photos of 24 megapixels are dropped and become a gallery',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async ({ visit, site, ana, card, day }) => {
     const { folder, paths } = await card.shoot(shots)
     const visitor = await visit('/gallery', { as: ana, refusals: [404] })
@@ -86,7 +86,7 @@ test(
     day.paths = paths
 
     await visitor.reads('60 fotos')
-    await page.getByText(/^Preparando/).waitFor({ state: 'hidden', timeout: 60_000 })
+    await page.getByText(/^Preparando/).waitFor({ state: 'hidden', timeout: 150_000 })
     await beginsWith(page, ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg', 'IMG_0004.jpg'])
     const seen = await imagesInSight(page)
     expect(seen.length).toBeGreaterThanOrEqual(18)
@@ -153,7 +153,7 @@ test('the same bytes are skipped in silence, another photo of a known name is as
     [day.gallery],
   )
   expect(after).toEqual([{ id: before[0]?.id, version: (before[0]?.version ?? 0) + 1, hash: sha256(again.paths[0]!) }])
-  await page.getByText(/^Preparando/).waitFor({ state: 'hidden', timeout: 20_000 })
+  await page.getByText(/^Preparando/).waitFor({ state: 'hidden', timeout: 40_000 })
 })
 
 test('photos stand in each of the eight orders', async ({ visit, site, ana, day }) => {

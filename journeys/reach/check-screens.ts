@@ -9,7 +9,7 @@ import { test } from '../story/story.ts'
 const wide = { width: 1280, height: 800, phone: false }
 const phone = { width: 390, height: 844, phone: true }
 
-const look = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site))
+const look = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site, { most: 8 }))
 
 /** One test for each screen: axe at both widths, no scrolling sideways at 320 px, and nothing wrong behind it. */
 export function checkScreens(area: string, screens: readonly Screen[]): void {

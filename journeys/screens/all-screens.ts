@@ -1,14 +1,20 @@
 import { accessScreens } from './access-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { failureScreens } from './failure-screens.ts'
+import { galleryScreens } from './gallery-screens.ts'
+import { pictureScreens } from './picture-screens.ts'
 import type { Screen } from './screen.ts'
 import { shellScreens } from './shell-screens.ts'
 import { standingScreens } from './standing-screens.ts'
+import { uploadScreens } from './upload-screens.ts'
 
 /** Every screen of the product by area. A new area adds its list here and is pictured, checked by axe and reflowed. */
 export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Access', screens: accessScreens },
   { title: 'The studio’s frame', screens: shellScreens },
+  { title: 'Galleries', screens: galleryScreens },
+  { title: 'Photographs', screens: pictureScreens },
+  { title: 'Sending photographs', screens: uploadScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Where an account stands', screens: standingScreens },
   { title: 'When something fails', screens: failureScreens },

@@ -1,3 +1,4 @@
+import type { SeededGalleries } from '@revela/dev-env/photographs'
 import type { Page } from 'playwright-core'
 import type { PersonOptions, Signed } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
@@ -10,12 +11,21 @@ export interface Viewer {
   used?: { galleries: number; pictures: number; bytes: number }
   /** Signed in on a phone too. */
   elsewhere?: boolean
+  /** Has the demonstration's galleries. */
+  galleries?: boolean
+}
+
+/** An account that looks, and the galleries it has. */
+export interface Seer extends Signed {
+  galleries: SeededGalleries | null
 }
 
 export interface Scene {
   page: Page
   site: SiteUnderTest
-  viewer: Signed | null
+  viewer: Seer | null
+  /** Of the viewer; a screen that needs them has a viewer that has them. */
+  galleries: SeededGalleries
 }
 
 /** One screen of the product, in one state. */
@@ -23,6 +33,7 @@ export interface Screen {
   /** The name of its pictures. */
   name: string
   title: string
+  /** Where it is; inside a gallery, `:wedding`, `:newborn` and `:graduation` stand for the galleries' ids. */
   path: string
   viewer?: Viewer
   /** Before the address is opened: what the server is made to answer. */
@@ -37,6 +48,8 @@ export interface Screen {
   lines?: readonly RegExp[]
   /** Only there on a phone, or only on a wide screen. */
   only?: 'phone' | 'wide'
-  /** Long texts are pictured as far as one sees without scrolling. */
+  /** Long texts, and dialogs over long pages, are pictured as far as one sees without scrolling. */
   long?: boolean
+  /** Full of photographs, which cannot be pressed as hard as words. */
+  photographs?: boolean
 }

@@ -1,28 +1,41 @@
+import { seedGalleries } from '@revela/dev-env/photographs'
+import type { SeededGalleries } from '@revela/dev-env/photographs'
+import { studioOf } from '../photos/studio-of.ts'
 import { signIn, somebody } from '../story/people.ts'
-import type { Signed } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
 import { standAs } from '../story/standing.ts'
 import type { Window } from '../story/window.ts'
 import type { Windows } from '../story/windows.ts'
-import type { Screen, Viewer } from './screen.ts'
+import type { Screen, Seer, Viewer } from './screen.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile/15E148'
 
+interface Makers {
+  /** Of the account made at this place in the order. */
+  emailOf?: (place: number) => string
+  /** So many photographs at most in each gallery. */
+  most?: number
+}
+
+const noGalleries: SeededGalleries = { wedding: '', newborn: '', graduation: '' }
+
 /** Makes each account once and gives everybody who looks through its eyes the same session. */
-export function viewersOf(
-  site: SiteUnderTest,
-  emailOf?: (place: number) => string,
-): (viewer: Viewer) => Promise<Signed> {
-  const known = new Map<string, Promise<Signed>>()
+export function viewersOf(site: SiteUnderTest, makers: Makers = {}): (viewer: Viewer) => Promise<Seer> {
+  const known = new Map<string, Promise<Seer>>()
   return async (viewer) => {
     const key = JSON.stringify(viewer)
-    const made = known.get(key) ?? makeViewer(site, viewer, emailOf?.(known.size))
+    const made = known.get(key) ?? makeViewer(site, viewer, makers.emailOf?.(known.size), makers.most)
     known.set(key, made)
     return await made
   }
 }
 
-async function makeViewer(site: SiteUnderTest, viewer: Viewer, email: string | undefined): Promise<Signed> {
+async function makeViewer(
+  site: SiteUnderTest,
+  viewer: Viewer,
+  email: string | undefined,
+  most: number | undefined,
+): Promise<Seer> {
   const person = await somebody(site, {
     name: 'Estúdio Aurora',
     ...(email === undefined ? {} : { email }),
@@ -39,13 +52,14 @@ async function makeViewer(site: SiteUnderTest, viewer: Viewer, email: string | u
     ])
   }
   if (viewer.elsewhere) await signIn(site, person, '198.18.40.1', iphone)
-  return person
+  const galleries = viewer.galleries ? await seedGalleries(studioOf(site, person), most) : null
+  return { ...person, galleries }
 }
 
 export interface Place {
   windows: Windows
   site: SiteUnderTest
-  viewerAs: (viewer: Viewer) => Promise<Signed>
+  viewerAs: (viewer: Viewer) => Promise<Seer>
 }
 
 /** Opens a browser of this size on the screen, in its state. The caller closes the window. */
@@ -61,10 +75,12 @@ export async function showScreen(
     ...(viewer ? { as: viewer } : {}),
   })
   window.watch.expectedLines.push(...(screen.lines ?? []))
-  const scene = { page: window.page, site, viewer }
+  const galleries = viewer?.galleries ?? noGalleries
+  const scene = { page: window.page, site, viewer, galleries }
+  const path = screen.path.replace(/:(wedding|newborn|graduation)/, (_, name: keyof SeededGalleries) => galleries[name])
   try {
     await screen.before?.(scene)
-    await window.page.goto(`${site.appOrigin}${screen.path}`, { waitUntil: 'load' })
+    await window.page.goto(`${site.appOrigin}${path}`, { waitUntil: 'load' })
     await screen.act?.(scene)
     const exact = typeof screen.shows === 'string'
     await window.page.getByText(screen.shows, { exact }).filter({ visible: true }).first().waitFor()

@@ -21,7 +21,7 @@ const quality = 84
  */
 export async function galleryPhotographs(gallery: DemonstrationGallery, most = Infinity): Promise<NamedFile[]> {
   const recipe: GalleryRecipe = galleryRecipes[gallery]
-  const folder = join(enginesFolder('.dev'), 'photographs', recipe.name)
+  const folder = galleryFolder(gallery)
   return await withLock(folder, async () => {
     prepare(folder, recipe)
     const random = seededRandom(recipe.name)
@@ -41,6 +41,11 @@ export async function galleryPhotographs(gallery: DemonstrationGallery, most = I
     }
     return files
   })
+}
+
+/** Where the photographs of a demonstration gallery are kept, once they are derived. */
+export function galleryFolder(gallery: DemonstrationGallery): string {
+  return join(enginesFolder('.dev'), 'photographs', galleryRecipes[gallery].name)
 }
 
 /** What was derived by another recipe is thrown away. */

@@ -13,7 +13,7 @@ const galleries = [
     gallery: 'graduation',
     title: 'Formatura de Direito · Turma 2026',
     settings: { event_date: '2026-08-22', theme: 'dark', single_download: true },
-    cover: 3,
+    cover: 0,
   },
   {
     gallery: 'newborn',

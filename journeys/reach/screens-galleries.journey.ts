@@ -1,0 +1,8 @@
+import { galleryScreens } from '../screens/gallery-screens.ts'
+import { pictureScreens } from '../screens/picture-screens.ts'
+import { uploadScreens } from '../screens/upload-screens.ts'
+import { checkScreens } from './check-screens.ts'
+
+checkScreens('Galleries', galleryScreens)
+checkScreens('Photographs', pictureScreens)
+checkScreens('Sending photographs', uploadScreens)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from 'playwright-core'
+
+export interface UploadAnswers {
+  /** So many are stored; the others hang in the line. */
+  stored?: number
+  /** So many are no photographs. */
+  refused?: number
+  /** So many have names that the gallery knows. */
+  namesakes?: number
+  /** What the plan has no room for. */
+  limit?: Record<string, unknown>
+  /** An earlier drop that was cut short. */
+  interrupted?: { stored: number; missing: number }
+}
+
+interface Announced {
+  payload_list: { key: string; picture_title: string }[]
+}
+
+/** The server's part of an upload, played here: any state can be looked at, and nothing is stored. */
+export async function answerUpload(page: Page, answers: UploadAnswers): Promise<void> {
+  const { stored = Infinity, refused = 0, namesakes = 0, limit, interrupted } = answers
+  await page.route('**/api/subscription/gallery/check-limits', (route) =>
+    limit
+      ? route.fulfill({ status: 402, json: { error: 'PlanLimitReached', messages: [], details: limit } })
+      : route.fulfill({ status: 204 }),
+  )
+  const known = Array.from({ length: namesakes }, (_, index) => [`IMG_${2207 + index}.jpg`, true])
+  await page.route('**/api/pictures/title*', (route) =>
+    route.fulfill({ json: { picture_titles: Object.fromEntries(known) as Record<string, boolean> } }),
+  )
+  await page.route('**/api/pictures/fingerprints*', (route) => route.fulfill({ json: { fingerprints: [] } }))
+  await page.route('**/api/pictures/log/payload/gallery/*', async (route) => await open(route))
+  for (const ending of ['event/*', 'log/payload/*/finish', '*/error']) {
+    await page.route(`**/api/pictures/${ending}`, (route) => route.fulfill({ status: 204 }))
+  }
+  await page.route('**/api/pictures/log/payload/open*', (route) =>
+    route.fulfill({ json: { batches: interrupted ? [cutShort(interrupted)] : [] } }),
+  )
+  let sent = 0
+  await page.route('**/upload/pictures/**', async (route) => {
+    sent += 1
+    const help = 'Este arquivo não é uma foto JPEG, PNG ou WebP.'
+    const json = { error: 'UnsupportedFile', messages: [{ id: 'unsupported', help }] }
+    if (sent <= refused) await route.fulfill({ status: 415, json })
+    else if (sent <= stored) await route.fulfill({ status: 204 })
+  })
+}
+
+async function open(route: Route): Promise<void> {
+  const { payload_list: list } = route.request().postDataJSON() as Announced
+  const items = list.map(({ key, picture_title: title }) => ({ key, picture_id: randomUUID(), title }))
+  await route.fulfill({
+    json: {
+      payload_id: randomUUID(),
+      picture_ids: Object.fromEntries(items.map(({ title, picture_id }) => [title, picture_id])),
+      items: items.map(({ key, picture_id }) => ({ key, picture_id })),
+      uploadBaseURL: '/upload',
+    },
+  })
+}
+
+function cutShort({ stored, missing }: { stored: number; missing: number }) {
+  const pending = Array.from({ length: missing }, (_, index) => ({
+    picture_id: randomUUID(),
+    title: `DSC_${1031 + index}.jpg`,
+    size: 8_400_000,
+    overwrite: false,
+  }))
+  return { payload_id: randomUUID(), uploadBaseURL: '/upload', stored, pending }
+}

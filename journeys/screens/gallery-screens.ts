@@ -1,0 +1,170 @@
+import { callAs, createGallery } from '@revela/dev-env'
+import type { Page } from 'playwright-core'
+import { studioOf } from '../photos/studio-of.ts'
+import type { Scene, Screen, Viewer } from './screen.ts'
+
+/** The demonstration studio with its three galleries. */
+export const auroraWithGalleries: Viewer = { galleries: true }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function create(page: Page, title: string): Promise<void> {
+  await button(page, 'CRIAR NOVA GALERIA DE FOTOS').click()
+  const dialog = page.getByRole('dialog', { name: 'Nome da Galeria' })
+  await dialog.getByRole('textbox').fill(title)
+}
+
+/** One gallery in the trash, however often the screen is looked at. */
+async function throwOneAway({ site, viewer }: Scene): Promise<void> {
+  if (!viewer) return
+  const session = studioOf(site, viewer)
+  const { galleries } = await callAs<{ galleries: unknown[] }>(session, '/gallery/trash', { method: 'GET' })
+  if (galleries.length > 0) return
+  const id = await createGallery(session, 'Ensaio de outono')
+  await callAs(session, `/gallery?collection_id=${id}`, { method: 'DELETE' })
+}
+
+export const galleryScreens: readonly Screen[] = [
+  {
+    name: 'galleries',
+    title: 'Galleries',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    shows: '3 galerias',
+    photographs: true,
+  },
+  {
+    name: 'galleries-cards',
+    title: 'Galleries as prints on a table',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    act: async ({ page }) => await button(page, 'Ver em grade').click(),
+    shows: '3 galerias',
+    only: 'wide',
+    photographs: true,
+  },
+  {
+    name: 'galleries-filter',
+    title: 'Galleries, filtered by a range that is out of order',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    act: async ({ page }) => {
+      await button(page, 'Filtrar').click()
+      for (const [label, day] of [
+        ['De', '10/11/2026'],
+        ['Até', '02/11/2026'],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(day)
+        await page.keyboard.press('Enter')
+      }
+    },
+    shows: 'Não pode ser maior que a data inicial',
+    photographs: true,
+  },
+  {
+    name: 'galleries-nothing-found',
+    title: 'Galleries, nothing found',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    act: async ({ page }) => await page.getByLabel('Procurar galeria').fill('batizado'),
+    shows: 'Nenhuma galeria encontrada',
+  },
+  {
+    name: 'galleries-loading',
+    title: 'Galleries on their way',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    before: async ({ page }) => await page.route('**/api/gallery/list*', () => undefined),
+    shows: 'Filtrar',
+  },
+  {
+    name: 'galleries-failed',
+    title: 'Galleries that cannot be loaded',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    refusals: [503],
+    before: async ({ page }) =>
+      await page.route('**/api/gallery/list*', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
+      ),
+    shows: 'Não conseguimos carregar as suas galerias.',
+  },
+  {
+    name: 'gallery-create',
+    title: 'A new gallery',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    act: async ({ page }) => await create(page, 'Casamento Bia e Téo'),
+    shows: 'CRIAR GALERIA',
+    long: true,
+  },
+  {
+    name: 'gallery-limit',
+    title: 'No room for one more gallery',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    refusals: [402],
+    before: async ({ page }) =>
+      await page.route('**/api/gallery/create', (route) =>
+        route.fulfill({
+          status: 402,
+          json: {
+            error: 'PlanLimitReached',
+            messages: [],
+            details: { limit: 'max_gallery', current_gallery: 3, max_gallery: 3 },
+          },
+        }),
+      ),
+    act: async ({ page }) => {
+      await create(page, 'Casamento Bia e Téo')
+      await button(page, 'CRIAR GALERIA').click()
+    },
+    shows: 'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',
+    long: true,
+  },
+  {
+    name: 'gallery-delete',
+    title: 'Before a gallery is deleted',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Ações da galeria Newborn da Íris' }).click()
+      await button(page, 'Excluir').click()
+    },
+    shows: 'EXCLUIR GALERIA',
+    long: true,
+  },
+  {
+    name: 'trash',
+    title: 'The trash',
+    path: '/gallery/trash',
+    viewer: auroraWithGalleries,
+    before: throwOneAway,
+    shows: 'Restam 7 dias',
+  },
+  { name: 'trash-empty', title: 'The trash, empty', path: '/gallery/trash', viewer: {}, shows: 'A lixeira está vazia' },
+  {
+    name: 'gallery-missing',
+    title: 'A gallery that is not there',
+    path: '/gallery/01a1ddc3-c279-7b37-9fc5-ce80ac28c079/pictures',
+    viewer: auroraWithGalleries,
+    refusals: [404],
+    shows: 'Esta galeria não está mais aqui',
+  },
+  {
+    name: 'gallery-settings',
+    title: 'A gallery’s settings',
+    path: '/gallery/:wedding/settings',
+    viewer: auroraWithGalleries,
+    shows: 'Prévia da mensagem',
+    photographs: true,
+  },
+  {
+    name: 'gallery-delivery',
+    title: 'Delivery in high resolution, off',
+    path: '/gallery/:newborn/download',
+    viewer: auroraWithGalleries,
+    shows: 'Entrega em alta desligada',
+    photographs: true,
+  },
+]

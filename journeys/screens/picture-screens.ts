@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { auroraWithGalleries } from './gallery-screens.ts'
+import type { Screen } from './screen.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Two photos selected, by the pointer with the key for one more. */
+async function selectTwo(page: Page): Promise<void> {
+  await page
+    .getByRole('gridcell')
+    .nth(1)
+    .click({ modifiers: ['Control'] })
+  await page
+    .getByRole('gridcell')
+    .nth(3)
+    .click({ modifiers: ['Control'] })
+}
+
+const wedding = { path: '/gallery/:wedding/pictures', viewer: auroraWithGalleries, photographs: true } as const
+
+export const pictureScreens: readonly Screen[] = [
+  { name: 'pictures', title: 'A gallery’s photographs', ...wedding, shows: 'SELECIONAR TODAS' },
+  {
+    name: 'pictures-selected',
+    title: 'Photographs selected',
+    ...wedding,
+    act: async ({ page }) => await selectTwo(page),
+    shows: '2 fotos selecionadas',
+    long: true,
+  },
+  {
+    name: 'pictures-order',
+    title: 'The eight orders',
+    ...wedding,
+    act: async ({ page }) => await button(page, 'ORDENAÇÃO').click(),
+    shows: 'Número da foto: 9–0',
+    long: true,
+  },
+  {
+    name: 'pictures-suggest',
+    title: 'Suggesting by stars and colours',
+    ...wedding,
+    act: async ({ page }) => await button(page, 'SUGERIR EM LOTE').click(),
+    shows: 'Etiquetas de cor',
+    long: true,
+  },
+  {
+    name: 'pictures-delete',
+    title: 'Before photographs are deleted',
+    ...wedding,
+    act: async ({ page }) => {
+      await selectTwo(page)
+      await button(page, 'DELETAR SELECIONADAS').click()
+    },
+    shows: 'DELETAR 2 FOTOS',
+    long: true,
+  },
+  {
+    name: 'pictures-preparing',
+    title: 'Photographs on their way, and one that is damaged',
+    path: '/gallery/:graduation/pictures',
+    viewer: auroraWithGalleries,
+    before: async ({ site, galleries }) => {
+      const ofGallery = 'owner_id = $1 and id in (select id from picture where owner_id = $1 order by title'
+      await site.rows(`update picture set state = 'stored' where ${ofGallery} offset 5 limit 2)`, [
+        galleries.graduation,
+      ])
+      await site.rows(`update picture set state = 'failed', failure = 'damaged' where ${ofGallery} offset 2 limit 1)`, [
+        galleries.graduation,
+      ])
+    },
+    shows: '1 foto não pôde ser preparada',
+    photographs: true,
+    long: true,
+  },
+  {
+    name: 'pictures-failed',
+    title: 'Photographs that cannot be loaded',
+    path: '/gallery/:wedding/pictures',
+    viewer: auroraWithGalleries,
+    refusals: [503],
+    before: async ({ page }) =>
+      await page.route('**/api/pictures?*', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
+      ),
+    shows: 'Não conseguimos carregar as fotos desta galeria.',
+    long: true,
+  },
+  {
+    name: 'picture-viewer',
+    title: 'A photograph, large',
+    ...wedding,
+    act: async ({ page }) => {
+      await page.getByRole('gridcell').nth(1).click()
+      await page.locator('.pswp__img[src$="/1920.webp"]').first().waitFor()
+    },
+    shows: /^2 \/ \d+$/,
+    long: true,
+  },
+  {
+    name: 'cover',
+    title: 'The cover, and what must never be cut off it',
+    ...wedding,
+    act: async ({ page }) => await button(page, 'ALTERAR FOTO DE CAPA').click(),
+    shows: 'SALVAR CAPA',
+    long: true,
+  },
+]

@@ -1,0 +1,145 @@
+import { galleryFolder, galleryPhotographs } from '@revela/dev-env/photographs'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { dropFiles } from '../photos/drop-files.ts'
+import { answerUpload, type UploadAnswers } from './answer-upload.ts'
+import { auroraWithGalleries } from './gallery-screens.ts'
+import type { Screen } from './screen.ts'
+
+const photos = 8
+
+/** Photographs that the screen's gallery does not have, dropped onto its page. */
+async function drop(page: Page): Promise<void> {
+  await galleryPhotographs('newborn', photos)
+  const folder = galleryFolder('newborn')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+  await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click()
+  await page.getByRole('heading', { name: 'Arraste as suas fotos para esta página' }).waitFor()
+  await dropFiles(
+    page,
+    files
+      .toSorted()
+      .slice(0, photos)
+      .map((name) => join(folder, name)),
+  )
+}
+
+function sending(answers: UploadAnswers): Pick<Screen, 'before' | 'act'> {
+  return {
+    before: async ({ page }) => await answerUpload(page, answers),
+    act: async ({ page }) => await drop(page),
+  }
+}
+
+const wedding = {
+  path: '/gallery/:wedding/pictures',
+  viewer: auroraWithGalleries,
+  photographs: true,
+  long: true,
+} as const
+
+export const uploadScreens: readonly Screen[] = [
+  {
+    name: 'upload-empty',
+    title: 'A gallery begins',
+    path: '/gallery/:wedding/pictures',
+    viewer: auroraWithGalleries,
+    refusals: [404],
+    before: async ({ page, site, viewer, galleries }) => {
+      if (!viewer) return
+      // The same gallery, as it was before its first photograph.
+      const empty = { pictures: [], total_pictures: 0 }
+      await page.route('**/api/pictures?*', (route) => route.fulfill({ json: empty }))
+      await page.route('**/api/gallery?*', (route) =>
+        route.fulfill({
+          json: {
+            cover: null,
+            cover_picture_id: null,
+            cover_focus: { x: 500, y: 400 },
+            title: 'Casamento Ana e João',
+            theme: 'light',
+            total_pictures: 0,
+            solutions: { selection_activated: false, download_activated: false },
+            url: `http://estudio-aurora.${site.galleriesDomain}/${galleries.wedding.slice(0, 8)}`,
+            pictures_ordenation: 7,
+            expires_in: null,
+            expired: false,
+          },
+        }),
+      )
+    },
+    shows: 'A sua galeria começa aqui: arraste as fotos para esta página',
+  },
+  {
+    name: 'upload-zone',
+    title: 'The way in for more photographs',
+    ...wedding,
+    act: async ({ page }) => await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click(),
+    shows: 'Arraste as suas fotos para esta página',
+  },
+  {
+    name: 'upload-progress',
+    title: 'Photographs on their way to the server',
+    ...wedding,
+    ...sending({ stored: 5 }),
+    shows: '5 de 8 fotos',
+  },
+  {
+    name: 'upload-duplicates',
+    title: 'Another photograph of a known name',
+    ...wedding,
+    ...sending({ namesakes: 2 }),
+    shows: 'Foram encontradas 2 fotos duplicadas.',
+  },
+  {
+    name: 'upload-limit',
+    title: 'No room for so many photographs',
+    ...wedding,
+    refusals: [402],
+    ...sending({ limit: { limit: 'max_picture', available_pictures: 5, requested_pictures: 8 } }),
+    shows: 'Atualmente você pode enviar 5 fotos e seu envio tem um total de 8 fotos.',
+  },
+  {
+    name: 'upload-done',
+    title: 'Everything is stored',
+    ...wedding,
+    ...sending({}),
+    shows: 'Maravilha!',
+  },
+  {
+    name: 'upload-mix',
+    title: 'Some of it is stored',
+    ...wedding,
+    refusals: [415],
+    ...sending({ refused: 2 }),
+    shows: 'Envio concluído com ressalvas',
+  },
+  {
+    name: 'upload-failed',
+    title: 'Nothing is stored',
+    ...wedding,
+    refusals: [415],
+    ...sending({ refused: photos }),
+    shows: 'Ops!',
+  },
+  {
+    name: 'upload-interrupted',
+    title: 'A closed tab left something behind',
+    ...wedding,
+    before: async ({ page }) => await answerUpload(page, { interrupted: { stored: 31, missing: 12 } }),
+    shows: 'Continuar envio de 12 fotos',
+  },
+  {
+    name: 'upload-leaving',
+    title: 'Leaving while photographs are sent',
+    ...wedding,
+    ...sending({ stored: 3 }),
+    act: async ({ page }) => {
+      await drop(page)
+      await page.getByText('3 de 8 fotos', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Minhas Galerias' }).click()
+    },
+    shows: 'Sair agora?',
+  },
+]
