@@ -15,7 +15,7 @@ import { strike, type Field } from './strike.ts'
 export type Batch = {
   readonly tally: Tally
   readonly harnessFaults: readonly string[]
-  /** How long after each fault the first photograph was taken again. */
+  /** How long after a fault that came alone the first photograph was taken again. */
   readonly recoveries: readonly { readonly kind: FaultKind; readonly ms: number }[]
 }
 
@@ -52,6 +52,7 @@ export async function runBatch(given: {
     return photographer(studio).catch((fault: unknown) => harnessFaults.push(String(fault)))
   })
 
+  let isAlone = true
   const field: Field = { ground, family, client, random }
   for (const fault of given.faults) {
     if (!given.goOn()) break
@@ -60,8 +61,15 @@ export async function runBatch(given: {
     try {
       await strikeUntilDone(field, fault)
       given.struck(fault)
+      // Half of them meet the next one before they are over; the other half shows how soon everything is well again.
+      if (random.chance(0.5)) {
+        isAlone = false
+        continue
+      }
       await family.allUp(recoveryLimitMs)
-      recoveries.push({ kind: fault.kind, ms: await recovery(tally, begun) })
+      const ms = await recovery(tally, begun)
+      if (isAlone) recoveries.push({ kind: fault.kind, ms })
+      isAlone = true
     } catch (why) {
       harnessFaults.push(`${fault.kind} ${fault.moment}: ${String(why)}`)
     }

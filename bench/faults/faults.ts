@@ -52,7 +52,7 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
       uploads: state.acknowledged['upload'] ?? 0,
       overwrites: state.acknowledged['overwrite'] ?? 0,
       deletes: state.acknowledged['delete'] ?? 0,
-      slowest_recovery_s: seconds(Math.max(...Object.values(state.slowest))),
+      slowest_recovery_s: seconds(Math.max(0, ...Object.values(state.slowest))),
       unseen_harms: unseen.length,
       harness_faults: state.harnessFaults,
       whole: isWhole ? 'yes' : 'no',

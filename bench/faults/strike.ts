@@ -30,6 +30,7 @@ export async function strike(field: Field, fault: Fault): Promise<void> {
     case 'kill-worker':
     case 'kill-renderer': {
       const { process } = fault.line
+      await busyMoment(() => family.process(process).isUp(), 30_000)
       let wasThere = false
       await atMoment(() => (wasThere = family.process(process).kill()))
       if (!wasThere) throw new Error(`${process} was not there to be killed`)
@@ -89,7 +90,7 @@ async function again(revive: () => Promise<void>): Promise<void> {
   }
 }
 
-async function busyMoment(tryIt: () => boolean): Promise<void> {
-  for (let end = Date.now() + 5_000; Date.now() < end; await sleep(20)) if (tryIt()) return
+async function busyMoment(tryIt: () => boolean, timeoutMs = 5_000): Promise<void> {
+  for (let end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (tryIt()) return
   throw new Error('nothing was going on that could be disturbed')
 }
