@@ -158,7 +158,6 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     door,
     galleries: galleryHosts(platform),
     prefix: '/api',
-    requestTimeoutMs: 30_000,
   })
   addContentAuth(server.app, contentChecker(platform))
   addFamilyPages(server.app, pages)
@@ -166,12 +165,11 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
   return server
 }
 
-/** Half an hour is the longest a photograph may take to arrive: 50 MB at a quarter of a megabit. */
+/** The process that waits for photographs. */
 export async function composeUpload(platform: Platform): Promise<HttpServer> {
   const { receiving, door } = composeRooms(platform)
-  const requestTimeoutMs = 30 * 60_000
   const kernel = kernelNeeds(platform)
-  const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload', requestTimeoutMs })
+  const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload' })
   // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
   addDownloads(server.app, downloadOpener(platform), handedFileOpener(platform))
   return server

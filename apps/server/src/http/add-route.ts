@@ -14,12 +14,13 @@ import { visitOf } from './visit.ts'
 export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: HttpNeeds): void {
   const { access, answer } = endpoint
   const guard = access.kind === 'session' ? needs.door.guard(endpoint) : null
+  const takesFile = endpoint.body && 'kind' in endpoint.body ? endpoint.body : null
   const needsSession = access.kind === 'session' && !access.optional
 
   app.route({
     method: endpoint.method,
     url: `${needs.prefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { operation: endpoint.name },
+    config: { operation: endpoint.name, takesFile: takesFile !== null },
     handler: async (request, reply) => {
       const studio = await studioOf(request, needs, endpoint.host)
       if (endpoint.caller !== 'server') checkOrigin(request.headers, endpoint.caller)
@@ -28,7 +29,6 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
         : principalOf(request, needs, needsSession))
       const read = readCall(endpoint, request)
       if (guard && principal) await guard({ principal, ids: idsOfCall(endpoint, read) })
-      const takesFile = endpoint.body && 'kind' in endpoint.body ? endpoint.body : null
       // What was refused half-way is let run out, or it would stand before the next request of this connection.
       if (takesFile) reply.raw.once('finish', () => request.raw.unpipe().resume())
       const upload = takesFile && (await readUpload(request, takesFile))

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Door } from '../access/door.ts'
 import type { CustomerPrincipal, FamilyPrincipal } from '../access/principal.ts'
+import type { BodyTimes } from './body-time.ts'
 import type { Probe } from './health.ts'
 import type { Route, Studio } from './route.ts'
 
@@ -10,8 +11,8 @@ export type HttpNeeds = {
   readonly door: Door
   /** What stands before the contract's paths on this server: `/api` or `/upload`. */
   readonly prefix: string
-  /** How long a whole request may take to arrive. */
-  readonly requestTimeoutMs: number
+  /** How long bodies may take, when not as usual. */
+  readonly bodyTimes?: BodyTimes
   /** Reads the session cookie: absent, expired, or a principal. */
   readonly principalOf: (cookie: string) => Promise<CustomerPrincipal | null>
   /** The studios' own hosts; absent where families are not answered. */

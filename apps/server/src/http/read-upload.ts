@@ -22,9 +22,11 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
 
   const parser = parserFor(request)
+  let part: Readable | null = null
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, file) => {
     if (name === body.file) {
+      part = file
       file.on('error', fail)
       open({ file, fields: () => ended.then(() => fields) })
     } else file.resume()
@@ -39,8 +41,10 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
   }
   parser.on('error', broken)
   request.raw.on('aborted', () => {
-    const fault = new Error('the connection ended before the file did')
+    const fault = new Refusal('UploadDamaged', { cause: new Error('the connection ended before the file did') })
     broken(fault)
+    // The parser leaves its file open for ever: who reads it would wait for the rest.
+    part?.destroy(fault)
     parser.destroy(fault)
   })
   request.raw.pipe(parser)

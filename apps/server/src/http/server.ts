@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../platform/refusal/refusal.ts'
 import { endEventsOf } from './event-stream.ts'
+import { limitBodyTime, longestRequestMs, usualBodyTimes } from './body-time.ts'
 import { answerError } from './error-answer.ts'
 import { addHealth } from './health.ts'
 import { addRoute } from './add-route.ts'
@@ -17,7 +18,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
-    requestTimeout: needs.requestTimeoutMs,
+    requestTimeout: longestRequestMs,
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 800 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -30,6 +31,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.addHook('onRequest', async (request, reply) => {
+    limitBodyTime(request.raw, request.routeOptions.config.takesFile ?? false, needs.bodyTimes ?? usualBodyTimes)
     reply.headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',
@@ -77,6 +79,7 @@ function requestIdOf(header: string | string[] | undefined): string {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
+    takesFile?: boolean
   }
   interface FastifyRequest {
     customerId: string | undefined

@@ -12,7 +12,12 @@ import {
   type setGalleryCover,
   suggestPicture,
 } from '@revela/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import { s3Client } from '@revela/dev-env'
+import { request as openRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { composeUpload } from '../../src/compose.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
 import { sweepAttempts } from '../../src/modules/uploads/sweep-attempts.handler.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
@@ -262,6 +267,22 @@ describe('a cover of its own file', () => {
     expect(drift).toEqual({ covers: 1, usage: 0, gallery: 0 })
   })
 
+  it('of any size is stored byte by byte, and one above the plan’s is refused with its reason', async () => {
+    const { person, galleryId } = await studio()
+    const large = Buffer.concat([await photograph(63), Buffer.alloc(17 << 20, 'x')])
+    expect((await sendCover(person, galleryId, large)).status).toBe(200)
+    const [key] = await originalsOf(person)
+    expect((await api.platform.store.read(key!)).equals(large)).toBe(true)
+    const beyond = await sendCover(person, galleryId, Buffer.concat([large, Buffer.alloc(34 << 20)]))
+    expect([beyond.status, beyond.error.messages[0]?.help]).toEqual([
+      413,
+      'A foto passa do limite do seu plano, que é de 50 MB por foto.',
+    ])
+    await clean()
+    expect(await originalsOf(person)).toEqual([key])
+    expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(Math.ceil(large.length / 1024))
+  })
+
   it('is refused when it is no photo or the gallery is not mine', async () => {
     const [mine, theirs] = [await studio(), await studio()]
     expect((await sendCover(mine.person, mine.galleryId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
@@ -344,6 +365,10 @@ describe('around an upload', () => {
       `insert into upload_attempt values ($1, gen_random_uuid(), $2, $3, $4, 'receiving', now() - interval '1 hour')`,
       [person.customerId, target.batchId, target.pictureId, key],
     )
+    const { Bucket, s3 } = { Bucket: api.stack.bucket, s3: s3Client(api.stack.engines) }
+    await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: key }))
+    const unfinished = async () => (await s3.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.length ?? 0
+    expect(await unfinished()).toBe(1)
     const needs = { ...api.platform, sweep, staleSeconds: 2_400 }
     await sweepAttempts(needs)
     expect(await originalsOf(person)).toEqual([])
@@ -352,6 +377,38 @@ describe('around an upload', () => {
     ])
     await sweepAttempts({ ...needs, staleSeconds: 1_000 })
     expect(await api.rows('select 1 from upload_attempt where object_key = $1', [key])).toEqual([])
+    expect(await unfinished()).toBe(0)
+    s3.destroy()
     expect((await sendFile(upload, target, file)).status).toBe(204)
+  })
+
+  it('lets go at once of a photograph whose connection breaks', async () => {
+    const { person, galleryId } = await studio()
+    const file = Buffer.concat([await photograph(91), Buffer.alloc(4 << 20)])
+    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
+    const path = `/upload/pictures/${answer.items[0]!.picture_id}/gallery/${galleryId}/payload/${answer.payload_id}`
+    const server = await composeUpload(api.platform)
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const sent = openRequest({
+      port: (server.app.server.address() as AddressInfo).port,
+      method: 'POST',
+      path,
+      headers: {
+        cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-revela': '1',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': String(file.length + 500),
+      },
+    })
+    sent.on('error', () => undefined)
+    sent.write('--b\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n')
+    sent.write(file.subarray(0, 2 << 20))
+    const tries = () => api.rows('select 1 from upload_attempt where customer_id = $1', [person.customerId])
+    await vi.waitFor(async () => expect(await tries()).toHaveLength(1), { timeout: 5_000 })
+    sent.destroy()
+    await vi.waitFor(async () => expect(await tries()).toEqual([]), { timeout: 5_000 })
+    await server.stop()
+    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(0)
   })
 })

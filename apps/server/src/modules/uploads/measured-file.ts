@@ -10,13 +10,16 @@ export type MeasuredFile = {
   /** The same bytes, counted and hashed on their way through. */
   readonly bytes: Readable
   /** Known once every byte has passed. */
-  readonly fingerprint: () => { readonly sha256: Buffer; readonly crc32: number }
+  readonly fingerprint: () => { readonly bytes: number; readonly sha256: Buffer; readonly crc32: number }
 }
+
+/** The length that was announced; or, where nobody announced one, the most there may be and what is said beyond it. */
+export type FileLength = { readonly exactly: number } | { readonly most: number; readonly beyond: () => Refusal }
 
 const mostInHand = 1 << 20
 
-/** Looks at the first bytes before anything is stored, then lets exactly the announced number of bytes pass. */
-export async function measureFile(file: Readable, announced: number): Promise<MeasuredFile> {
+/** Looks at the first bytes before anything is stored, then lets no other number of bytes pass than may come. */
+export async function measureFile(file: Readable, length: FileLength): Promise<MeasuredFile> {
   const head = await readHead(file)
   if (head.length === 0) throw refuse('UploadDamaged', uploadRefusal.empty)
   const type = sniffType(head)
@@ -25,16 +28,20 @@ export async function measureFile(file: Readable, announced: number): Promise<Me
   const hash = createHash('sha256')
   let crc = 0
   let passed = 0
-  const damaged = () => bytes.destroy(refuse('UploadDamaged', uploadRefusal.damaged))
+  const most = 'exactly' in length ? length.exactly : length.most
+  const damaged = () => refuse('UploadDamaged', uploadRefusal.damaged)
   const pass = (chunk: Buffer): void => {
     passed += chunk.length
-    if (passed > announced) return void damaged()
+    if (passed > most) return void bytes.destroy('exactly' in length ? damaged() : length.beyond())
     hash.update(chunk)
     crc = crc32(chunk, crc)
     if (!bytes.push(chunk)) file.pause()
   }
-  // Whole, or broken off.
-  const end = (): void => void (passed === announced ? bytes.push(null) : damaged())
+  const end = (): void => {
+    const isWhole = 'most' in length ? file.readableEnded : passed === most
+    if (isWhole) bytes.push(null)
+    else bytes.destroy(damaged())
+  }
   let isBegun = false
   const begin = (): void => {
     isBegun = true
@@ -44,14 +51,14 @@ export async function measureFile(file: Readable, announced: number): Promise<Me
       .on('data', pass)
       .on('end', end)
       .on('close', end)
-      .on('error', (fault) => bytes.destroy(fault))
+      .on('error', (fault) => bytes.destroy(fault instanceof Refusal ? fault : damaged()))
   }
   // Chunks are handed on as they come, with no iterator's promises between them: this is the server's busiest path.
   const bytes: Readable = new Readable({
     highWaterMark: mostInHand,
     read: () => void (isBegun ? file.resume() : begin()),
   })
-  return { type, bytes, fingerprint: () => ({ sha256: hash.digest(), crc32: crc }) }
+  return { type, bytes, fingerprint: () => ({ bytes: passed, sha256: hash.digest(), crc32: crc }) }
 }
 
 function readHead(file: Readable): Promise<Buffer> {

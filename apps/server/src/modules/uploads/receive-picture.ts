@@ -30,14 +30,14 @@ export async function receivePicture(needs: UploadsNeeds, target: Target, upload
     throw refuse('FileTooLarge', uploadRefusal.tooLarge(limits.max_picture_size_mb))
   }
 
-  const { bytes, fingerprint, type } = await measureFile(upload.file, item.bytes)
+  const { bytes, fingerprint, type } = await measureFile(upload.file, { exactly: item.bytes })
   const objectKey = newOriginalKey(customerId)
   const attemptId = await db.tenant(customerId, (tx) =>
     insertAttempt(tx, { customerId, batchId, pictureId, objectKey, now: clock() }),
   )
   try {
     await store.put(objectKey, bytes, { length: item.bytes, type })
-    const original = { objectKey, contentType: type, bytes: item.bytes, ...fingerprint() }
+    const original = { objectKey, contentType: type, ...fingerprint() }
     await checkHash(original, upload)
     await commitPicture(needs, { ...target, attemptId, original, limits })
   } catch (fault) {

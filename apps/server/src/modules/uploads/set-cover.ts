@@ -1,6 +1,4 @@
 import { uploadRefusal } from '@revela/phrases'
-import { Readable } from 'node:stream'
-import { readWhole } from '../../http/read-whole.ts'
 import type { Upload } from '../../http/read-upload.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -30,15 +28,18 @@ export async function setCover(
   const limits = await limitsOf(subscriptions, customerId)
   if (!limits) throw new Refusal('PlanLimitReached')
   const most = limits.max_picture_size_mb
-  const file = await readWhole(upload.file, most, { id: 'cover', help: uploadRefusal.tooLarge(most) })
-  const { type, bytes: measured, fingerprint } = await measureFile(Readable.from([file]), file.length)
+  const tooLarge = { id: 'cover', help: uploadRefusal.tooLarge(most) }
+  const { type, bytes, fingerprint } = await measureFile(upload.file, {
+    most: most * 1024 * 1024,
+    beyond: () => new Refusal('FileTooLarge', { messages: [tooLarge] }),
+  })
   const [id, objectKey] = [newId(), newOriginalKey(customerId)]
   const attemptId = await db.tenant(customerId, (tx) =>
     insertAttempt(tx, { customerId, batchId: id, pictureId: id, objectKey, now: clock() }),
   )
   try {
-    await store.put(objectKey, measured, { length: file.length, type })
-    const original = { objectKey, contentType: type, bytes: file.length, ...fingerprint() }
+    await store.putUnmeasured(objectKey, bytes, { type })
+    const original = { objectKey, contentType: type, ...fingerprint() }
     const shown = await db.tenant(customerId, async (tx) => {
       const gallery = await findGallery(tx, customerId, galleryId)
       if (!gallery || !(await closeAttempt(tx, customerId, attemptId))) throw new Refusal('UploadClosed')
@@ -49,9 +50,9 @@ export async function setCover(
       const { number } = locked
       const before = await deleteCovers(tx, customerId, galleryId, id)
       const freed = before.reduce((sum, picture) => sum + picture.bytes, 0)
-      const bytes = file.length - freed
-      await countPictures(tx, customerId, galleryId, { pictures: 0, bytes })
-      if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw new Refusal('PlanLimitReached')
+      const change = { bytes: original.bytes - freed }
+      await countPictures(tx, customerId, galleryId, { pictures: 0, ...change })
+      if ((await countUsage(tx, customerId, change, limits)) === null) throw new Refusal('PlanLimitReached')
       const owner = { kind: 'cover', id: galleryId } as const
       await insertPicture(tx, { customerId, id, owner, number, title: 'capa', ...original }, now)
       await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
@@ -74,6 +75,9 @@ export async function setCover(
     })
     return content.of({ customerId, ownerId: galleryId, epoch: shown.epoch })({ number: shown.number, version: 1 }, 960)
   } catch (fault) {
+    bytes.destroy()
+    // Read to its end, so that the browser is still listening when the reason comes.
+    upload.file.resume()
     await letGo(needs, customerId, attemptId, objectKey)
     throw fault
   }

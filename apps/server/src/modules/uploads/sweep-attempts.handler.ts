@@ -24,6 +24,7 @@ export async function sweepAttempts({ db, sweep, store, clock, staleSeconds }: N
   const stale = { table: 'upload_attempt', column: 'started_at', limit: atOnce }
   for (const [customerId, ids] of await sweep.due({ ...stale, before: ago(2 * staleSeconds) })) {
     const keys = await db.tenant(customerId, (tx) => abandonAttempts(tx, customerId, ids))
+    await store.dropUnfinished(keys)
     await store.delete(keys)
     await db.tenant(customerId, (tx) => forgetAttempts(tx, customerId, ids))
   }

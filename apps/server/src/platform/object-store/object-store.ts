@@ -10,14 +10,19 @@ import { Agent } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { gather } from './gather.ts'
+import { dropParts, putInParts } from './put-in-parts.ts'
 
 export type ObjectStore = {
   /** Streams or writes one object of a known length; resolves when the store has it. */
   readonly put: (key: string, body: Readable | Buffer, given: { length: number; type: string }) => Promise<void>
+  /** Streams one object whose length nobody announced. */
+  readonly putUnmeasured: (key: string, body: Readable, given: { type: string }) => Promise<void>
   /** The whole object, in memory of its own or in memory that is lent. */
   readonly read: (key: string, lend?: (length: number) => Buffer) => Promise<Buffer>
   /** A part of an object as a stream, its last byte included. Whoever opens it reads it to the end or destroys it. */
   readonly open: (key: string, range: { from: number; to: number }) => Promise<Readable>
+  /** Whatever was sent of objects that nobody finished. */
+  readonly dropUnfinished: (keys: readonly string[]) => Promise<void>
   readonly delete: (keys: readonly string[]) => Promise<void>
   readonly deletePrefix: (prefix: string) => Promise<void>
   /** Writes and reads one tiny object: a store that only listens is not ready. */
@@ -72,6 +77,8 @@ export function openObjectStore(config: Config): ObjectStore {
       throw broken ?? fault
     })
   }
+  const putUnmeasured: ObjectStore['putUnmeasured'] = async (Key, body, { type }) =>
+    putInParts(client, { Bucket, Key }, body, type)
   const read: ObjectStore['read'] = async (Key, lend = ownMemory) => {
     try {
       const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }))
@@ -94,6 +101,10 @@ export function openObjectStore(config: Config): ObjectStore {
 
   return {
     put,
+    putUnmeasured,
+    dropUnfinished: async (keys) => {
+      for (const Key of keys) await dropParts(client, { Bucket, Key })
+    },
     read,
     open,
     delete: remove,

@@ -1,0 +1,47 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  type CompletedPart,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
+import { filledFrom } from './filled-from.ts'
+
+type Place = { readonly Bucket: string; readonly Key: string }
+
+const partBytes = 8 << 20
+
+/** Stores a body whose length nobody knows, with no more than one part of it in memory. */
+export async function putInParts(client: S3Client, place: Place, body: Readable, type: string): Promise<void> {
+  const parts = filledFrom(body, Buffer.allocUnsafeSlow(partBytes))
+  const first = await parts.next()
+  const isWhole = first.value === undefined || first.value.length < partBytes
+  if (isWhole) {
+    await client.send(new PutObjectCommand({ ...place, Body: first.value ?? Buffer.alloc(0), ContentType: type }))
+    return
+  }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ContentType: type }))
+  const upload = { ...place, UploadId }
+  try {
+    const Parts: CompletedPart[] = []
+    for (let part: IteratorResult<Buffer, undefined> = first; !part.done; part = await parts.next()) {
+      const PartNumber = Parts.length + 1
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part.value }))
+      Parts.push({ PartNumber, ETag })
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+  } catch (fault) {
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
+    throw fault
+  }
+}
+
+/** Parts that a process left behind when it died belong to no object; nobody else would ever find them. */
+export async function dropParts(client: S3Client, { Bucket, Key }: Place): Promise<void> {
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+  for (const { UploadId } of Uploads) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+}
