@@ -13,6 +13,9 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (Windows NT 10.0) BingPreview/1.0b',
   'TelegramBot (like TwitterBot)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0)',
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   'Mozilla/5.0 (compatible; Microsoft-Outlook-SafeLinks/1.0)',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0.0.0 Safari/537.36',
   'curl/8.5.0',
@@ -28,6 +31,8 @@ test.each([
   `${iphone} [FBAN/FBIOS;FBAV/480.0]`,
   `${iphone} Instagram 380.0.0`,
   `${android} WhatsApp/2.25.1`,
+  `${iphone} [LinkedInApp]/9.30`,
+  `${android} [Pinterest/Android]`,
 ])('%j is a person', (agent) => expect(isRobot(agent)).toBe(false))
 
 test('tells what is held in a hand from what stands on a desk', () => {

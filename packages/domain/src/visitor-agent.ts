@@ -3,7 +3,7 @@
  * so in their name; what does not is taken for a person, because a family must never be shut out.
  */
 const robots =
-  /bot\b|crawl|spider|slurp|preview|externalhit|externalagent|whatsapp\/|telegram|discord|slack|skypeuri|linkedin|pinterest|embedly|safelinks|outlook-|mimecast|proofpoint|barracuda|headless|lighthouse|python-|curl\/|wget\/|go-http|okhttp|axios\/|node-fetch|undici|java\/|libwww|^$/i
+  /bot\b|crawl|spider|slurp|preview|externalhit|externalagent|whatsapp\/|embedly|safelinks|mimecast|proofpoint|barracuda|headless|lighthouse|python-|curl\/|wget\/|go-http|okhttp|axios\/|node-fetch|undici|java\/|libwww|^$/i
 
 /** The browser inside a messenger is a person's: it carries a whole browser's name beside the messenger's. */
 const inAppBrowser = /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*Mobile|Mobile.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/

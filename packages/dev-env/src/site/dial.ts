@@ -1,11 +1,13 @@
 import { request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { OneLineError } from '../one-line-error.ts'
 
 export interface DialOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** Keeps connections between calls; without it each has its own. */
+  agent?: Agent
 }
 
 export interface Answer {
@@ -16,7 +18,7 @@ export interface Answer {
 
 /** Asks an origin of *.localhost, which is dialled on loopback, whatever the resolver says. */
 export function dial(origin: string, path: string, options: DialOptions = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body = '' } = options
+  const { method = 'GET', headers = {}, body = '', agent = false } = options
   const { host, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const call = request(
@@ -25,7 +27,7 @@ export function dial(origin: string, path: string, options: DialOptions = {}): P
         port,
         path,
         method,
-        agent: false,
+        agent,
         timeout: 20_000,
         headers: { host, 'content-length': Buffer.byteLength(body), ...headers },
       },

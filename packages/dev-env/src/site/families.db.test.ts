@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntil } from '../process/wait-until.ts'
 import { callApi } from '../seed/call-api.ts'
+import { mutateAddress, seeded } from '../testing/mutate-address.ts'
 import { photograph, signedInPhotographer } from '../testing/photographer.ts'
 import type { Photographer } from '../testing/photographer.ts'
 import { testStack } from '../testing/test-stack.ts'
@@ -41,8 +44,7 @@ beforeAll(async () => {
   gallery = await photographer.createGallery('Ana & Léo')
   const { pictureId } = await photographer.upload(gallery, 'DSC_0001.jpg', await photograph(1200, 800))
   await photographer.waitUntilReady(gallery, pictureId)
-  const detail = await photographer.call<{ url: string }>(`/gallery?collection_id=${gallery}`, { method: 'GET' })
-  const address = new URL(detail.url)
+  const address = new URL((await detailOf(gallery)).url)
   origin = address.origin
   slug = address.pathname.slice(1)
 }, 180_000)
@@ -56,10 +58,14 @@ afterAll(async () => {
 const images = ({ content, pictures }: Manifest, size: number) =>
   pictures.map(([number, version]) => `${content.prefix}/${number}-${version}/${size}.webp`)
 
-async function enter(): Promise<{ manifest: Manifest; cookies: string[] }> {
-  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug } })
+const fingerprint = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+
+const detailOf = (of: string) => photographer.call<{ url: string }>(`/gallery?collection_id=${of}`, { method: 'GET' })
+
+async function enter(of = gallery, named = slug): Promise<{ manifest: Manifest; cookies: string[] }> {
+  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug: named } })
   expect(status).toBe(200)
-  const { body } = await callApi(origin, `/family/gallery/${gallery}`, { method: 'GET', cookies })
+  const { body } = await callApi(origin, `/family/gallery/${of}`, { method: 'GET', cookies })
   return { manifest: body as Manifest, cookies }
 }
 
@@ -136,6 +142,46 @@ test('what is not there says so on a page of the studio, and on nobody’s host 
   expect([missing.status, missing.body.toString()]).toEqual([404, expect.stringContaining('"state":"unknown"')])
   const nobody = await dial(origin.replace(/\/\/[^.]+/, '//nobody-at-all'), `/${slug}`)
   expect([nobody.status, nobody.body.toString()]).toEqual([404, expect.not.stringContaining('Estúdio')])
+})
+
+test('10,000 other addresses than those it was given show a family nothing else', { timeout: 240_000 }, async () => {
+  const marked = await photographer.createGallery('Com marca')
+  for (const name of ['DSC_0001.jpg', 'DSC_0002.jpg']) {
+    const { pictureId } = await photographer.upload(marked, name, await photograph(2400, 1600))
+    await photographer.waitUntilReady(marked, pictureId)
+  }
+  await photographer.call(`/gallery/${marked}/settings`, { method: 'PUT', body: { anti_copy: true } })
+  const { manifest } = await enter(marked, new URL((await detailOf(marked)).url).pathname.slice(1))
+  const other = (await enter()).manifest
+  const given = [400, 960, 1920].flatMap((size) => images(manifest, size))
+  const allowed = new Map<string, string>()
+  // The same guest is in another gallery too, one without a mark.
+  for (const address of [...given, ...[400, 960, 1920].flatMap((size) => images(other, size))]) {
+    const { status, body } = await see(address)
+    expect(status).toBe(200)
+    allowed.set(fingerprint(body), address)
+  }
+  const ownersView = await photographer.pictures(marked)
+  const bare = new Set(await Promise.all(ownersView.map(async ({ view }) => fingerprint((await see(view)).body))))
+  expect([...bare].filter((print) => allowed.has(print))).toEqual([])
+
+  const tokens = [manifest, other].map(({ content }) => new URL(content.prefix).pathname.slice(1))
+  const below = seeded(20_261_115)
+  const leaks: string[] = []
+  const statuses = new Map<number, number>()
+  const one = async () => {
+    const path = new URL(given[below(given.length)] ?? '').pathname
+    const address = mutateAddress(path, tokens, below)
+    const { status, body } = await dial(site.contentOrigin, address, { agent })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (status < 300 && !allowed.has(fingerprint(body))) leaks.push(address)
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  for (let sent = 0; sent < 10_000; sent += 8) await Promise.all(Array.from({ length: 8 }, one))
+  agent.destroy()
+  console.log(`10,000 mutations: ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}`)
+  expect(leaks).toEqual([])
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
 })
 
 test('who was let in is out within a minute of the gallery’s end, images and all', { timeout: 90_000 }, async () => {
