@@ -100,7 +100,7 @@ module.exports = {
       name: 'handlers-only-in-the-worker',
       severity: 'error',
       comment: 'Job handlers load heavy libraries; the API process must never load them, so only the worker may.',
-      from: { pathNot: [`${server}/compose-worker\\.ts$`, tests] },
+      from: { pathNot: [`${server}/compose-worker\\.ts$`, '^bench/', tests] },
       to: { path: '\\.handler\\.ts$' },
     },
     {

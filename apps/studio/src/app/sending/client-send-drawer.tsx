@@ -1,9 +1,6 @@
 import { ClientPicker } from '../../features/clients/components/client-picker.tsx'
-import {
-  SendDrawer,
-  type RecipientPickerProps,
-  type SendDrawerProps,
-} from '../../features/sending/components/send-drawer.tsx'
+import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
+import type { RecipientPickerProps, SendDrawerProps } from '../../features/sending/components/send-drawer-props.ts'
 import { clientOf, recipientOf } from './recipient-of-client.ts'
 
 function RecipientPicker({ chosen, onChoose }: RecipientPickerProps) {

@@ -1,33 +1,11 @@
 import { sending as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import type { ComponentType } from 'react'
-import type { Gallery } from '../../../lib/gallery.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { galleryDoorQuery } from '../api/sending-queries.ts'
-import type { Recipient } from '../lib/recipient.ts'
-import type { SendKind } from '../lib/send-values.ts'
+import type { SendDrawerProps } from './send-drawer-props.ts'
 import { SendPanel } from './send-panel.tsx'
 import styles from './send-drawer.module.css'
-
-export type RecipientPickerProps = {
-  readonly chosen: Recipient | null
-  readonly onChoose: (recipient: Recipient | null) => void
-}
-
-export type SendDrawerProps = {
-  readonly galleryId: string
-  readonly gallery: Gallery
-  readonly kind: SendKind
-  readonly open: boolean
-  readonly onClose: () => void
-  /** To whom it begins with. */
-  readonly to?: Recipient
-  /** How a client is chosen; without it, what is sent is sent to `to`. */
-  readonly picker?: ComponentType<RecipientPickerProps>
-  /** Where a selection is followed once it was sent. */
-  readonly onFollowUp?: () => void
-}
 
 /** Brings a gallery or a selection to somebody: by e-mail, by WhatsApp or as a link. */
 export function SendDrawer(props: SendDrawerProps) {
