@@ -30,6 +30,8 @@ export function createCuttableClient(): CuttableClient {
 
   const send = async ({ port, method, path, cookie, body, type }: Sent): Promise<Heard> => {
     const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+    // It may break before anybody waits for it.
+    promise.catch(() => undefined)
     const isUpload = type?.startsWith('multipart/') ?? false
     const strike = isUpload ? armed : null
     if (strike) armed = null

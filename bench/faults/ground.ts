@@ -60,11 +60,17 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
       const stop = async () => void (await stopEngines(own))
       return withCleanUp(stop, () => work({ ...ground, engines }))
     }
-    if (!areEnginesRunning(tests)) await startEngines({ ...tests, durable: false })
-    await startPostgres(postgres)
-    const stop = async () => void (await stopPostgres(postgres.dir))
+    const wereRunning = areEnginesRunning(tests)
+    const stop = async () => {
+      await stopPostgres(postgres.dir)
+      if (!wereRunning) await stopEngines(tests)
+    }
     const mixed = { ...describeEngines(tests), dir: own.dir, postgres: engines.postgres }
-    return withCleanUp(stop, () => work({ ...ground, engines: mixed }))
+    return withCleanUp(stop, async () => {
+      if (!wereRunning) await startEngines({ ...tests, durable: false })
+      await startPostgres(postgres)
+      return work({ ...ground, engines: mixed })
+    })
   })
 }
 
