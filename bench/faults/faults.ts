@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Bench, Outcome, Size } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
+import { median, medianAndSpread } from '../harness/statistics.ts'
 import { runBatch } from './batch.ts'
 import { deckSize, drawDeck, faultKinds } from './fault-plan.ts'
 import { checks, findingsOf, type Findings } from './findings.ts'
@@ -41,6 +42,7 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
   const { isWhole, unseen, findings, crashes } = await slice(ground, state, size)
   report(state, findings, unseen, crashes)
   if (isWhole) await clearPlot(ground, state).then(() => forgetState(folder))
+  const recoveries = [0, ...Object.values(state.recoveries).flat()]
   const found = Object.values(state.found).reduce((sum, count) => sum + count, 0)
   return {
     reached: isWhole && found === 0 && unseen.length === 0 && (size === 'long' || state.harnessFaults === 0),
@@ -52,7 +54,8 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
       uploads: state.acknowledged['upload'] ?? 0,
       overwrites: state.acknowledged['overwrite'] ?? 0,
       deletes: state.acknowledged['delete'] ?? 0,
-      slowest_recovery_s: seconds(Math.max(0, ...Object.values(state.slowest))),
+      recovery_s: seconds(median(recoveries)),
+      slowest_recovery_s: seconds(Math.max(...recoveries)),
       unseen_harms: unseen.length,
       harness_faults: state.harnessFaults,
       whole: isWhole ? 'yes' : 'no',
@@ -107,7 +110,7 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
         for (const [what, times] of Object.entries(batch.tally.acknowledged)) {
           state.acknowledged[what] = (state.acknowledged[what] ?? 0) + times
         }
-        for (const { kind, ms } of batch.recoveries) state.slowest[kind] = Math.max(state.slowest[kind] ?? 0, ms)
+        for (const { kind, ms } of batch.recoveries) (state.recoveries[kind] ??= []).push(Math.round(ms))
         state.harnessFaults += batch.harnessFaults.length
         for (const told of batch.harnessFaults) console.log(`  harness: ${told}`)
         for (const told of batch.tally.stuck) console.log(`  stuck: ${told}`)
@@ -164,11 +167,17 @@ function report(
   for (const harm of unseen) console.log(`  the check did not see: ${harm}`)
   for (const kind of faultKinds) {
     const count = String(state.kinds[kind] ?? 0).padStart(4)
-    console.log(`  ${kind.padEnd(14)} ${count}   slowest recovery ${seconds(state.slowest[kind] ?? 0)} s`)
+    console.log(
+      `  ${kind.padEnd(14)} ${count}   well again after ${medianAndSpread(secondsOf(state.recoveries[kind]), 1)} s`,
+    )
   }
   console.log(`  harness faults ${state.harnessFaults}`)
 }
 
 function seconds(ms: number): string {
   return (ms / 1_000).toFixed(1)
+}
+
+function secondsOf(times: readonly number[] = []): number[] {
+  return times.length > 0 ? times.map((ms) => ms / 1_000) : [0]
 }

@@ -15,8 +15,8 @@ export type RunState = Plot & {
   tries: number
   nextCustomer: number
   batches: number
-  /** Milliseconds until photographs were taken again, the slowest of each kind. */
-  readonly slowest: Partial<Record<FaultKind, number>>
+  /** Milliseconds until photographs were taken again, after each fault that came alone. */
+  readonly recoveries: Partial<Record<FaultKind, number[]>>
   /** Things found by the check, over all batches. */
   readonly found: Record<string, number>
 }
@@ -36,7 +36,7 @@ export function newState(): RunState {
     tries: 0,
     nextCustomer: 1,
     batches: 0,
-    slowest: {},
+    recoveries: {},
     found: {},
   }
 }
