@@ -20,11 +20,12 @@ export async function comparePixels(canvas: Locator, address: string, mark: Mark
       image.src = url
       await image.decode()
       const size = { width: image.naturalWidth, height: image.naturalHeight }
-      const burned = Object.assign(document.createElement('canvas'), size)
-      burned.getContext('2d')?.drawImage(image, 0, 0)
-      const [one, other] = [element as HTMLCanvasElement, burned].map(
-        (drawn) => drawn.getContext('2d')!.getImageData(0, 0, size.width, size.height).data,
-      )
+      const [one, other] = [element as HTMLCanvasElement, image].map((drawn) => {
+        const copy = Object.assign(document.createElement('canvas'), size)
+        const context = copy.getContext('2d', { willReadFrequently: true })!
+        context.drawImage(drawn, 0, 0)
+        return context.getImageData(0, 0, size.width, size.height).data
+      })
       const isInside = (x: number, y: number) =>
         x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
       const mean = (where: boolean, shift: number) => {

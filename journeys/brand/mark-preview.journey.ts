@@ -8,6 +8,7 @@ import { test } from '../story/story.ts'
 import { logoFile } from './brand-files.ts'
 import { galleryWithPhotos, newWatermark, place } from './branded-studio.ts'
 import { comparePixels } from './compare-pixels.ts'
+import { soon } from './soon.ts'
 
 const photograph = { width: 1200, height: 800 }
 const mark = { width: 600, height: 300 }
@@ -58,4 +59,18 @@ test('the editor shows the pixels that the server burns in', async ({ visit, sit
     expect(found.outside, JSON.stringify({ where, found })).toBeLessThan(allowed.outside)
     expect(found.moved, 'a mark in the wrong place would be seen').toBeGreaterThan(3 * found.inside)
   }
+
+  // The copy stamp covers all of it, and the mark lies above.
+  await callAs(session, `/gallery/${gallery}/settings`, { method: 'PUT', body: { anti_copy: true } })
+  await ana.opens(`/gallery/${gallery}/settings`)
+  const seen = ana.page.getByRole('img', {
+    name: "Foto da galeria como o cliente a vê: com a marca d'água e com o carimbo anticópia",
+  })
+  await seen.waitFor()
+  const whole = { left: 0, top: 0, ...photograph }
+  await expect
+    .poll(async () => (await comparePixels(seen, await marked(), whole)).inside, soon)
+    .toBeLessThan(allowed.inside)
+  const { inside, moved } = await comparePixels(seen, await marked(), whole)
+  expect(moved, 'a stamp in the wrong place would be seen').toBeGreaterThan(2 * inside)
 })

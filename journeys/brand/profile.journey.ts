@@ -5,6 +5,7 @@ import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 import { logoFile } from './brand-files.ts'
+import { soon } from './soon.ts'
 
 interface Profile {
   display_name: string
@@ -40,7 +41,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
   await saves(ana, 'E-mail de contato', 'Contato@EstudioAurora.com.br')
   await saves(ana, 'Telefone com DDD', '31 3222 1234')
   expect(await ana.field('Telefone com DDD').inputValue()).toBe('(31) 3222-1234')
-  await ana.page.getByRole('radio', { name: 'Só telefone' }).check()
+  await ana.page.getByRole('radio', { name: 'Só telefone' }).click()
   await ana.reads(saved)
   await ana.presses('Fechar aviso')
   await saves(ana, 'Instagram', '@estudioaurora')
@@ -83,7 +84,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
   await ana.field('Biografia').fill('Outra')
   await ana.field('Biografia').blur()
   await ana.reads('Não foi possível salvar as alterações.')
-  await expect.poll(() => ana.field('Biografia').inputValue()).toBe('Famílias e casamentos.\nLuz natural.')
+  await expect.poll(() => ana.field('Biografia').inputValue(), soon).toBe('Famílias e casamentos.\nLuz natural.')
   expect(await profile()).toMatchObject({ display_name: 'Estúdio Aurora', bio: 'Famílias e casamentos.\nLuz natural.' })
 })
 

@@ -85,6 +85,9 @@ export const galleryProtection = {
   antiCopyLead:
     'Um carimbo fica gravado nas fotos e a cópia pelo navegador é desligada. Nada impede uma captura de tela.',
   warning: "Com a entrega em alta ligada, o cliente baixa as fotos sem a marca d'água.",
+  familyView: 'Como o cliente vê',
+  familyViewOf: (marked: boolean, stamped: boolean) =>
+    `Foto da galeria como o cliente a vê: ${[marked ? "com a marca d'água" : '', stamped ? 'com o carimbo anticópia' : ''].filter(Boolean).join(' e ')}`,
   scopeTitle: 'Onde aplicar a alteração?',
   scopeOne: 'Só nesta galeria',
   scopeAll: 'Nesta galeria e nas próximas',

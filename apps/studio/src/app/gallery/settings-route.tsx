@@ -1,4 +1,5 @@
 import { GallerySettingsPage } from '../../features/galleries/pages/gallery-settings-page.tsx'
+import { FamilyView } from '../../features/watermark/components/family-view.tsx'
 import { GalleryWatermark } from '../../features/watermark/components/gallery-watermark.tsx'
 import { useOpenGallery } from './use-open-gallery.ts'
 
@@ -10,6 +11,7 @@ export function SettingsRoute() {
       galleryId={galleryId}
       gallery={gallery}
       watermark={<GalleryWatermark galleryId={galleryId} />}
+      FamilyView={FamilyView}
     />
   )
 }

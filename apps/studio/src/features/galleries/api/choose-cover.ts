@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
+import { offerOf } from '../../../lib/plan-offer.ts'
 import type { Focus } from '../lib/focus.ts'
 import { galleryCalls } from './calls.ts'
 
@@ -35,8 +36,10 @@ export function useSendCover(id: string) {
       await refreshGallery(queries, id)
       notify('success', galleryCover.saved)
     },
-    onError: (error) => notify('error', refusalOf(error)),
-    meta: { inline: true, codes: ['PlanLimitReached'] },
+    onError: (error) => {
+      if (offerOf(error) === null) notify('error', refusalOf(error))
+    },
+    meta: { inline: true },
   })
 }
 

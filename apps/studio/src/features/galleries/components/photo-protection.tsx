@@ -2,7 +2,7 @@ import { allows } from '@revela/domain'
 import { galleryProtection as texts, words } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -15,13 +15,15 @@ import type { SettingsChange } from '../api/gallery-settings.ts'
 import styles from './photo-protection.module.css'
 
 type Props = {
+  readonly galleryId: string
   readonly settings: GallerySettings
   readonly watermark: ReactNode
+  readonly FamilyView: ComponentType<{ readonly galleryId: string; readonly stamped: boolean }>
   readonly save: (change: SettingsChange) => void
 }
 
 /** Watermark and copy stamp; each change says how far it reaches. */
-export function PhotoProtection({ settings, watermark, save }: Props) {
+export function PhotoProtection({ galleryId, settings, watermark, FamilyView, save }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'custom_no_copy')
   /** What the stamp becomes, once its reach has been said. */
@@ -50,6 +52,7 @@ export function PhotoProtection({ settings, watermark, save }: Props) {
         checked={settings.anti_copy}
         onChange={turn}
       />
+      <FamilyView galleryId={galleryId} stamped={settings.anti_copy} />
       <ScopeDialog
         open={asked !== null}
         onClose={() => setAsked(null)}

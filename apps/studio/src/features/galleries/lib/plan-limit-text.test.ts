@@ -1,6 +1,6 @@
 import { ApiError } from '@revela/contract/client'
 import { describe, expect, it } from 'vitest'
-import { planLimitText } from './plan-limit-text.ts'
+import { planLimitRefusal, planLimitText } from './plan-limit-text.ts'
 
 const refused = (details: Record<string, unknown>, code: ApiError['code'] = 'PlanLimitReached') =>
   new ApiError({ status: 402, code, messages: [], details, requestId: null })
@@ -16,6 +16,11 @@ describe('planLimitText', () => {
       '40 fotos',
     )
     expect(planLimitText(refused({ limit: 'space', available_space: 1, requested_space: 9 }))).toContain('espaço')
+  })
+  it('names what would have room, for the offer', () => {
+    const details = { limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }
+    expect(planLimitRefusal(refused(details))).toMatchObject({ block: 'limit', feature: 'max_picture', needed: 40 })
+    expect(planLimitRefusal(refused({}))).toBeNull()
   })
   it('knows nothing without figures, or of other refusals', () => {
     expect(planLimitText(refused({}))).toBeNull()

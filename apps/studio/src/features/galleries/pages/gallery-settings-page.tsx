@@ -1,5 +1,5 @@
 import { brand, gallerySettings } from '@revela/phrases'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
@@ -19,9 +19,11 @@ type Props = {
   readonly gallery: Gallery
   /** The switch of the gallery's watermark. */
   readonly watermark: ReactNode
+  /** A photo as the family sees it, with or without the copy stamp. */
+  readonly FamilyView: ComponentProps<typeof PhotoProtection>['FamilyView']
 }
 
-export function GallerySettingsPage({ galleryId, gallery, watermark }: Props) {
+export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView }: Props) {
   const { mutate: save, isPending } = useSaveSettings(galleryId)
   return (
     <>
@@ -65,7 +67,13 @@ export function GallerySettingsPage({ galleryId, gallery, watermark }: Props) {
               />
               <SharePreview gallery={gallery} settings={settings} />
             </SettingsSection>
-            <PhotoProtection settings={settings} watermark={watermark} save={save} />
+            <PhotoProtection
+              galleryId={galleryId}
+              settings={settings}
+              watermark={watermark}
+              FamilyView={FamilyView}
+              save={save}
+            />
             <SettingsSection title={selection.title} lead={selection.lead}>
               <AutosaveText
                 label={selection.description}

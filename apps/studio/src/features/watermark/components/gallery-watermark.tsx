@@ -12,6 +12,7 @@ import { useChooseWatermark } from '../api/watermark-changes.ts'
 import { watermarksQuery, type Watermarks } from '../api/watermark-queries.ts'
 import { draftOf, listed } from '../lib/mark-draft.ts'
 import { WatermarkDrawer } from './watermark-drawer.tsx'
+import styles from './gallery-watermark.module.css'
 
 /** The chosen one in words, as the list names it. */
 function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): string | null {
@@ -47,7 +48,11 @@ export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) 
         checked={summary !== null}
         onChange={turn}
       />
-      {summary === null ? null : <Button onClick={() => setOpen(true)}>{texts.chooseWatermark}</Button>}
+      {summary === null ? null : (
+        <Button className={styles.choose ?? ''} onClick={() => setOpen(true)}>
+          {texts.chooseWatermark}
+        </Button>
+      )}
       <WatermarkDrawer galleryId={galleryId} open={open} onClose={() => setOpen(false)} />
       <ScopeDialog
         open={asking}

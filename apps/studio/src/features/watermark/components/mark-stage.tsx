@@ -1,6 +1,6 @@
 import { watermarkEditor as texts, type WatermarkPosition } from '@revela/phrases'
 import { useMemo, useState, type PointerEvent } from 'react'
-import type { Picture } from '../lib/draw-marked.ts'
+import { renditionEdge, type Picture } from '../lib/draw-marked.ts'
 import { markSettings, type MarkDraft } from '../lib/mark-draft.ts'
 import { positionAt, positions } from '../lib/positions.ts'
 import { MarkedPhoto } from './marked-photo.tsx'
@@ -13,9 +13,6 @@ type Props = {
   readonly draft: MarkDraft
   readonly onMove: (position: WatermarkPosition) => void
 }
-
-/** As the server renders it: 1920 pixels on the longer edge, whatever of them the window shows. */
-const renditionEdge = 1920
 
 /** The photograph with the mark on it. A hand that drags over it takes the mark along, cell by cell. */
 export function MarkStage({ photo, picture, draft, onMove }: Props) {

@@ -8,6 +8,9 @@ export type OnPhoto = {
   readonly stamp: Picture | null
 }
 
+/** As the server renders it: pixels of the longer edge, whatever of them the window shows. */
+export const renditionEdge = 1920
+
 /** The photograph's own size, fitted into a square. */
 export function fitted({ width, height }: PixelSize, edge: number): PixelSize {
   const scale = Math.min(1, edge / Math.max(width, height))
