@@ -1,5 +1,6 @@
 import { accessScreens } from './access-screens.ts'
 import { accountScreens } from './account-screens.ts'
+import { brandScreens } from './brand-screens.ts'
 import { failureScreens } from './failure-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
@@ -15,6 +16,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Galleries', screens: galleryScreens },
   { title: 'Photographs', screens: pictureScreens },
   { title: 'Sending photographs', screens: uploadScreens },
+  { title: 'The studio’s brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Where an account stands', screens: standingScreens },
   { title: 'When something fails', screens: failureScreens },
