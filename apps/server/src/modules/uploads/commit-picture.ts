@@ -23,7 +23,7 @@ type Stored = Target & {
   readonly limits: PlanLimits
 }
 
-type Numbered = { readonly number: number; readonly version: number }
+type Numbered = { readonly number: number; readonly version: number; readonly waiting: number }
 
 /** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
 export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: Stored): Promise<void> {
@@ -41,11 +41,10 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
     const replaced = item.overwrite ? await overwrite(tx, stored, now) : null
     // Deleted meanwhile: it comes back as another picture, so that nothing under way for the deleted one is taken for it.
     const id = replaced || !item.overwrite ? pictureId : newId()
-    const { number, version } = replaced ?? (await addPicture(tx, stored, id, item.title, now))
+    const { number, version, waiting } = replaced ?? (await addPicture(tx, stored, id, item.title, now))
     await settleItem(tx, { customerId, batchId, pictureId, now })
-    const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
     const picture = { customerId, ownerId: galleryId, pictureId: id, number, version }
-    await requestRenditions(tx, jobs, picture, waiting ?? 0)
+    await requestRenditions(tx, jobs, picture, waiting)
   })
 }
 
@@ -56,11 +55,12 @@ async function addPicture(tx: Tx, stored: Stored, id: string, title: string, now
   const counted = await countPictures(tx, customerId, galleryId, { pictures: 1, bytes: original.bytes })
   // The gallery went to the trash while the photo was on its way.
   if (!counted) throw new Refusal('GalleryNotFound')
-  if ((await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes }, limits)) === null) throw noRoom()
+  const waiting = await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes, waiting: 1 }, limits)
+  if (waiting === null) throw noRoom()
   const owner = { kind: 'gallery', id: galleryId } as const
   await insertPicture(tx, { customerId, id, owner, number: counted.number, title, ...original }, now)
   if (counted.cover === null) await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
-  return { number: counted.number, version: 1 }
+  return { number: counted.number, version: 1, waiting }
 }
 
 /** The picture's next version, or null when it was deleted meanwhile and must be added again. */
@@ -70,9 +70,10 @@ async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | 
   if (!before) return null
   const bytes = original.bytes - before.bytes
   if (!(await countPictures(tx, customerId, galleryId, { pictures: 0, bytes }))) throw new Refusal('GalleryNotFound')
-  if ((await countUsage(tx, customerId, { bytes }, limits)) === null) throw noRoom()
-  // The rendition of the old version will not be counted off by anyone else.
-  if (before.state === 'stored') await countUsage(tx, customerId, { waiting: -1 }, null)
+  // The rendition of an old version that still waits is not made any more: the new one waits in its place.
+  const more = before.state === 'stored' ? 0 : 1
+  const waiting = await countUsage(tx, customerId, { bytes, waiting: more }, limits)
+  if (waiting === null) throw noRoom()
   const { number } = before
   const old = { customerId, ownerId: before.owner_id, number, version: before.version }
   await discard(
@@ -84,7 +85,7 @@ async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | 
     ],
     now,
   )
-  return { number, version: before.version + 1 }
+  return { number, version: before.version + 1, waiting }
 }
 
 function noRoom(): Refusal {

@@ -5,8 +5,12 @@ import { uploadRefusal } from '@revela/phrases'
 import { sniffLength, sniffType, type ImageType } from '../../platform/images/sniff-type.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 
-export type MeasuredFile = {
+export type OpenedFile = {
   readonly type: ImageType
+  readonly measure: (length: FileLength) => MeasuredFile
+}
+
+export type MeasuredFile = {
   /** The same bytes, counted and hashed on their way through. */
   readonly bytes: Readable
   /** Known once every byte has passed. */
@@ -18,18 +22,21 @@ export type FileLength = { readonly exactly: number } | { readonly most: number;
 
 const mostInHand = 1 << 20
 
-/** Looks at the first bytes before anything is stored, then lets no other number of bytes pass than may come. */
-export async function measureFile(file: Readable, length: FileLength): Promise<MeasuredFile> {
+/** Looks at the first bytes, before anything is stored. */
+export async function openFile(file: Readable): Promise<OpenedFile> {
   const head = await readHead(file)
   if (head.length === 0) throw refuse('UploadDamaged', uploadRefusal.empty)
   const type = sniffType(head)
   if (!type) throw refuse('UnsupportedFile', uploadRefusal.unsupported)
+  return { type, measure: (length) => measureFile(file, head, length) }
+}
 
+/** Lets no other number of bytes pass than may come. */
+function measureFile(file: Readable, head: Buffer, length: FileLength): MeasuredFile {
   const hash = createHash('sha256')
   let crc = 0
   let passed = 0
   const most = 'exactly' in length ? length.exactly : length.most
-  const damaged = () => refuse('UploadDamaged', uploadRefusal.damaged)
   const pass = (chunk: Buffer): void => {
     passed += chunk.length
     if (passed > most) return void bytes.destroy('exactly' in length ? damaged() : length.beyond())
@@ -58,7 +65,7 @@ export async function measureFile(file: Readable, length: FileLength): Promise<M
     highWaterMark: mostInHand,
     read: () => void (isBegun ? file.resume() : begin()),
   })
-  return { type, bytes, fingerprint: () => ({ bytes: passed, sha256: hash.digest(), crc32: crc }) }
+  return { bytes, fingerprint: () => ({ bytes: passed, sha256: hash.digest(), crc32: crc }) }
 }
 
 function readHead(file: Readable): Promise<Buffer> {
@@ -76,6 +83,10 @@ function readHead(file: Readable): Promise<Buffer> {
   }
   file.on('end', done).on('error', reject).on('data', take)
   return promise
+}
+
+function damaged(): Refusal {
+  return refuse('UploadDamaged', uploadRefusal.damaged)
 }
 
 function refuse(code: 'UploadDamaged' | 'UnsupportedFile', help: string): Refusal {

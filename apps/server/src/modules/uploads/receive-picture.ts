@@ -2,41 +2,42 @@ import { uploadRefusal } from '@revela/phrases'
 import type { Upload } from '../../http/read-upload.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
-import { limitsOf } from '../subscriptions/index.ts'
 import type { Target } from './upload-target.ts'
 import { commitPicture } from './commit-picture.ts'
 import { letGo } from './let-go.ts'
-import { measureFile } from './measured-file.ts'
-import { findBatch, findItem, insertAttempt } from './upload.repository.ts'
+import { openFile } from './measured-file.ts'
+import type { RememberedLimits } from './remembered-limits.ts'
+import { findItem, insertAttempt } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
+
+export type ReceivingNeeds = UploadsNeeds & { readonly limits: RememberedLimits }
 
 /**
  * From the socket to the store, never to memory or disk. Answers only when the bytes are stored, their hash is the
  * one the browser counted, and the row that makes them permanent is committed. Doing it again is harmless.
  */
-export async function receivePicture(needs: UploadsNeeds, target: Target, upload: Upload): Promise<void> {
-  const { db, clock, store, subscriptions } = needs
+export async function receivePicture(needs: ReceivingNeeds, target: Target, upload: Upload): Promise<void> {
+  const { db, clock, store } = needs
   const { customerId, batchId, pictureId } = target
-  const limits = await limitsOf(subscriptions, customerId)
+  const limits = await needs.limits(customerId)
   if (!limits) throw refuse('PlanLimitReached', uploadRefusal.noRoom)
-  const item = await db.tenant(customerId, async (tx) => {
-    const batch = await findBatch(tx, customerId, batchId)
-    const found = await findItem(tx, customerId, batchId, pictureId, false)
-    if (batch?.owner_id !== target.galleryId || !found) throw new Refusal('NotFound')
-    return found
-  })
-  if (item.state === 'stored') return void upload.file.resume()
-  if (item.bytes > limits.max_picture_size_mb * 1024 * 1024) {
-    throw refuse('FileTooLarge', uploadRefusal.tooLarge(limits.max_picture_size_mb))
-  }
-
-  const { bytes, fingerprint, type } = await measureFile(upload.file, { exactly: item.bytes })
+  const { type, measure } = await openFile(upload.file)
+  const most = limits.max_picture_size_mb
   const objectKey = newOriginalKey(customerId)
-  const attemptId = await db.tenant(customerId, (tx) =>
-    insertAttempt(tx, { customerId, batchId, pictureId, objectKey, now: clock() }),
-  )
+  const begun = await db.tenant(customerId, async (tx) => {
+    const item = await findItem(tx, customerId, batchId, pictureId, false)
+    if (!item) throw new Refusal('NotFound')
+    if (item.state === 'stored') return null
+    if (item.bytes > most * 1024 * 1024) throw refuse('FileTooLarge', uploadRefusal.tooLarge(most))
+    const attempt = { customerId, batchId, pictureId, objectKey, now: clock() }
+    return { length: item.bytes, attemptId: await insertAttempt(tx, attempt) }
+  })
+  if (!begun) return void upload.file.resume()
+
+  const { length, attemptId } = begun
+  const { bytes, fingerprint } = measure({ exactly: length })
   try {
-    await store.put(objectKey, bytes, { length: item.bytes, type })
+    await store.put(objectKey, bytes, { length, type })
     const original = { objectKey, contentType: type, ...fingerprint() }
     await checkHash(original, upload)
     await commitPicture(needs, { ...target, attemptId, original, limits })

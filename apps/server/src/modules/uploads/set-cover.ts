@@ -13,7 +13,7 @@ import {
 } from '../pictures/index.ts'
 import { countUsage, limitsOf } from '../subscriptions/index.ts'
 import { letGo } from './let-go.ts'
-import { measureFile } from './measured-file.ts'
+import { openFile } from './measured-file.ts'
 import { closeAttempt, insertAttempt } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
 
@@ -29,7 +29,8 @@ export async function setCover(
   if (!limits) throw new Refusal('PlanLimitReached')
   const most = limits.max_picture_size_mb
   const tooLarge = { id: 'cover', help: uploadRefusal.tooLarge(most) }
-  const { type, bytes, fingerprint } = await measureFile(upload.file, {
+  const { type, measure } = await openFile(upload.file)
+  const { bytes, fingerprint } = measure({
     most: most * 1024 * 1024,
     beyond: () => new Refusal('FileTooLarge', { messages: [tooLarge] }),
   })

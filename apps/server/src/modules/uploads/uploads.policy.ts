@@ -2,16 +2,21 @@ import type { Policies } from '../../access/door.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { galleryExists } from '../galleries/index.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
+import { targetExists } from './upload-target.read.ts'
 import { findBatch, findItem, pictureIsAwaited } from './upload.repository.ts'
 
 /** A picture may be written when it is mine, or when an upload of mine waits for it; batch, gallery and picture agree. */
 export function uploadsPolicies(db: Database): Policies {
   return {
-    'picture.write': async ({ principal: { customerId }, ids }) =>
-      db.tenant(customerId, async (tx) => {
-        const [galleryId] = ids['gallery'] ?? []
-        const [batchId] = ids['upload_batch'] ?? []
-        const pictures = [...new Set(ids['picture'])]
+    'picture.write': async ({ principal: { customerId }, ids }) => {
+      const [galleryId] = ids['gallery'] ?? []
+      const [batchId] = ids['upload_batch'] ?? []
+      const pictures = [...new Set(ids['picture'])]
+      const [pictureId] = pictures
+      if (galleryId !== undefined && batchId !== undefined && pictureId !== undefined && pictures.length === 1) {
+        return targetExists(db, { customerId, galleryId, batchId, pictureId })
+      }
+      return db.tenant(customerId, async (tx) => {
         if (galleryId !== undefined && !(await galleryExists(tx, customerId, galleryId))) return false
         if (batchId !== undefined) {
           const batch = await findBatch(tx, customerId, batchId)
@@ -26,6 +31,7 @@ export function uploadsPolicies(db: Database): Policies {
           if (!(await findPicture(tx, customerId, id)) && !(await pictureIsAwaited(tx, customerId, id))) return false
         }
         return true
-      }),
+      })
+    },
   }
 }

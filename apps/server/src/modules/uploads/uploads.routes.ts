@@ -17,6 +17,7 @@ import { listFingerprints } from '../pictures/index.ts'
 import { planLimitRefusal } from '../subscriptions/index.ts'
 import { openBatch } from './open-batch.ts'
 import { receivePicture } from './receive-picture.ts'
+import { rememberedLimits } from './remembered-limits.ts'
 import { setCover } from './set-cover.ts'
 import { failItem, finishBatch, openBatches } from './upload.repository.ts'
 import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
@@ -80,7 +81,8 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
 }
 
 /** The receiving route, alone, so that it may run in a process of its own. */
-export function receivingRoutes(needs: UploadsNeeds): Route[] {
+export function receivingRoutes(given: UploadsNeeds): Route[] {
+  const needs = { ...given, limits: rememberedLimits(given.subscriptions) }
   return [
     uploadRoute(uploadGalleryPicture, async ({ params, upload, principal: { customerId } }) =>
       receivePicture(
