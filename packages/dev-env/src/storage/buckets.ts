@@ -1,7 +1,7 @@
 import {
   CreateBucketCommand,
   DeleteBucketCommand,
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -67,8 +67,14 @@ export async function removeBucket(engines: Pick<Engines, 's3'>, bucket: string)
       const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket }))
       const objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
       if (objects.length === 0) break
-      const Objects = objects.map(({ Key, VersionId }) => ({ Key, VersionId }))
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
+      // One by one: the call that deletes many at once crashes this gateway now and then.
+      const lane = async () => {
+        for (let object = objects.pop(); object; object = objects.pop()) {
+          const { Key, VersionId } = object
+          await client.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }))
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, lane))
     }
     await client.send(new DeleteBucketCommand({ Bucket: bucket }))
   } finally {
