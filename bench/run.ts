@@ -4,6 +4,7 @@ import { accessScale } from './access-scale/access-scale.ts'
 import type { Bench, Size } from './bench.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { faults } from './faults/faults.ts'
+import { guests } from './guests/guests.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
 import { markedView } from './marked-view/marked-view.ts'
@@ -11,7 +12,16 @@ import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 
 /** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
-const benches: readonly Bench[] = [accessScale, infoCpu, enumeration, rateLimits, faults, pictureScale, markedView]
+const benches: readonly Bench[] = [
+  accessScale,
+  infoCpu,
+  enumeration,
+  rateLimits,
+  faults,
+  pictureScale,
+  markedView,
+  guests,
+]
 const mostMinutes = { short: 10, long: 60 }
 let leaving = false
 
