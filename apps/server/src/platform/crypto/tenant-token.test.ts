@@ -26,3 +26,11 @@ describe('ids', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newId(5))).size).toBe(1_000)
   })
 })
+
+it('has one spelling', () => {
+  const { text, secretHash } = newTenantToken(newId())
+  const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
+  const others = alphabet.map((letter) => text.slice(0, -1) + letter).filter((spelling) => spelling !== text)
+  const opened = others.filter((spelling) => parseTenantToken(spelling)?.secretHash.equals(secretHash))
+  expect(opened).toEqual([])
+})
