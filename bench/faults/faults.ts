@@ -115,6 +115,10 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
         for (const told of batch.harnessFaults) console.log(`  harness: ${told}`)
         for (const told of batch.tally.stuck) console.log(`  stuck: ${told}`)
         count('stuck', batch.tally.stuck.length)
+        if (await ground.standUp()) {
+          state.harnessFaults += 1
+          console.log('  harness: an engine had died by itself')
+        }
         await steward.rest(restMs)
         await steward.sweep()
         const found = await check()

@@ -33,6 +33,8 @@ export type Ground = {
   readonly reviveDatabase: () => Promise<void>
   readonly crashStore: (daemons: readonly CephDaemon[]) => Promise<void>
   readonly reviveStore: () => Promise<void>
+  /** Brings back what has died by itself. True when something had. */
+  readonly standUp: () => Promise<boolean>
 }
 
 // The short form kills no store, so it uses the tests' one and needs only a PostgreSQL of its own.
@@ -58,7 +60,12 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
     if (size === 'long') {
       await startEngines(own)
       const stop = async () => void (await stopEngines(own))
-      return withCleanUp(stop, () => work({ ...ground, engines }))
+      const standUp = async () => {
+        const hadDied = !areEnginesRunning(own)
+        await startEngines(own)
+        return hadDied
+      }
+      return withCleanUp(stop, () => work({ ...ground, engines, standUp }))
     }
     const wereRunning = areEnginesRunning(tests)
     const stop = async () => {
@@ -69,7 +76,8 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
     return withCleanUp(stop, async () => {
       if (!wereRunning) await startEngines({ ...tests, durable: false })
       await startPostgres(postgres)
-      return work({ ...ground, engines: mixed })
+      const standUp = async () => startPostgres(postgres).then(() => false)
+      return work({ ...ground, engines: mixed, standUp })
     })
   })
 }
