@@ -59,4 +59,25 @@ describe('a gallery that asks nobody', () => {
     expect((await guest.call(leaveFamily)).status).toBe(204)
     expect((await guest.call(getManifest, { params: { gallery_id: gallery.id } })).error.error).toBe('NotLoggedIn')
   })
+
+  it('lets a whole party in through one address, and no flood', async () => {
+    const ip = '203.0.113.77'
+    const limit = { name: 'family:guest', of: ip, most: 3_000, windowSeconds: 3_600 }
+    const key = api.platform.keys.mac('rate-limit', `${limit.name}\n${limit.of}`)
+    const come = async () =>
+      (await enter(await familyBrowser(api, person, { 'x-forwarded-for': ip }), gallery.slug)).status
+    expect(await come()).toBe(200)
+    const [{ hits } = { hits: 0 }] = await api.rows<{ hits: number }>('select hits from rate_limit where key = $1', [
+      key,
+    ])
+    expect(hits).toBe(1)
+    await api.rows('update rate_limit set hits = 3000 where key = $1', [key])
+    expect(await come()).toBe(429)
+    const known = await familyBrowser(api, person)
+    await enter(known, gallery.slug)
+    expect(
+      (await known.call(getManifest, { params: { gallery_id: gallery.id }, headers: { 'x-forwarded-for': ip } }))
+        .status,
+    ).toBe(200)
+  })
 })

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { grantGallery } from '../clients/index.ts'
 import { recordActivity } from './activity.repository.ts'
+import { newGuestLimits } from './enter-limits.ts'
 import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familySession } from './family-session.ts'
 import { closedState } from './gallery-state.ts'
@@ -28,6 +29,7 @@ export async function enterGallery(
   const closed = closedState(gallery, await termsOf(customerId), now)
   const asOwner = body.preview !== undefined || principal?.kind === 'preview'
   if (closed && !asOwner) throw new Refusal('GalleryNotOpen')
+  if (!principal) await needs.limiter.take(newGuestLimits(visit.ip))
   const key = await keyOf(needs, { customerId, gallery, principal, body, visit })
   if (closed && key.kind !== 'preview') throw new Refusal('GalleryNotOpen')
 

@@ -27,3 +27,8 @@ export function homeCodeLimits(customerId: string, email: string, ip: string): {
     ],
   }
 }
+
+/** A whole wedding may come through one address of the party's Wi-Fi; a flood of made-up guests may not. */
+export function newGuestLimits(ip: string): Limit[] {
+  return [{ name: 'family:guest', of: ip, most: 3_000, windowSeconds: 3_600 }]
+}
