@@ -1,12 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import { test as base } from '../story/story.ts'
 import { afternoon, Card } from './card.ts'
 import { chooseFiles, dropFiles } from './drop-files.ts'
 import { galleryWith } from './gallery-with.ts'
-
-const uploads = '**/upload/pictures/**'
+import { breakLine } from './line.ts'
 
 // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
 const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
@@ -14,16 +12,6 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
   onCleanup(() => card.remove())
   return card
 })
-
-/** A line that breaks after so many photos: the next ones hang in it for ever. */
-async function letThrough(page: Page, most: number): Promise<void> {
-  let passed = 0
-  await page.unroute(uploads)
-  await page.route(uploads, async (route) => {
-    passed += 1
-    if (passed <= most) await route.continue()
-  })
-}
 
 test(
   'a closed tab costs nothing: what is stored stays, and only the rest is sent',
@@ -37,7 +25,7 @@ test(
       const rows = await site.rows('select id from picture where owner_id = $1', [gallery])
       return rows.length
     }
-    await letThrough(visitor.page, 4)
+    await breakLine(visitor.page, 4)
     await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
     await dropFiles(visitor.page, [folder])
     await expect.poll(stored, { timeout: 20_000 }).toBe(4)
@@ -51,7 +39,7 @@ test(
     await visitor.heading('Minhas Galerias').waitFor()
     await visitor.page.getByRole('link', { name: /^Casamento Ana e João/ }).click()
     await visitor.reads('Um envio ficou pela metade')
-    await letThrough(visitor.page, 3)
+    await breakLine(visitor.page, 3)
     await visitor.presses('Continuar envio de 8 fotos')
     await visitor.heading('Enviando as fotos').waitFor()
     await expect.poll(stored, { timeout: 20_000 }).toBe(7)

@@ -1,6 +1,6 @@
 import { upload as texts } from '@revela/phrases'
 import type { PickedFiles, UploadResult } from '@revela/uploader'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { galleryUpload } from '../lib/gallery-uploads.ts'
 import { usePageDrop } from '../lib/use-page-drop.ts'
 import { useUploadNews } from '../lib/use-upload-news.ts'
@@ -42,13 +42,19 @@ export function UploadArea({ galleryId, limits, isEmpty, onStored, onFinished }:
     void upload.start(picked, maxMegabytes === null ? null : maxMegabytes * megabyte)
   }
 
+  const area = useRef<HTMLElement>(null)
+  const isAsked = status === 'waiting' || status === 'uploading'
+  // The button stays at the top of a long grid; what it opens would be far above.
+  useEffect(() => {
+    if (isAsked) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAsked])
   useEffect(() => void upload.look(), [upload])
   useUploadNews(upload, snapshot, maxMegabytes, { onStored, onFinished })
   const isOpen = status === 'waiting' || status === 'gallery-empty'
   const isOver = usePageDrop(phase === 'idle' && (isOpen || interrupted !== null), start)
 
   return (
-    <section className={styles.area} aria-label={texts.region}>
+    <section ref={area} className={styles.area} aria-label={texts.region}>
       {interrupted && phase === 'idle' ? (
         <InterruptedOffer interrupted={interrupted} upload={upload} onFiles={start} />
       ) : null}
