@@ -73,11 +73,6 @@ export const familyClosed = {
     title: 'Não encontramos esta galeria',
     lead: 'Confira o endereço na mensagem que você recebeu ou fale com o fotógrafo.',
   },
-  /** The studio's own address, without a gallery's name. */
-  studio: {
-    title: 'Suas fotos estão a um link daqui',
-    lead: 'Abra o link que você recebeu do fotógrafo: ele leva direto à sua galeria.',
-  },
   offline: {
     title: 'Sem conexão',
     lead: 'Não conseguimos abrir a galeria agora. Confira a internet e tente de novo.',

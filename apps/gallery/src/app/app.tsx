@@ -51,7 +51,7 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
       return (
         <Gate
           studio={entry.studio}
-          gallery={entry.gallery}
+          gallery={entry.gallery?.title ?? null}
           busy={stage.busy}
           refused={stage.refused}
           onTry={(email, code) => void visit.tryCode(email, code)}
@@ -60,7 +60,7 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
     case 'closed':
       return (
         <ClosedPage
-          why={stage.why === 'unknown' && slug === '' ? 'studio' : stage.why}
+          why={stage.why}
           studio={entry.studio}
           gallery={entry.gallery}
           onRetry={() => void visit.restart()}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { requestDownloadCall } from '../features/download/api/calls.ts'
 import { entryCalls } from '../features/entry/api/calls.ts'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
+import { homeCalls } from '../features/home/api/calls.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
 
 // The browser ships no schemas, so a call names its method and path again: this holds the two together.
@@ -14,6 +15,9 @@ const byName = {
   'family.setFavourites': setFavouritesCall,
   'family.markPlace': photoCalls.markPlace,
   'delivery.request': requestDownloadCall,
+  'family.getHome': homeCalls.getHome,
+  'family.enterHome': homeCalls.enter,
+  'family.setPassword': homeCalls.setPassword,
 }
 
 describe('calls of the family’s app', () => {

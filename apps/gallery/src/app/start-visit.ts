@@ -1,4 +1,3 @@
-import type { Entry } from '../features/entry/api/calls.ts'
 import { enter, refusalOf } from '../features/entry/lib/enter.ts'
 import { askEntry } from '../features/entry/lib/ask-entry.ts'
 import { embeddedEntry } from '../features/entry/lib/embedded-entry.ts'
@@ -7,15 +6,8 @@ import { client } from '../lib/client.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { loadGalleryStage } from './load-gallery-stage.ts'
+import { nobody } from './nobody.ts'
 import { createVisit } from './visit.ts'
-
-/** Nobody is known where not even the address could be asked about. */
-const nobody: Entry = {
-  state: 'unknown',
-  studio: { name: '', logo: null, whatsapp: null, footer: false },
-  gallery: null,
-  visitor: null,
-}
 
 /** Reads the page and its address, and begins. */
 export async function startVisit() {

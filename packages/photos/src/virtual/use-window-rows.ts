@@ -9,13 +9,16 @@ type Given = {
   readonly stack: RowStack
   /** Pixels drawn ahead above and below the window. */
   readonly overscan: number
+  /** Where the window probably stands, for the drawing before anything was measured; otherwise it shows no rows. */
+  readonly first?: Place
 }
 
+/** The window's top, measured from the top of the stack, and its height. */
 type Place = { readonly top: number; readonly height: number }
 
 /** Which rows of a stack stand in the window, following its scrolling. */
-export function useWindowRows({ element, stack, overscan }: Given): RowRange {
-  const [place, setPlace] = useState<Place | null>(null)
+export function useWindowRows({ element, stack, overscan, first: guess }: Given): RowRange {
+  const [place, setPlace] = useState<Place | null>(guess ?? null)
   const rowsAt = (at: Place | null) => (at === null ? noRows : visibleRows(stack, { ...at, overscan }))
   const range = rowsAt(place)
 

@@ -2,15 +2,18 @@ import { familyClosed, familyGate, familyMessage } from '@revela/phrases'
 import { useId, useRef, useState } from 'react'
 import { whatsappAddress } from '../../../lib/whatsapp.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import type { EntryGallery, Studio } from '../api/calls.ts'
+import { Field } from '../../../ui/field.tsx'
+import type { Studio } from '../api/calls.ts'
 import type { Refused } from '../lib/enter.ts'
-import { GateField } from './gate-field.tsx'
 import { QuietPage } from './quiet-page.tsx'
 import styles from './gate.module.css'
 
 type Props = {
   readonly studio: Studio
-  readonly gallery: EntryGallery | null
+  /** What is behind it, where that may be said. */
+  readonly gallery: string | null
+  readonly title?: string
+  readonly lead?: string
   readonly busy: boolean
   readonly refused: Refused | null
   readonly onTry: (email: string, code: string) => void
@@ -29,7 +32,8 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
 }
 
 /** A private gallery asks who comes: the personal link is the short way, the code the other. */
-export function Gate({ studio, gallery, busy, refused, onTry }: Props) {
+export function Gate(props: Props) {
+  const { studio, gallery, title = familyGate.title, lead = familyGate.lead, busy, refused, onTry } = props
   const [missing, setMissing] = useState<'email' | 'code' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const trouble = useId()
@@ -46,9 +50,9 @@ export function Gate({ studio, gallery, busy, refused, onTry }: Props) {
   }
 
   return (
-    <QuietPage studio={studio} gallery={gallery?.title ?? null} title={familyGate.title} lead={familyGate.lead}>
+    <QuietPage studio={studio} gallery={gallery} title={title} lead={lead}>
       <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
-        <GateField
+        <Field
           name="email"
           label={familyGate.email}
           type="email"
@@ -56,7 +60,7 @@ export function Gate({ studio, gallery, busy, refused, onTry }: Props) {
           inputMode="email"
           problem={missing === 'email' ? familyGate.missingEmail : null}
         />
-        <GateField
+        <Field
           name="code"
           label={familyGate.code}
           type="text"
@@ -75,7 +79,7 @@ export function Gate({ studio, gallery, busy, refused, onTry }: Props) {
       {studio.whatsapp === null ? null : (
         <ButtonLink
           kind="plain"
-          href={whatsappAddress(studio.whatsapp, familyMessage.code(gallery?.title ?? studio.name))}
+          href={whatsappAddress(studio.whatsapp, familyMessage.code(gallery ?? studio.name))}
           target="_blank"
           rel="noreferrer"
         >

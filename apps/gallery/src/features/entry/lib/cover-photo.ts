@@ -1,5 +1,5 @@
 import type { EntryGallery } from '../api/calls.ts'
-import { focusClasses } from './focus-classes.ts'
+import { focusClasses } from '../../../lib/focus-classes.ts'
 
 type CoverPhoto = NonNullable<EntryGallery['cover']>
 

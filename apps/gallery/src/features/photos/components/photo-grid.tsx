@@ -57,7 +57,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
     [measure],
   )
   const stack = useJustified(photos, width)
-  const range = useWindowRows({ element: box, stack, overscan })
+  const range = useWindowRows({ element: box, stack, overscan, first: { top: 0, height: window.innerHeight } })
   const holdPlace = useSamePlace(box, stack)
   const [active, setActive] = useState(0)
   const current = Math.min(active, photos.length - 1)

@@ -1,0 +1,56 @@
+import { familyHome, familyMessage, familyPassword } from '@revela/phrases'
+import { useState } from 'react'
+import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { Brand } from '../../../ui/brand.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Foot } from '../../../ui/foot.tsx'
+import type { Home } from '../api/calls.ts'
+import { HomeCard } from './home-card.tsx'
+import styles from './home-page.module.css'
+import { PasswordSheet } from './password-sheet.tsx'
+
+type Props = { readonly home: Home }
+
+/** Everything this studio sent to this client. */
+export function HomePage({ home }: Props) {
+  const { studio, client, galleries } = home
+  const [hasPassword, setHasPassword] = useState(client?.has_password ?? false)
+  const [choosing, setChoosing] = useState(false)
+  const whatsapp = studio.whatsapp === null ? null : whatsappAddress(studio.whatsapp, familyMessage.helloUnnamed)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Brand name={studio.name} logo={studio.logo} />
+      </header>
+      <main>
+        <div className={styles.hello}>
+          <h1 className={styles.title}>{familyHome.hello(client?.name ?? '')}</h1>
+          <p className={styles.lead}>{galleries.length === 0 ? familyHome.emptyLead : familyHome.lead(studio.name)}</p>
+        </div>
+        <ul className={styles.list}>
+          {galleries.map((gallery) => (
+            <li key={gallery.id}>
+              <HomeCard gallery={gallery} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.password}>
+          <Button kind="plain" onClick={() => setChoosing(true)}>
+            {hasPassword ? familyPassword.change : familyPassword.create}
+          </Button>
+        </div>
+      </main>
+      <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />
+      {choosing ? (
+        <PasswordSheet
+          hasPassword={hasPassword}
+          onSaved={() => {
+            setHasPassword(true)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
