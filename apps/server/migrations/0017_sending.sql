@@ -18,20 +18,23 @@ create function search_clients(pattern text, skip integer, most integer)
   -- A plan for any word is a plan for none: which way is shorter depends on it.
   set plan_cache_mode = force_custom_plan as $$
 declare
-  newest constant integer := 1500;
-  seen integer;
+  newest constant integer := 1000;
+  looks_at_all boolean := coalesce((select clients from client_count where customer_id = tenant()), 0) <= newest;
 begin
-  select array_agg(hit.id order by hit.id desc) filter (where hit.found), count(*) into ids, seen from (
-    select c.id, c.search like pattern as found from client c
-    where c.customer_id = tenant() order by c.id desc limit newest
-  ) hit;
-  if seen < newest then
-    total := coalesce(cardinality(ids), 0);
-  elsif coalesce(cardinality(ids), 0) <= skip + most then
-    select array_agg(c.id order by c.id desc), count(*) into ids, total from client c
-    where c.customer_id = tenant() and c.search like pattern;
+  ids := array(
+    select n.id from (
+      select c.id, c.search from client c where c.customer_id = tenant() order by c.id desc limit newest
+    ) n
+    where n.search like pattern order by n.id desc
+    limit case when looks_at_all then null else skip + most + 1 end
+  );
+  if looks_at_all then
+    total := cardinality(ids);
+  elsif cardinality(ids) <= skip + most then
+    ids := array(select c.id from client c where c.customer_id = tenant() and c.search like pattern order by c.id desc);
+    total := cardinality(ids);
   end if;
-  ids := coalesce(ids[skip + 1:skip + most], '{}');
+  ids := ids[skip + 1:skip + most];
   return next;
 end $$;
 revoke execute on function search_clients from public;

@@ -13,7 +13,7 @@ import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
 import { openSweep } from './platform/db/sweep.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
-import { openPostman } from './platform/mailer/smtp.ts'
+import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
 import { startSteadyWorker } from './platform/queue/steady-worker.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
@@ -36,7 +36,6 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
   const small = await startWorker(
     config.JOBS_DATABASE_URL,
     [
-      sendMailHandler({ ...platform, ...sending }),
       recoveryHandler(platform),
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
@@ -48,6 +47,10 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
     ],
     log,
   )
+  // As many as there are lines to the mail server: one that answers slowly holds up nobody else's mail.
+  const mails = await startSteadyWorker(config.JOBS_DATABASE_URL, sendMailHandler({ ...platform, ...sending }), log, {
+    width: mostConnections,
+  })
   const renditions = await startSteadyWorker(config.JOBS_DATABASE_URL, renderHandler({ ...platform, pool }), log, {
     width,
   })
@@ -56,7 +59,7 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
   })
   return {
     stop: async () => {
-      await Promise.all([small.stop(), renditions.stop(), delivered.stop()])
+      await Promise.all([small.stop(), mails.stop(), renditions.stop(), delivered.stop()])
       pool.close()
       postman.close()
       await sweep.close()

@@ -31,11 +31,14 @@ export class MailRefused extends Error {
   }
 }
 
+/** To the mail server at once. */
+export const mostConnections = 8
+
 export function openPostman(smtpUrl: string): Postman {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: mostConnections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
