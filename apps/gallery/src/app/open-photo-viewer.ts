@@ -25,11 +25,13 @@ export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onCl
   const { content, details, heart, seen } = model
   let shown = index
   let drawn = false
+  /** Places whose photograph could not be loaded; tried again with new addresses. */
+  const broken = new Set<number>()
 
   function photoAt(at: number): ViewerPhoto {
     const photo = photos[at]
     if (!photo) return { kind: 'loading' }
-    const prefix = content.prefix.get()
+    const { prefix } = content.addresses.get()
     const thumb = grid.cell(at)?.querySelector('img')
     return {
       kind: 'photo',
@@ -79,7 +81,10 @@ export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onCl
       onShow(photo)
       if (drawn) history.follow(photo.number)
     },
-    onBroken: content.broken,
+    onBroken: (at) => {
+      broken.add(at)
+      content.broken()
+    },
     onClosed: (at) => {
       for (const stop of stops) stop()
       history.leave()
@@ -92,7 +97,10 @@ export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onCl
   stops.push(
     heart.subscribe(viewer.redraw),
     details.subscribe(viewer.redraw),
-    content.prefix.subscribe(() => viewer.refresh(viewer.index())),
+    content.addresses.subscribe(() => {
+      for (const at of broken) viewer.refresh(at)
+      broken.clear()
+    }),
   )
   return viewer
 }

@@ -10,7 +10,7 @@ export function useModelLife({ content, favourites }: GalleryModel): void {
       void favourites.retry()
     }
     const onLine = () => {
-      content.broken()
+      void content.refresh()
       void favourites.retry()
     }
     const unlearn = content.manifest.subscribe(() => favourites.learn(content.manifest.get().favourites))

@@ -1,12 +1,13 @@
+import { colors } from '@revela/tokens'
 import { useLayoutEffect } from 'react'
 import type { GalleryModel } from './gallery-model.ts'
 import type { Stage } from './visit.ts'
 
-function themeMeta(): HTMLMetaElement {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')
+function metaNamed(name: 'color-scheme' | 'theme-color'): HTMLMetaElement {
+  const written = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
   if (written) return written
   const meta = document.createElement('meta')
-  meta.name = 'color-scheme'
+  meta.name = name
   document.head.append(meta)
   return meta
 }
@@ -20,8 +21,11 @@ export function usePageDress(stage: Stage<GalleryModel>): void {
   const antiCopy = shown?.anti_copy ?? false
 
   useLayoutEffect(() => {
-    themeMeta().content = theme
-  }, [theme])
+    metaNamed('color-scheme').content = theme
+    // The bars of a phone's browser take the colour of what stands beneath them.
+    const night = theme === 'dark' || ground === 'cover' || ground === 'splash'
+    metaNamed('theme-color').content = night ? colors.night : colors.paper
+  }, [theme, ground])
   useLayoutEffect(() => {
     const { studio } = stage.entry
     document.title = name === studio.name ? name : `${name} · ${studio.name}`

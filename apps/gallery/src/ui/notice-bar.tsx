@@ -11,8 +11,8 @@ export function NoticeBar() {
   useLayoutEffect(() => {
     const { current: bar } = place
     // Shown anew each time: the latest to be shown is the topmost.
-    if (shown) bar?.showPopover()
-    return () => bar?.hidePopover()
+    if (shown) bar?.showPopover?.()
+    return () => bar?.hidePopover?.()
   }, [shown])
   return createPortal(
     <>

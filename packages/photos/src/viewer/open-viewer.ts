@@ -46,8 +46,6 @@ export type Viewer = {
   /** Only what the buttons say has changed. */
   readonly redraw: () => void
   readonly close: () => void
-  /** The place now shown. */
-  readonly index: () => number
 }
 
 /** Photos one at a time over the whole window: keys, gestures, zoom, the neighbours loaded ahead. */
@@ -116,7 +114,6 @@ export function openViewer(given: Given): Viewer {
       redraw()
     },
     close: () => viewer.close(),
-    index: () => viewer.currIndex,
   }
 }
 

@@ -30,17 +30,22 @@ type Props = TileWorld & {
 export const PhotoTile = memo(function Tile(props: Props) {
   const { content, details, mark, photo, index, width, height, reachable, onPhone } = props
   const { number, place, suggested, colour } = photo
-  const prefix = useStore(content.prefix)
+  const addresses = useStore(content.addresses)
   const detail = useSyncExternalStore(details.subscribe, () => details.of(number))
   const on = useSyncExternalStore(mark.subscribe, () => mark.isOn(number))
-  const [loaded, setLoaded] = useState(false)
-  // New addresses come every half hour; what is on the screen already stays as it is.
-  const [held, setHeld] = useState(prefix)
-  if (held !== prefix && !loaded) setHeld(prefix)
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
+  const loaded = state === 'loaded'
+  // New addresses come every half hour. What is on the screen already stays as it is, what is broken is tried again.
+  const [held, setHeld] = useState(addresses)
+  const outdated = state === 'broken' ? held !== addresses : held.prefix !== addresses.prefix
+  if (outdated && !loaded) {
+    setHeld(addresses)
+    setState('loading')
+  }
 
   const wash = detail?.thumbhash && !loaded ? placeholderWash(detail.thumbhash) : null
   const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
-  const src = photoAddress(held, photo, size)
+  const src = photoAddress(held.prefix, photo, size)
   const name = familyGrid.tile({
     place,
     total: content.photos.get().length,
@@ -59,15 +64,18 @@ export const PhotoTile = memo(function Tile(props: Props) {
       style={{ width, backgroundColor: colour, ...(wash === null ? {} : { backgroundImage: wash }) }}
     >
       <img
-        key={src}
+        key={`${src} ${held.round}`}
         className={styles.photo}
         src={src}
         alt=""
         decoding="async"
         draggable={false}
         data-loaded={loaded || undefined}
-        onLoad={() => setLoaded(true)}
-        onError={content.broken}
+        onLoad={() => setState('loaded')}
+        onError={() => {
+          setState('broken')
+          content.broken()
+        }}
       />
       {suggested ? (
         <span className={styles.star} aria-hidden="true">

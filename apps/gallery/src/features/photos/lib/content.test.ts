@@ -76,7 +76,7 @@ describe('the gallery’s content', () => {
     expect(loads).toEqual([])
     await passes(7 * 60_000)
     expect(loads).toHaveLength(1)
-    expect(content.prefix.get()).toBe(`https://content/${57 * 60_000}`)
+    expect(content.addresses.get()).toEqual({ prefix: `https://content/${57 * 60_000}`, round: 1 })
     await passes(57 * 60_000)
     expect(loads).toHaveLength(2)
   })
@@ -89,6 +89,15 @@ describe('the gallery’s content', () => {
     await settled()
     content.broken()
     expect(loads).toHaveLength(1)
+  })
+  it('is not fetched for ever for a photograph that stays broken', async () => {
+    const { content, loads, passes } = world()
+    for (let second = 0; second < 600; second += 1) {
+      await passes(1000)
+      content.broken()
+    }
+    expect(loads.length).toBeGreaterThan(2)
+    expect(loads.length).toBeLessThan(8)
   })
   it('tries again after a broken connection, and tells when the door has closed', async () => {
     const { content, loads, refused, fails, passes } = world()

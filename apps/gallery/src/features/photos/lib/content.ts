@@ -15,8 +15,12 @@ type Given = {
 /** Fetched anew this long before the addresses stop working. */
 const aheadMs = 3 * 60_000
 const retryMs = 15_000
-/** A broken photograph asks for new addresses, a hundred of them ask once. */
+/** A broken photograph asks for new addresses, a hundred of them ask once, one that stays broken ever more seldom. */
 const restMs = 10_000
+const longestRestMs = 10 * 60_000
+
+/** Where photographs are. A new round is worth a try for what could not be loaded, even under the same prefix. */
+export type Addresses = { readonly prefix: string; readonly round: number }
 
 const nothingToCancel = () => {}
 
@@ -28,16 +32,17 @@ export type Content = ReturnType<typeof createContent>
  */
 export function createContent({ first, load, now, later, onRefused, isRefusal }: Given) {
   const manifest = createStore(first)
-  const prefix = createStore(first.content.prefix)
+  const addresses = createStore<Addresses>({ prefix: first.content.prefix, round: 0 })
   const photos = createStore<readonly Photo[]>(photosOf(first.pictures))
   let running: Promise<void> | null = null
   let lastMs = now()
+  let patienceMs = restMs
   let cancel = nothingToCancel
 
   function take(next: Manifest): void {
     const changed = JSON.stringify(next.pictures) !== JSON.stringify(manifest.get().pictures)
     manifest.set(next)
-    prefix.set(next.content.prefix)
+    addresses.set({ prefix: next.content.prefix, round: addresses.get().round + 1 })
     if (changed) photos.set(photosOf(next.pictures))
   }
 
@@ -56,7 +61,10 @@ export function createContent({ first, load, now, later, onRefused, isRefusal }:
 
   function schedule(ms: number): void {
     cancel()
-    cancel = later(() => void refresh(), ms)
+    cancel = later(() => {
+      patienceMs = restMs
+      void refresh()
+    }, ms)
   }
 
   async function refresh(): Promise<void> {
@@ -69,7 +77,7 @@ export function createContent({ first, load, now, later, onRefused, isRefusal }:
   schedule(dueIn())
   return {
     manifest,
-    prefix,
+    addresses,
     photos,
     refresh,
     /** The page is looked at again: a sleeping phone's clocks may have stood still. */
@@ -78,7 +86,9 @@ export function createContent({ first, load, now, later, onRefused, isRefusal }:
     },
     /** A photograph could not be loaded. */
     broken: (): void => {
-      if (now() - lastMs > restMs) void refresh()
+      if (now() - lastMs <= patienceMs) return
+      patienceMs = Math.min(longestRestMs, patienceMs * 2)
+      void refresh()
     },
     stop: (): void => cancel(),
   }
