@@ -15,7 +15,9 @@ import { openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
 import type { BareStore } from './bare-store.ts'
 import type { CameraFile } from './camera-files.ts'
 
-export type Waiting = { readonly ownerId: string; readonly begun: number }
+export type Owner = { readonly customerId: string; readonly ownerId: string }
+
+export type Waiting = Owner & { readonly begun: number }
 
 export type WaitingPictures = {
   /** Stores the files once; any number of pictures may be made of them. */
@@ -23,8 +25,9 @@ export type WaitingPictures = {
   /** Rows and jobs as an upload leaves them, by the product's own functions, in one transaction. */
   readonly add: (customerId: string, originals: readonly StoredOriginal[], count: number) => Promise<Waiting>
   /** Waits until so many of an owner's pictures are ready, and says when that was. Throws when one failed. */
-  readonly ready: (ownerId: string, count: number) => Promise<number>
-  readonly firstOf: (ownerId: string) => Promise<{ number: number; version: number }>
+  readonly ready: (owner: Owner, count: number) => Promise<number>
+  readonly countReady: (owner: Owner) => Promise<number>
+  readonly firstOf: (owner: Owner) => Promise<{ number: number; version: number }>
   readonly close: () => Promise<void>
 }
 
@@ -36,10 +39,12 @@ export async function openWaitingPictures(stack: TestStack): Promise<WaitingPict
   const jobs = await openJobSender(stack.appUrl)
   const watcher = new Client({ connectionString: stack.adminUrl })
   await watcher.connect()
-  const states = {
-    name: 'states',
-    text: `select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'failed')::int as failed
-      from picture where owner_id = $1`,
+  const look = async ({ customerId, ownerId }: Owner): Promise<{ ready: number; failed: number }> => {
+    const text = `select count(*) filter (where state = 'ready')::int as ready,
+        count(*) filter (where state = 'failed')::int as failed
+      from picture where customer_id = $1 and owner_id = $2`
+    const values = [customerId, ownerId]
+    return (await watcher.query<{ ready: number; failed: number }>({ name: 'look', text, values })).rows[0]!
   }
   return {
     store: (store, customerId, files) =>
@@ -69,20 +74,21 @@ export async function openWaitingPictures(stack: TestStack): Promise<WaitingPict
         }
         begun = performance.now()
       })
-      return { ownerId, begun }
+      return { customerId, ownerId, begun }
     },
-    ready: async (ownerId, count) => {
+    ready: async (owner, count) => {
       for (const end = performance.now() + patienceMs; performance.now() < end;) {
-        const { rows } = await watcher.query<{ ready: number; failed: number }>({ ...states, values: [ownerId] })
-        if (rows[0]!.failed > 0) throw new Error(`${rows[0]!.failed} pictures failed`)
-        if (rows[0]!.ready >= count) return performance.now()
+        const { ready, failed } = await look(owner)
+        if (failed > 0) throw new Error(`${failed} pictures failed`)
+        if (ready >= count) return performance.now()
         await new Promise((resume) => setTimeout(resume, lookEveryMs))
       }
       throw new Error(`${count} pictures were not ready within ${patienceMs / 1_000} s`)
     },
-    firstOf: async (ownerId) => {
-      const text = 'select number, version from picture where owner_id = $1 and number = 1'
-      return (await watcher.query<{ number: number; version: number }>(text, [ownerId])).rows[0]!
+    countReady: async (owner) => (await look(owner)).ready,
+    firstOf: async ({ customerId, ownerId }) => {
+      const text = 'select number, version from picture where customer_id = $1 and owner_id = $2 and number = 1'
+      return (await watcher.query<{ number: number; version: number }>(text, [customerId, ownerId])).rows[0]!
     },
     close: async () => {
       await Promise.all([jobs.close(), db.close(), watcher.end()])

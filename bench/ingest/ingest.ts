@@ -13,8 +13,8 @@ const bars = { rendering: 0.85, receiving: 0.7, megabytes: 300, growth: 1.15 }
 // A handful of photographs on a shared machine swings widely: the short form only catches what broke.
 const least = { short: { rendering: 0.65, receiving: 0.45 }, long: bars }
 const sizes = {
-  short: { files: 3, rendering: { rounds: 3, pictures: 8 }, receiving: { rounds: 3, photographs: 10 }, repeats: 2 },
-  long: { files: 6, rendering: { rounds: 7, pictures: 36 }, receiving: { rounds: 9, photographs: 15 }, repeats: 6 },
+  short: { files: 3, rendering: { rounds: 3, pictures: 8 }, receiving: { rounds: 3, photographs: 10 }, repeats: 3 },
+  long: { files: 6, rendering: { rounds: 7, pictures: 36 }, receiving: { rounds: 9, photographs: 15 }, repeats: 7 },
 }
 
 export const ingest: Bench = {

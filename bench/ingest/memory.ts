@@ -34,8 +34,9 @@ export async function watchReceiving(
     peaks.push(watch.stop())
   }
   photographer.close()
-  const half = Math.floor(repeats / 2)
-  const growth = median(peaks.slice(-half)) / median(peaks.slice(0, half))
+  // The first one warms the process up.
+  const half = Math.floor((repeats - 1) / 2)
+  const growth = median(peaks.slice(-half)) / median(peaks.slice(1, 1 + half))
   const peak = residentMegabytes(pid, 'VmHWM')
   console.log(`${what}: at most ${peak.toFixed(0)} MB; by repeat ${peaks.map((most) => most.toFixed(0)).join(', ')} MB`)
   return { peak, growth, faults }

@@ -6,7 +6,7 @@ import { openBareStore, storePlace, type BareStore } from '../harness/bare-store
 import type { CameraFile } from '../harness/camera-files.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
-import { openWaitingPictures } from '../harness/waiting-pictures.ts'
+import { openWaitingPictures, type Owner } from '../harness/waiting-pictures.ts'
 import { withWorker } from '../harness/worker-process.ts'
 import { openBareLoop } from './bare-loop.ts'
 import type { Sides } from './sides.ts'
@@ -32,9 +32,9 @@ export async function compareRendering(
     withWorker({ ...stack.env, RENDER_PROCESSES: String(processes) }, async () => {
       const originals = await waiting.store(store, customerId, files)
       const listOf = (count: number) => Array.from({ length: count }, (_, at) => originals[at % originals.length]!)
-      const ours = async (count: number): Promise<{ rate: number; ownerId: string }> => {
-        const { ownerId, begun } = await waiting.add(customerId, originals, count)
-        return { rate: count / (((await waiting.ready(ownerId, count)) - begun) / 1_000), ownerId }
+      const ours = async (count: number): Promise<{ rate: number; owner: Owner }> => {
+        const { begun, ...owner } = await waiting.add(customerId, originals, count)
+        return { rate: count / (((await waiting.ready(owner, count)) - begun) / 1_000), owner }
       }
       const plain = async (count: number, prefix: string): Promise<number> =>
         count /
@@ -44,10 +44,9 @@ export async function compareRendering(
         ))
 
       // Both are warm, and both made the same pictures, before anything counts.
-      const { ownerId } = await ours(originals.length)
+      const { owner } = await ours(originals.length)
       await plain(originals.length, 'bare/first')
-      const first = await waiting.firstOf(ownerId)
-      await mustBeEqual(store, { customerId, ownerId, ...first }, 'bare/first/0')
+      await mustBeEqual(store, { ...owner, ...(await waiting.firstOf(owner)) }, 'bare/first/0')
 
       const rounds: { ours: number; bare: number }[] = []
       for (let round = 0; round < given.rounds; round += 1) {

@@ -62,6 +62,10 @@ osd data = ${join(dir, 'osd/0')}
 # Without tcp_nodelay small requests wait 40 to 50 ms for Nagle's algorithm.
 rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw thread pool size = 64
+# What was deleted goes within minutes, not hours: benches write more in an hour than the disk holds.
+rgw gc obj min wait = 60
+rgw gc processor period = 60
+rgw gc processor max time = 60
 rgw dns name = localhost
 `
 }

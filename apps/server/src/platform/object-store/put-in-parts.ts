@@ -13,7 +13,8 @@ import { filledFrom } from './filled-from.ts'
 
 type Place = { readonly Bucket: string; readonly Key: string }
 
-const partBytes = 8 << 20
+// The smallest part that S3 takes, the last one excepted.
+const partBytes = 5 << 20
 
 /** Stores a body whose length nobody knows, with no more than one part of it in memory. */
 export async function putInParts(client: S3Client, place: Place, body: Readable, type: string): Promise<void> {
