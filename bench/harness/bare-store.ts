@@ -1,10 +1,12 @@
 import { Agent } from 'node:http'
-import { exchange } from './exchange.ts'
-import { presign, type StoreKeys } from './presign.ts'
+import { exchange, type Sending } from './exchange.ts'
+import { presign, signBody, type StoreKeys } from './presign.ts'
 
 export type BareStore = {
   readonly get: (key: string) => Promise<Buffer>
   readonly put: (key: string, body: Buffer) => Promise<void>
+  /** A PUT that the store refuses when the bytes are not those of this hash. */
+  readonly putVerified: (key: string, body: Buffer, sha256: Buffer) => Promise<void>
   readonly close: () => void
 }
 
@@ -24,15 +26,20 @@ export function storePlace(env: Readonly<Record<string, string>>): StorePlace {
 /** GET and PUT to the store with nothing in between: no SDK, no checks, connections kept. */
 export function openBareStore(place: StorePlace, connections: number): BareStore {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
-  const ask = async (method: 'GET' | 'PUT', key: string, body: readonly Buffer[]): Promise<Buffer> => {
-    const url = presign(method, `${place.endpoint}/${place.bucket}/${key}`, place)
-    const answer = await exchange({ agent, method, url, body })
-    if (answer.status !== 200) throw new Error(`the store answered ${method} ${key} with ${answer.status}`)
+  const addressOf = (key: string) => `${place.endpoint}/${place.bucket}/${key}`
+  const ask = async (sending: Omit<Sending, 'agent'>): Promise<Buffer> => {
+    const answer = await exchange({ ...sending, agent })
+    if (answer.status !== 200) throw new Error(`the store answered ${sending.method} with ${answer.status}`)
     return answer.body
   }
   return {
-    get: (key) => ask('GET', key, []),
-    put: async (key, body) => void (await ask('PUT', key, [body])),
+    get: (key) => ask({ method: 'GET', url: presign('GET', addressOf(key), place) }),
+    put: async (key, body) =>
+      void (await ask({ method: 'PUT', url: presign('PUT', addressOf(key), place), body: [body] })),
+    putVerified: async (key, body, sha256) => {
+      const headers = signBody(addressOf(key), place, sha256)
+      await ask({ method: 'PUT', url: addressOf(key), headers, body: [body] })
+    },
     close: () => agent.destroy(),
   }
 }

@@ -2,26 +2,59 @@ import { createHash, createHmac } from 'node:crypto'
 
 export type StoreKeys = { readonly accessKey: string; readonly secretKey: string; readonly region: string }
 
+type Asked = { readonly method: 'GET' | 'PUT'; readonly url: URL; readonly query: string; readonly now: Date }
+
 /** An address that lets its bearer do one thing to one object (AWS signature version 4, in the query, body unsigned). */
 export function presign(method: 'GET' | 'PUT', address: string, keys: StoreKeys, now = new Date()): string {
   const url = new URL(address)
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const scope = `${stamp.slice(0, 8)}/${keys.region}/s3/aws4_request`
   const query = new URLSearchParams([
     ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
-    ['X-Amz-Credential', `${keys.accessKey}/${scope}`],
-    ['X-Amz-Date', stamp],
+    ['X-Amz-Credential', `${keys.accessKey}/${scopeOf(keys, now)}`],
+    ['X-Amz-Date', stampOf(now)],
     ['X-Amz-Expires', '86400'],
     ['X-Amz-SignedHeaders', 'host'],
-  ])
-  const asked = [method, url.pathname, query, `host:${url.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
-  const hashed = createHash('sha256').update(asked).digest('hex')
-  const signing = [stamp.slice(0, 8), keys.region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (key, part) => createHmac('sha256', key).update(part).digest(),
-    `AWS4${keys.secretKey}`,
-  )
-  const signature = createHmac('sha256', signing)
-    .update(['AWS4-HMAC-SHA256', stamp, scope, hashed].join('\n'))
-    .digest('hex')
+  ]).toString()
+  const signature = sign({ method, url, query, now }, { host: url.host }, 'UNSIGNED-PAYLOAD', keys)
   return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${signature}`
+}
+
+/** The headers of a PUT whose body is signed too: the store counts its SHA-256 and refuses any other. */
+export function signBody(address: string, keys: StoreKeys, sha256: Buffer, now = new Date()): Record<string, string> {
+  const url = new URL(address)
+  const hash = sha256.toString('hex')
+  const signed = { host: url.host, 'x-amz-content-sha256': hash, 'x-amz-date': stampOf(now) }
+  const signature = sign({ method: 'PUT', url, query: '', now }, signed, hash, keys)
+  const names = Object.keys(signed).join(';')
+  return {
+    'x-amz-content-sha256': hash,
+    'x-amz-date': stampOf(now),
+    authorization:
+      `AWS4-HMAC-SHA256 Credential=${keys.accessKey}/${scopeOf(keys, now)}, ` +
+      `SignedHeaders=${names}, Signature=${signature}`,
+  }
+}
+
+/** `headers` in the order of their names. */
+function sign(
+  { method, url, query, now }: Asked,
+  headers: Readonly<Record<string, string>>,
+  payload: string,
+  keys: StoreKeys,
+): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`)
+  const asked = [method, url.pathname, query, ...lines, '', Object.keys(headers).join(';'), payload].join('\n')
+  const hashed = createHash('sha256').update(asked).digest('hex')
+  const signing = scopeOf(keys, now)
+    .split('/')
+    .reduce<string | Buffer>((key, part) => createHmac('sha256', key).update(part).digest(), `AWS4${keys.secretKey}`)
+  const told = ['AWS4-HMAC-SHA256', stampOf(now), scopeOf(keys, now), hashed].join('\n')
+  return createHmac('sha256', signing).update(told).digest('hex')
+}
+
+function stampOf(now: Date): string {
+  return now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+function scopeOf({ region }: StoreKeys, now: Date): string {
+  return `${stampOf(now).slice(0, 8)}/${region}/s3/aws4_request`
 }

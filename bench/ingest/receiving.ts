@@ -5,52 +5,67 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { inLanes } from '../harness/in-lanes.ts'
 import { signedIn } from '../harness/photographer.ts'
-import type { Sides } from './sides.ts'
 
 /** As many as the studio sends at once. */
 export const lanes = 5
 
-/** Megabytes a second through our receiving process, and the same files put straight into the store, in turns. */
+/** Megabytes a second, one figure a round. */
+export type Received = {
+  readonly ours: readonly number[]
+  /** The same files put straight into the store. */
+  readonly bare: readonly number[]
+  /** The same, but the store counts their SHA-256 and compares it, as ours does. */
+  readonly verified: readonly number[]
+  readonly faults: number
+}
+
 export async function compareReceiving(
   stack: TestStack,
   ports: { api: number; upload: number },
   files: readonly CameraFile[],
   given: { rounds: number; photographs: number },
-): Promise<Sides & { faults: number }> {
+): Promise<Received> {
   const store = openBareStore(storePlace(stack.env), lanes)
   const photographer = await signedIn(customer(1), ports, lanes)
   const sent = Array.from({ length: given.photographs }, (_, at) => files[at % files.length]!)
   const megabytes = sent.reduce((sum, file) => sum + file.bytes.length, 0) / 1e6
   let faults = 0
-  const rate = async (work: () => Promise<void>): Promise<number> => {
+  const rate = async <T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<number> => {
     const begun = performance.now()
-    await work()
+    await inLanes(list, lanes, work)
     return megabytes / ((performance.now() - begun) / 1_000)
   }
-  const ours = async (): Promise<number> => {
-    const drop = await photographer.openDrop(sent)
-    return rate(() =>
-      inLanes(drop, lanes, async (target) => void ((await photographer.send(target)) === 204 || (faults += 1))),
-    )
-  }
-  const bare = async (round: number): Promise<number> => {
-    const keys = sent.map((file, at) => ({ file, key: `bare/put-${round}/${at}` }))
-    return rate(() => inLanes(keys, lanes, ({ file, key }) => store.put(key, file.bytes)))
-  }
+  const ours = async (): Promise<number> =>
+    rate(await photographer.openDrop(sent), async (target) => {
+      if ((await photographer.send(target)) !== 204) faults += 1
+    })
+  const keyed = (prefix: string) => sent.map((file, at) => ({ file, key: `${prefix}/${at}` }))
   const closeAll = async () => {
     photographer.close()
     store.close()
   }
   return withCleanUp(closeAll, async () => {
-    const rounds: { ours: number; bare: number }[] = []
+    const rounds: { ours: number; bare: number; verified: number }[] = []
+    // The first one warms all of them up.
     for (let round = -1; round < given.rounds; round += 1) {
-      const sides = { ours: 0, bare: 0 }
-      const turns = [async () => (sides.ours = await ours()), async () => (sides.bare = await bare(round))]
+      const sides = { ours: 0, bare: 0, verified: 0 }
+      const turns = [
+        async () => (sides.ours = await ours()),
+        async () => (sides.bare = await rate(keyed(`bare/${round}`), ({ key, file }) => store.put(key, file.bytes))),
+        async () =>
+          (sides.verified = await rate(keyed(`verified/${round}`), ({ key, file: { bytes, sha256 } }) =>
+            store.putVerified(key, bytes, sha256),
+          )),
+      ]
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
-      // The first one warms both up.
       if (round >= 0) rounds.push(sides)
     }
-    console.log(`${lanes} at a time, ${given.rounds} × ${megabytes.toFixed(0)} MB on each side, alternating`)
-    return { ours: rounds.map((round) => round.ours), bare: rounds.map((round) => round.bare), faults }
+    console.log(`${lanes} at a time, ${given.rounds} × ${megabytes.toFixed(0)} MB on each side, in turns`)
+    return {
+      ours: rounds.map((round) => round.ours),
+      bare: rounds.map((round) => round.bare),
+      verified: rounds.map((round) => round.verified),
+      faults,
+    }
   })
 }
