@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
 import type { Bench, Size } from './bench.ts'
 import { enumeration } from './enumeration/enumeration.ts'
+import { fairness } from './fairness/fairness.ts'
 import { faults } from './faults/faults.ts'
 import { guests } from './guests/guests.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
+import { ingest } from './ingest/ingest.ts'
 import { markedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
@@ -17,6 +19,8 @@ const benches: readonly Bench[] = [
   infoCpu,
   enumeration,
   rateLimits,
+  ingest,
+  fairness,
   faults,
   pictureScale,
   markedView,
