@@ -49,7 +49,8 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
     pending.set(number, favourite)
     keepPending(keeper, galleryId, new Map([[number, favourite]]))
     tell()
-    void flush()
+    // After the heart is on the screen.
+    later(() => void flush(), 0)
   }
 
   async function flush(): Promise<void> {
