@@ -29,6 +29,7 @@ async function dress({ site, viewer }: Scene): Promise<string> {
     await newWatermark(site, viewer, { position: 5, size: 0.4, margin: 0 })
     const corner = await newWatermark(site, viewer, { position: 9, size: 0.25, margin: 5 })
     await put('/gallery/watermark/default', { watermark_id: corner })
+    await put('/gallery/watermark/collection', { watermark_id: corner, collection_id: gallery })
     return gallery
   })()
   dressed.set(viewer.customerId, made)
@@ -50,7 +51,7 @@ export const brandScreens: readonly Screen[] = [
     path: '/settings/profile',
     viewer: branded,
     before: dress,
-    shows: '@estudioaurora',
+    shows: 'Instagram @estudioaurora',
   },
   {
     name: 'profile-empty',
@@ -173,7 +174,7 @@ export const brandScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: branded,
     act: inGallery('settings'),
-    shows: 'PROTEÇÃO DAS FOTOS',
+    shows: 'Como o cliente vê',
   },
   {
     name: 'gallery-scope',

@@ -10,6 +10,7 @@ export const profile = {
     logoNone: 'Sem logotipo, mostramos o nome do estúdio.',
     sendLogo: 'ENVIAR LOGOTIPO',
     changeLogo: 'TROCAR LOGOTIPO',
+    remove: 'Excluir',
     deleteLogo: 'Excluir logotipo',
     deleteLogoTitle: 'Excluir o logotipo?',
     deleteLogoText: 'As suas galerias e e-mails passam a mostrar o nome do estúdio no lugar dele.',

@@ -1,3 +1,4 @@
+import { profile } from '@revela/phrases'
 import { Button } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
@@ -51,9 +52,10 @@ export function BrandImageField({ kind, address, texts, confirm, children }: Pro
               type="text"
               icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
               loading={remove.isPending && !asking}
+              aria-label={texts.remove}
               onClick={() => (confirm ? setAsking(true) : remove.mutate())}
             >
-              {texts.remove}
+              {profile.brand.remove}
             </Button>
           )}
         </div>
