@@ -1,39 +1,79 @@
 -- Searching within one account as large as it may be: part of a name, of an e-mail or of a number, without accents or case.
-create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-
 alter table client add column search text not null generated always as (
   lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')) || E'\n'
   -- What stands in for a missing mailbox is nobody's to find.
   || case when email like '%@whatsapp.invalid' then '' else email end || E'\n' || coalesce(tel, '')
 ) stored;
-create index client_search on client using gin (customer_id, search gin_trgm_ops);
+
+-- Three letters in a row, told apart by whose they are: the list behind each is one account's, never everybody's.
+create function client_gram(of_customer uuid, letters text) returns integer
+  language sql immutable parallel safe
+  return ('x' || left(md5(of_customer::text || letters), 8))::bit(32)::integer;
+
+create function client_grams(of_customer uuid, search text) returns integer[]
+  language sql immutable parallel safe
+  -- Dear enough that nobody plans to work it out for row after row: it is there for the index.
+  cost 100000
+  return array(
+    select distinct client_gram(of_customer, substr(search, n, 3)) from generate_series(1, length(search) - 2) n
+  );
+create index client_search on client using gin (client_grams(customer_id, search));
+
+-- Those of the newest `reach` clients that match, newest first, at most `most` of them; null is no bound.
+create function newest_clients_like(pattern text, reach bigint, most integer) returns uuid[]
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select n.id from (
+      select c.id, c.search from client c where c.customer_id = tenant() order by c.id desc limit reach
+    ) n
+    where n.search like pattern order by n.id desc limit most
+  );
+end $$;
+revoke execute on function newest_clients_like from public;
 
 -- A part of a word is no leakproof condition, so the wall would keep the index from being used: the function stands
 -- before the wall and looks at the running tenant's clients alone. Newest first. A common word is met among the newest;
--- a rare one is found by its trigrams. Total is null where only the newest were looked at and there are more.
-create function search_clients(pattern text, skip integer, most integer)
+-- a rare one is found by four of its grams. Total is null where more were met than are shown, and not all looked at.
+create function search_clients(word text, skip integer, most integer)
   returns table (ids uuid[], total integer)
   language plpgsql stable security definer set search_path = public
-  -- A plan for any word is a plan for none: which way is shorter depends on it.
-  set plan_cache_mode = force_custom_plan as $$
+  set plan_cache_mode = force_generic_plan as $$
 declare
-  newest constant integer := 1000;
-  looks_at_all boolean := coalesce((select clients from client_count where customer_id = tenant()), 0) <= newest;
+  pattern constant text := '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%';
+  last_gram constant integer := length(word) - 2;
+  enough constant integer := skip + most + 1;
+  newest constant integer := 300;
+  are_few constant boolean := coalesce((select clients from client_count where customer_id = tenant()), 0) <= 1000;
+  reach bigint;
+  counted boolean := are_few;
 begin
-  ids := array(
-    select n.id from (
-      select c.id, c.search from client c where c.customer_id = tenant() order by c.id desc limit newest
-    ) n
-    where n.search like pattern order by n.id desc
-    limit case when looks_at_all then null else skip + most + 1 end
-  );
-  if looks_at_all then
-    total := cardinality(ids);
-  elsif cardinality(ids) <= skip + most then
-    ids := array(select c.id from client c where c.customer_id = tenant() and c.search like pattern order by c.id desc);
-    total := cardinality(ids);
+  ids := newest_clients_like(pattern, case when not are_few then newest end, case when not are_few then enough end);
+  if not are_few and cardinality(ids) < enough then
+    if last_gram < 1 then
+      -- Less than three letters are in no gram: all are looked at until enough are met.
+      ids := newest_clients_like(pattern, null, enough);
+      counted := cardinality(ids) < enough;
+    else
+      -- How far one must look, at the rate they were met, with as much again to spare.
+      reach := newest::bigint * enough * 2 / nullif(cardinality(ids), 0);
+      if reach <= 5000 then
+        ids := newest_clients_like(pattern, reach, enough);
+      end if;
+      if cardinality(ids) < enough then
+        ids := array(
+          select c.id from client c
+          where client_grams(c.customer_id, c.search) @> array(
+              select client_gram(tenant(), substr(word, 1 + (last_gram - 1) * n / 4, 3)) from generate_series(1, 4) n
+            )
+            and c.customer_id = tenant() and c.search like pattern
+          order by c.id desc
+        );
+        counted := true;
+      end if;
+    end if;
   end if;
+  total := case when counted then cardinality(ids) end;
   ids := ids[skip + 1:skip + most];
   return next;
 end $$;

@@ -38,7 +38,7 @@ const statements = {
     name: 'clients_of_gallery',
     text: `with sent as (
         select c.* from gallery_client g join client c on c.customer_id = g.customer_id and c.id = g.client_id
-        where g.customer_id = $1 and g.gallery_id = $5 and c.search like $4)
+        where g.customer_id = $1 and g.gallery_id = $5 and strpos(c.search, $4) > 0)
       select n.total, ${columns} from (select count(*)::int as total from sent) n
       left join lateral (select * from sent order by id desc offset $2 limit $3) c on true
       order by c.id desc`,
@@ -50,14 +50,14 @@ export async function readClients(
   customerId: string,
   { search, galleryId, skip, most }: Wanted,
 ): Promise<ClientPage> {
-  const pattern = `%${clientSearch(search).replaceAll(/[\\%_]/g, '\\$&')}%`
+  const word = clientSearch(search)
   const page = [customerId, skip, most]
   const asked =
     galleryId !== null
-      ? { ...statements.ofGallery, values: [...page, pattern, galleryId] }
-      : pattern === '%%'
+      ? { ...statements.ofGallery, values: [...page, word, galleryId] }
+      : word === ''
         ? { ...statements.all, values: page }
-        : { ...statements.searched, values: [...page, pattern] }
+        : { ...statements.searched, values: [...page, word] }
   const rows = await db.readTenant<(ListedClient | { id: null }) & { total: number | null }>(customerId, asked)
   return {
     total: rows[0]?.total ?? null,
