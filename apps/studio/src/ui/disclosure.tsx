@@ -60,7 +60,7 @@ export function Disclosure({ label, align = 'start', chevron = true, children }:
         {chevron ? <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className={styles.chevron} /> : null}
       </button>
       <div id={id} className={styles.panel} data-align={align} hidden={!open}>
-        {children}
+        {open ? children : null}
       </div>
     </div>
   )

@@ -1,14 +1,9 @@
-import { isEmail, isPhone, formatPhone, normalizeEmail } from '@revela/domain'
-import { clientForm, errorHelp } from '@revela/phrases'
-import { Button, Form, Input, Modal, type InputRef } from 'antd'
+import { clientForm } from '@revela/phrases'
+import { Modal, type InputRef } from 'antd'
 import { useRef } from 'react'
-import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { useLast } from '../../../lib/use-last.ts'
-import { EmailInput } from '../../../ui/email-input.tsx'
-import { PhoneInput } from '../../../ui/phone-input.tsx'
-import { clientFields, useAddClient, useUpdateClient } from '../api/client-changes.ts'
 import type { Client } from '../api/client-queries.ts'
-import { clientChange, type ClientValues } from '../lib/client-change.ts'
+import { ClientForm } from './client-form.tsx'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -18,79 +13,24 @@ type Props = {
   readonly onAdded?: (client: Client) => void
 }
 
-const when = (wrong: (value: string) => boolean, message: string) => ({
-  validator: (_: unknown, value = '') => (wrong(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
-})
-const filled = { required: true, whitespace: true, message: errorHelp.fieldRequired }
-const emailForm = when((value) => value !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)
-const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)
-
 /** NOVO CLIENTE and Editar. Nobody chooses a password here: the code is made by the server. */
 export function ClientDialog({ editing, onClose, onAdded }: Props) {
-  const [form] = Form.useForm<ClientValues>()
   const first = useRef<InputRef>(null)
-  const add = useAddClient()
-  const update = useUpdateClient()
   const shown = useLast(editing)
   const client = shown === 'new' ? null : shown
-
-  const onError = (error: unknown) => showFieldErrors(form, error, clientFields)
-
-  function submit(values: ClientValues) {
-    if (client === null) {
-      const onSuccess = (answer: { client: Client }) => {
-        onClose()
-        onAdded?.(answer.client)
-      }
-      return add.mutate(values, { onSuccess, onError })
-    }
-    const change = clientChange(client, values)
-    if (Object.keys(change).length === 0) return onClose()
-    return update.mutate({ id: client.id, change }, { onSuccess: onClose, onError })
-  }
-
-  const initial = { name: client?.name ?? '', email: client?.email ?? '', tel: formatPhone(client?.tel ?? '') }
-  // Who came by WhatsApp alone has no e-mail to keep; a telephone may be taken away again.
-  const emailRules = client?.email === '' ? [emailForm] : [filled, emailForm]
-  const phoneRules = client === null ? [filled, phoneForm] : [phoneForm]
   return (
     <Modal
       open={editing !== null}
       width={480}
       centered
+      // What was typed is forgotten with the dialog.
       destroyOnHidden
       footer={null}
       onCancel={onClose}
       afterOpenChange={(opened) => (opened ? first.current?.focus() : undefined)}
       title={<span className={styles.title}>{client ? clientForm.editTitle : clientForm.createTitle}</span>}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        validateTrigger="onSubmit"
-        initialValues={initial}
-        onValuesChange={(changed: Partial<ClientValues>) => clearFieldErrors(form, changed)}
-        onFinish={submit}
-        autoComplete="off"
-        noValidate
-      >
-        <Form.Item name="name" label={clientForm.name} rules={[filled]}>
-          <Input ref={first} size="large" maxLength={120} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="email" label={clientForm.email} rules={emailRules}>
-          <EmailInput autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="tel" label={clientForm.phone} rules={phoneRules}>
-          <PhoneInput autoComplete="off" />
-        </Form.Item>
-        <Form.Item label={clientForm.password} htmlFor="client-password">
-          <Input id="client-password" size="large" disabled value={clientForm.passwordAutomatic} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={add.isPending || update.isPending}>
-          {client ? clientForm.save : clientForm.create}
-        </Button>
-      </Form>
+      <ClientForm key={client?.id ?? 'new'} client={client} first={first} onSaved={onClose} onAdded={onAdded} />
     </Modal>
   )
 }

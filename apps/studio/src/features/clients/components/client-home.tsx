@@ -30,10 +30,10 @@ export function ClientHome({ client }: { readonly client: Client }) {
 
   return (
     <section className={styles.home} aria-labelledby="client-home">
-      <h3 id="client-home" className={styles.title}>
+      <h2 id="client-home" className={styles.title}>
         {texts.home}
         {included ? null : <PlusBadge />}
-      </h3>
+      </h2>
       <p className={styles.lead}>{texts.homeLead}</p>
       <div className={styles.actions}>
         <Button icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={give}>

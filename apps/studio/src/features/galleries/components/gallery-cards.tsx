@@ -1,4 +1,5 @@
 import { galleries, photoCount } from '@revela/phrases'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { GalleryItem } from '../api/gallery-queries.ts'
@@ -8,7 +9,9 @@ import { GalleryActions } from './gallery-actions.tsx'
 import { StateTag } from './state-tag.tsx'
 import styles from './gallery-cards.module.css'
 
-function Card({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly onDelete: () => void }) {
+type CardProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
+
+const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
   const on = gallery.solutions.download_activated
   return (
     <li className={styles.card} data-blank={gallery.cover === null}>
@@ -30,11 +33,11 @@ function Card({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly o
             </StateTag>
           </p>
         </div>
-        <GalleryActions title={gallery.title} onDelete={onDelete} />
+        <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
       </div>
     </li>
   )
-}
+})
 
 type Props = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
 
@@ -43,7 +46,7 @@ export function GalleryCards({ items, onDelete }: Props) {
   return (
     <ul className={styles.cards}>
       {items.map((gallery) => (
-        <Card key={gallery.id} gallery={gallery} onDelete={() => onDelete(gallery)} />
+        <Card key={gallery.id} gallery={gallery} onDelete={onDelete} />
       ))}
     </ul>
   )

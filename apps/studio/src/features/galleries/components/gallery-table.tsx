@@ -1,4 +1,5 @@
 import { galleries, photoCount } from '@revela/phrases'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { GalleryItem } from '../api/gallery-queries.ts'
@@ -10,7 +11,10 @@ import styles from './gallery-table.module.css'
 
 const columns = galleries.columns
 
-function Row({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly onDelete: () => void }) {
+type RowProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
+
+/** Drawn again only when its gallery changes: whoever types in the search draws none of those that stay. */
+const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
   const on = gallery.solutions.download_activated
   return (
     <tr className={styles.row}>
@@ -33,11 +37,11 @@ function Row({ gallery, onDelete }: { readonly gallery: GalleryItem; readonly on
         <StateTag kind={on ? 'on' : 'off'}>{on ? galleries.downloadOn : galleries.downloadOff}</StateTag>
       </td>
       <td className={styles.actions}>
-        <GalleryActions title={gallery.title} onDelete={onDelete} />
+        <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
       </td>
     </tr>
   )
-}
+})
 
 type Props = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
 
@@ -56,7 +60,7 @@ export function GalleryTable({ items, onDelete }: Props) {
       </thead>
       <tbody>
         {items.map((gallery) => (
-          <Row key={gallery.id} gallery={gallery} onDelete={() => onDelete(gallery)} />
+          <Row key={gallery.id} gallery={gallery} onDelete={onDelete} />
         ))}
       </tbody>
     </table>

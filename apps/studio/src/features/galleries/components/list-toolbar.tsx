@@ -72,7 +72,7 @@ export function ListToolbar({ search, onSearch, filters, onFilters, view, onView
         </Button>
       </div>
       <section id={panel} className={styles.panel} aria-label={galleryFilter.panel} hidden={!open}>
-        <FilterPanel filters={filters} onChange={onFilters} />
+        {open ? <FilterPanel filters={filters} onChange={onFilters} /> : null}
       </section>
     </div>
   )

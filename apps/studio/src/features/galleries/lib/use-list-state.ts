@@ -18,8 +18,14 @@ function keep(state: ListState): void {
   }
 }
 
+export type ListControl = ListState & {
+  readonly setFilters: (filters: GalleryFilters) => void
+  readonly setPage: (page: number) => void
+  readonly setView: (view: GalleryView) => void
+}
+
 /** Filters, page and view of the list, as they were left in this tab. */
-export function useListState() {
+export function useListState(): ListControl {
   const [state, setState] = useState(read)
   function change(part: Partial<ListState>) {
     const next = { ...state, ...part }
@@ -28,8 +34,8 @@ export function useListState() {
   }
   return {
     ...state,
-    setFilters: (filters: GalleryFilters) => change({ filters, page: 1 }),
-    setPage: (page: number) => change({ page }),
-    setView: (view: GalleryView) => change({ view }),
+    setFilters: (filters) => change({ filters, page: 1 }),
+    setPage: (page) => change({ page }),
+    setView: (view) => change({ view }),
   }
 }

@@ -1,64 +1,28 @@
 import { brand, galleries, planLimit } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
-import { useMedia } from '../../../lib/use-media.ts'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { galleryListQuery, type GalleryItem } from '../api/gallery-queries.ts'
 import { CreateGalleryDialog } from '../components/create-gallery-dialog.tsx'
 import { DeleteGalleryDialog } from '../components/delete-gallery-dialog.tsx'
-import { GalleryList } from '../components/gallery-list.tsx'
-import { ListSkeleton } from '../components/list-skeleton.tsx'
-import { ListToolbar } from '../components/list-toolbar.tsx'
+import { GalleryBrowser } from '../components/gallery-browser.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
-import { countFilters, listQueryOf, noFilters } from '../lib/list-state.ts'
+import { countFilters, listQueryOf } from '../lib/list-state.ts'
 import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import { searchable, searchGalleries } from '../lib/search-galleries.ts'
 import { useListState } from '../lib/use-list-state.ts'
 import styles from './galleries-page.module.css'
 
 export function GalleriesPage() {
-  const { filters, page, view, setFilters, setPage, setView } = useListState()
-  const [search, setSearch] = useState('')
+  const control = useListState()
   const [creating, setCreating] = useState(false)
   const [limit, setLimit] = useState<PlanLimitRefusal | null>(null)
   const [deleting, setDeleting] = useState<GalleryItem | null>(null)
-  const phone = useMedia('(max-width: 740px)')
-  const list = useQuery(galleryListQuery(listQueryOf(filters)))
-
-  // Typing stays smooth however many galleries there are to look through.
-  const wanted = useDeferredValue(search)
-  const titles = useMemo(() => searchable(list.data ?? []), [list.data])
-  const found = useMemo(() => searchGalleries(titles, wanted), [titles, wanted])
-
-  const none = list.data?.length === 0 && countFilters(filters) === 0
-  const content = () => {
-    if (list.isError)
-      return (
-        <div className={styles.failure}>
-          <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        </div>
-      )
-    if (list.isPending) return <ListSkeleton />
-    return (
-      <GalleryList
-        found={found}
-        all={list.data.length}
-        page={page}
-        view={phone ? 'grid' : view}
-        onPage={setPage}
-        onDelete={setDeleting}
-        onClear={() => {
-          setSearch('')
-          setFilters(noFilters)
-        }}
-      />
-    )
-  }
+  const list = useQuery(galleryListQuery(listQueryOf(control.filters)))
+  const none = list.data?.length === 0 && countFilters(control.filters) === 0
 
   return (
     <div className={styles.page}>
@@ -74,21 +38,7 @@ export function GalleriesPage() {
           </p>
         </EmptyState>
       ) : (
-        <>
-          <ListToolbar
-            search={search}
-            onSearch={(text) => {
-              setSearch(text)
-              if (page !== 1) setPage(1)
-            }}
-            filters={filters}
-            onFilters={setFilters}
-            view={phone ? null : view}
-            onView={setView}
-            onCreate={() => setCreating(true)}
-          />
-          {content()}
-        </>
+        <GalleryBrowser list={list} control={control} onCreate={() => setCreating(true)} onDelete={setDeleting} />
       )}
       <CreateGalleryDialog open={creating} onClose={() => setCreating(false)} onLimit={setLimit} />
       <PlanLimitDialog refusal={limit} advice={planLimit.createAdvice} onClose={() => setLimit(null)} />

@@ -17,6 +17,8 @@ type Props = {
   readonly focused: number | null
   readonly reachable: number
   readonly markable: boolean
+  /** It has stood in the window for a moment: its photos are worth loading. */
+  readonly resting: boolean
   /** Of a row out of sight, the one photo that holds the focus. */
   readonly alone: number | null
 }
@@ -60,6 +62,7 @@ export function GridRow({
             alive={hovered === index || focused === index}
             reachable={reachable === index}
             markable={given.markable}
+            lit={given.resting || alone !== null}
           />
         )
       })}

@@ -1,7 +1,17 @@
 import { cellBeside, fixedRows, moveOf } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { picturesScreen, pictureTile } from '@revela/phrases'
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useMedia } from '../../../lib/use-media.ts'
 import type { Picture } from '../api/picture-queries.ts'
@@ -64,6 +74,8 @@ export function PictureGrid(props: Props) {
     [total, columns, width],
   )
   const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
+  // A browser takes half a millisecond to ask for one image, so that rows which only fly past ask for none.
+  const resting = useDeferredValue(range)
   const [active, setActive] = useState(0)
   const [anchor, setAnchor] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -167,6 +179,7 @@ export function PictureGrid(props: Props) {
             focused={focused ? current : null}
             reachable={current}
             markable={markable}
+            resting={row >= resting.first && row <= resting.last}
             alone={row < range.first || row > range.last ? current : null}
           />
         ))}

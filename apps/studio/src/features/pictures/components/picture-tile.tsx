@@ -21,6 +21,8 @@ type Props = {
   readonly reachable: boolean
   /** Without a pointer that hovers, the button for selecting is always there. */
   readonly markable: boolean
+  /** The photo itself is shown; before that, its colours stand in for it. */
+  readonly lit: boolean
 }
 
 function troubleOf({ state, failure }: Picture): string | null {
@@ -45,7 +47,7 @@ function nameOf({ picture, index, total, selected, isCover }: Props): string {
 
 /** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
 export const PictureTile = memo(function Tile(props: Props) {
-  const { index, column, picture, selected, isCover, alive, reachable, markable } = props
+  const { index, column, picture, selected, isCover, alive, reachable, markable, lit } = props
   const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
   const rating = picture?.classification.rating ?? 0
   const failed = picture?.state === 'failed' ? picture : null
@@ -56,7 +58,11 @@ export const PictureTile = memo(function Tile(props: Props) {
       // A tile with words on it is named by its words.
       aria-label={failed ? undefined : nameOf(props)}
       aria-selected={selected}
-      {...(column === null ? {} : { 'aria-colindex': column + 1, style: { gridColumn: column + 1 } })}
+      {...(column === null ? {} : { 'aria-colindex': column + 1 })}
+      style={{
+        ...(column === null ? {} : { gridColumn: column + 1 }),
+        ...(lit || wash === null ? {} : { backgroundImage: wash }),
+      }}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
       data-index={index}
@@ -67,7 +73,7 @@ export const PictureTile = memo(function Tile(props: Props) {
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
       data-label={picture?.classification.label ?? undefined}
     >
-      {picture?.state === 'ready' ? (
+      {picture?.state === 'ready' && lit ? (
         <img
           key={picture.thumb}
           className={styles.photo}

@@ -10,6 +10,9 @@ import styles from './mode-choice.module.css'
 const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Link2 } as const
 const reasons = { email: texts.noEmail, whatsapp: texts.noPhone, link: '' } as const
 
+/** What it says belongs to the panel, also for who hears it. */
+const insideThePanel = (label: HTMLElement) => label.parentElement ?? document.body
+
 type Props = {
   readonly mode: SendMode
   readonly recipient: Recipient | null
@@ -27,7 +30,7 @@ export function ModeChoice({ mode, recipient, onChange }: Props) {
           const Icon = icons[one]
           const open = isOpenMode(one, recipient)
           return (
-            <Tooltip key={one} title={open ? null : reasons[one]}>
+            <Tooltip key={one} title={open ? null : reasons[one]} getPopupContainer={insideThePanel}>
               <label className={styles.mode} data-closed={!open}>
                 <input
                   type="radio"

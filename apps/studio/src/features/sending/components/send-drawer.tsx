@@ -16,7 +16,7 @@ export function SendDrawer(props: SendDrawerProps) {
       onClose={onClose}
       size="min(1000px, 100vw)"
       destroyOnHidden
-      classNames={{ body: styles.body ?? '' }}
+      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
       title={<span className={styles.title}>{kind === 'gallery' ? texts.galleryTitle : texts.selectionTitle}</span>}
       closable={{ placement: 'end', 'aria-label': words.close }}
     >

@@ -1,0 +1,71 @@
+import { galleries } from '@revela/phrases'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useMedia } from '../../../lib/use-media.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import type { GalleryItem } from '../api/gallery-queries.ts'
+import { noFilters } from '../lib/list-state.ts'
+import { searchable, searchGalleries } from '../lib/search-galleries.ts'
+import type { ListControl } from '../lib/use-list-state.ts'
+import { GalleryList } from './gallery-list.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import styles from './gallery-browser.module.css'
+
+type Props = {
+  readonly list: UseQueryResult<readonly GalleryItem[]>
+  readonly control: ListControl
+  readonly onCreate: () => void
+  readonly onDelete: (gallery: GalleryItem) => void
+}
+
+/** Looking through the galleries. What is typed is known here alone, so that a letter draws nothing else again. */
+export function GalleryBrowser({ list, control, onCreate, onDelete }: Props) {
+  const { filters, page, view, setFilters, setPage, setView } = control
+  const [search, setSearch] = useState('')
+  const phone = useMedia('(max-width: 740px)')
+  const wanted = useDeferredValue(search)
+  const titles = useMemo(() => searchable(list.data ?? []), [list.data])
+  const found = useMemo(() => searchGalleries(titles, wanted), [titles, wanted])
+
+  function type(text: string) {
+    setSearch(text)
+    if (page !== 1) setPage(1)
+  }
+
+  function clear() {
+    setSearch('')
+    setFilters(noFilters)
+  }
+
+  return (
+    <>
+      <ListToolbar
+        search={search}
+        onSearch={type}
+        filters={filters}
+        onFilters={setFilters}
+        view={phone ? null : view}
+        onView={setView}
+        onCreate={onCreate}
+      />
+      {list.isError ? (
+        <div className={styles.failure}>
+          <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        </div>
+      ) : list.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <GalleryList
+          found={found}
+          all={list.data.length}
+          page={page}
+          view={phone ? 'grid' : view}
+          onPage={setPage}
+          onDelete={onDelete}
+          onClear={clear}
+        />
+      )}
+    </>
+  )
+}
