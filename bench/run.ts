@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
 import type { Bench, Size } from './bench.ts'
+import { clientScale } from './client-scale/client-scale.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { fairness } from './fairness/fairness.ts'
 import { faults } from './faults/faults.ts'
@@ -9,6 +10,7 @@ import { guests } from './guests/guests.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
 import { ingest } from './ingest/ingest.ts'
+import { mail } from './mail/mail.ts'
 import { markedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
@@ -25,6 +27,8 @@ const benches: readonly Bench[] = [
   pictureScale,
   markedView,
   guests,
+  clientScale,
+  mail,
 ]
 const mostMinutes = { short: 10, long: 60 }
 let leaving = false

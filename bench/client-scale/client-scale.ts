@@ -1,0 +1,60 @@
+import type { Bench } from '../bench.ts'
+import { createCaller } from '../harness/caller.ts'
+import { compare, type Timed } from '../harness/compare.ts'
+import { anyOf, customer } from '../harness/customers.ts'
+import { fillCustomers } from '../harness/fill-customers.ts'
+import { apiEntry, withServer } from '../harness/server-process.ts'
+import { withStacks } from '../harness/with-stacks.ts'
+import { fillClients, searches } from './fill-clients.ts'
+
+const mostRatio = 1.3
+const most = { short: 1.6, long: mostRatio }
+const sizes = {
+  short: { few: 100, many: 30_000, rounds: 7, perRound: 60, warmUp: 150 },
+  long: { few: 100, many: 100_000, rounds: 11, perRound: 300, warmUp: 600 },
+}
+const [small, large] = [1, 2]
+const pages = 6
+
+export const clientScale: Bench = {
+  name: 'client-scale',
+  proves: `a page and a search of an account with 100,000 clients take at most ${mostRatio} × the time with 100`,
+  run: (size) =>
+    withStacks(1, async ([stack]) => {
+      const chosen = sizes[size]
+      await fillCustomers(stack!, 2)
+      await fillClients(stack!, small, chosen.few)
+      await fillClients(stack!, large, chosen.many)
+      return withServer(apiEntry, stack!.env, async ({ port }) => {
+        const page = await compare('a page of clients', both(port, anyPage), chosen)
+        const search = await compare('a search among clients', both(port, anySearch), chosen)
+        const faults = page.faults + search.faults
+        return {
+          reached: page.ratio <= most[size] && search.ratio <= most[size] && faults === 0,
+          figures: {
+            page_ratio: page.ratio.toFixed(3),
+            search_ratio: search.ratio.toFixed(3),
+            most: most[size],
+            clients: chosen.many,
+            faults,
+          },
+        }
+      })
+    }),
+}
+
+const anyPage = () => `?page=${anyOf(pages)}`
+const anySearch = () => `?page=1&search=${encodeURIComponent(searches[anyOf(searches.length) - 1]!)}`
+
+function both(port: number, query: () => string): { few: Timed; many: Timed } {
+  const caller = createCaller(port, 1)
+  const timed =
+    (of: number): Timed =>
+    async () => {
+      const path = `/api/customer/clients${query()}`
+      const { status, body, ms } = await caller.call({ path, headers: { cookie: customer(of).cookie } })
+      if (status !== 200 || !body.startsWith('{"clients":[')) throw new Error(`${path} answered ${status}: ${body}`)
+      return ms
+    }
+  return { few: timed(small), many: timed(large) }
+}

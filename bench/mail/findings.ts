@@ -1,0 +1,59 @@
+import type { Taken } from './faulty-server.ts'
+import type { QueuedMail } from './queue-mails.ts'
+
+export type MailState = { readonly id: string; readonly state: string }
+
+export type Findings = {
+  /** Queued for somebody who exists, and never taken by the server. */
+  readonly lost: string[]
+  /** Taken more than once although the sender heard that it was taken. */
+  readonly repeated: string[]
+  /** Taken again because the first time went unheard: allowed, and told one by one. */
+  readonly unheardAgain: { readonly recipient: string; readonly messageIds: string[] }[]
+  /** The row says something else than what happened. */
+  readonly wrongState: string[]
+  /** Under another Message-ID, with another's secret, or to somebody it was not for. */
+  readonly wrongMail: string[]
+}
+
+export function findingsOf(
+  queued: readonly QueuedMail[],
+  states: readonly MailState[],
+  taken: readonly Taken[],
+): Findings {
+  const [stateOf, takenBy] = [new Map(states.map(({ id, state }) => [id, state])), Map.groupBy(taken, idOf)]
+  const known = new Set(queued.map(({ id }) => id))
+  const findings: Findings = {
+    lost: [],
+    repeated: [],
+    unheardAgain: [],
+    wrongState: [],
+    wrongMail: taken.filter((one) => !known.has(idOf(one))).map(({ messageId }) => messageId),
+  }
+  for (const mail of queued) {
+    const copies = takenBy.get(mail.id) ?? []
+    if (stateOf.get(mail.id) !== (mail.refused ? 'refused' : 'sent')) findings.wrongState.push(mail.recipient)
+    if (copies.some((copy) => copy.recipient !== mail.recipient || !plain(copy.raw).includes(`#c=${mail.secret}`))) {
+      findings.wrongMail.push(mail.recipient)
+    }
+    if (mail.refused) {
+      if (copies.length > 0) findings.wrongMail.push(mail.recipient)
+      continue
+    }
+    if (copies.length === 0) findings.lost.push(mail.recipient)
+    // Whatever went unheard may come once more; what was heard may not.
+    const unheard = copies.filter(({ heard }) => !heard).length
+    if (copies.length > unheard + 1) findings.repeated.push(mail.recipient)
+    else if (copies.length > 1) {
+      findings.unheardAgain.push({ recipient: mail.recipient, messageIds: copies.map(({ messageId }) => messageId) })
+    }
+  }
+  return findings
+}
+
+const idOf = ({ messageId }: Taken): string => messageId.split('@')[0] ?? ''
+
+/** Quoted-printable as plain text, as far as addresses go. */
+function plain(raw: string): string {
+  return raw.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+}
