@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['packages/dev-env/src/testing/global-setup.ts', 'journeys/story/global-setup.ts'],
+          // A browser on a busy machine may take longer than a second to say what it shows.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

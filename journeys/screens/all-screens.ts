@@ -1,10 +1,13 @@
 import { accessScreens } from './access-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { brandScreens } from './brand-screens.ts'
+import { clientScreens } from './client-screens.ts'
 import { failureScreens } from './failure-screens.ts'
+import { familyScreens } from './family-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
 import type { Screen } from './screen.ts'
+import { sendingScreens } from './sending-screens.ts'
 import { shellScreens } from './shell-screens.ts'
 import { standingScreens } from './standing-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
@@ -16,6 +19,9 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Galleries', screens: galleryScreens },
   { title: 'Photographs', screens: pictureScreens },
   { title: 'Sending photographs', screens: uploadScreens },
+  { title: 'Sending galleries', screens: sendingScreens },
+  { title: 'Clients', screens: clientScreens },
+  { title: 'The family’s side', screens: familyScreens },
   { title: 'The studio’s brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Where an account stands', screens: standingScreens },

@@ -35,6 +35,8 @@ export interface Screen {
   title: string
   /** Where it is; inside a gallery, `:wedding`, `:newborn` and `:graduation` stand for the galleries' ids. */
   path: string
+  /** On the studio's own host, where galleries' names stand in the path instead of their ids. */
+  family?: boolean
   viewer?: Viewer
   /** Before the address is opened: what the server is made to answer. */
   before?: (scene: Scene) => Promise<unknown>

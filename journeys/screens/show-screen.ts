@@ -1,3 +1,4 @@
+import { callAs } from '@revela/dev-env'
 import { seedGalleries } from '@revela/dev-env/photographs'
 import type { SeededGalleries } from '@revela/dev-env/photographs'
 import { studioOf } from '../photos/studio-of.ts'
@@ -6,7 +7,7 @@ import type { SiteUnderTest } from '../story/site-under-test.ts'
 import { standAs } from '../story/standing.ts'
 import type { Window } from '../story/window.ts'
 import type { Windows } from '../story/windows.ts'
-import type { Screen, Seer, Viewer } from './screen.ts'
+import type { Scene, Screen, Seer, Viewer } from './screen.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile/15E148'
 
@@ -77,10 +78,11 @@ export async function showScreen(
   window.watch.expectedLines.push(...(screen.lines ?? []))
   const galleries = viewer?.galleries ?? noGalleries
   const scene = { page: window.page, site, viewer, galleries }
-  const path = screen.path.replace(/:(wedding|newborn|graduation)/, (_, name: keyof SeededGalleries) => galleries[name])
   try {
     await screen.before?.(scene)
-    await window.page.goto(`${site.appOrigin}${path}`, { waitUntil: 'load' })
+    const address = await addressOf(screen, scene)
+    window.watch.knownOrigins.add(new URL(address).origin)
+    await window.page.goto(address, { waitUntil: 'load' })
     await screen.act?.(scene)
     const exact = typeof screen.shows === 'string'
     await window.page.getByText(screen.shows, { exact }).filter({ visible: true }).first().waitFor()
@@ -90,4 +92,14 @@ export async function showScreen(
     throw new Error(`the screen ${screen.name} did not appear`, { cause: error })
   }
   return window
+}
+
+const named = /:(wedding|newborn|graduation)/
+
+async function addressOf({ path, family }: Screen, { site, viewer, galleries }: Scene): Promise<string> {
+  const name = named.exec(path)?.[1] as keyof SeededGalleries | undefined
+  if (!family || !viewer) return `${site.appOrigin}${name ? path.replace(named, galleries[name]) : path}`
+  const gallery = `/gallery?collection_id=${galleries[name ?? 'wedding']}`
+  const { url } = await callAs<{ url: string }>(studioOf(site, viewer), gallery, { method: 'GET' })
+  return name ? url : `${new URL(url).origin}${path}`
 }

@@ -1,0 +1,186 @@
+import { callAs, createGallery, refusedMailDomain } from '@revela/dev-env'
+import type { Page } from 'playwright-core'
+import { enterClient, type ListedClient } from '../clients/client-book.ts'
+import { studioOf } from '../photos/studio-of.ts'
+import { auroraWithGalleries } from './gallery-screens.ts'
+import type { Scene, Screen, Viewer } from './screen.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Two clients to send to; the second has no telephone. */
+async function twoClients({ site, viewer }: Scene): Promise<void> {
+  if (!viewer) return
+  const { clients } = await callAs<{ clients: ListedClient[] }>(studioOf(site, viewer), '/customer/clients', {
+    method: 'GET',
+  })
+  if (clients.length > 0) return
+  await enterClient(site, viewer, { name: 'Estela Martins', email: 'estela.martins@familia.com.br' })
+  await enterClient(site, viewer, {
+    name: 'Ana Prado',
+    email: 'ana.prado@familia.com.br',
+    tel: '(11) 98765-4321',
+  })
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, 'Escolher cliente').click()
+  await page.getByRole('list', { name: 'Clientes' }).getByRole('button', { name }).click()
+}
+
+const inWedding = {
+  path: '/gallery/:wedding/share',
+  viewer: auroraWithGalleries,
+  before: twoClients,
+  photographs: true,
+  long: true,
+} as const
+
+const message =
+  'Oi, [nome-do-cliente]!\n\nAs fotos do grande dia ficaram prontas. Sente no sofá, chame a família e aproveite.'
+
+const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** What visitors did, as if they had. */
+async function playVisits(page: Page): Promise<void> {
+  const visitors = [
+    { name: 'Ana Prado', device: 'phone', visits: 6, favourites: 42, downloads: 30, place: 212, minutes: 4 },
+    { name: 'Estela Martins', device: 'computer', visits: 1, favourites: 0, downloads: 0, place: 18, minutes: 190 },
+    { name: null, device: 'phone', visits: 2, favourites: 3, downloads: 1, place: null, minutes: 1_700 },
+  ]
+  const events = [
+    { kind: 'downloaded', name: 'Ana Prado', device: 'phone', count: 30, minutes: 4 },
+    { kind: 'favourited', name: 'Ana Prado', device: 'phone', count: 12, minutes: 22 },
+    { kind: 'opened', name: 'Ana Prado', device: 'phone', count: 1, minutes: 31 },
+    { kind: 'opened', name: 'Estela Martins', device: 'computer', count: 1, minutes: 190 },
+    { kind: 'downloaded', name: null, device: 'phone', count: 1, minutes: 1_690 },
+    { kind: 'opened', name: null, device: 'phone', count: 1, minutes: 1_700 },
+  ]
+  await page.route('**/api/gallery/*/activity?*', (route) =>
+    route.fulfill({
+      json: {
+        visitors: visitors.map(({ minutes, ...visitor }, id) => ({
+          ...visitor,
+          id: String(id),
+          first_seen: at(minutes + 900),
+          last_seen: at(minutes),
+        })),
+        events: events.map(({ minutes, ...event }, id) => ({ ...event, id: String(id), at: at(minutes) })),
+        more: true,
+      },
+    }),
+  )
+}
+
+const standard: Viewer = { standing: 'paid' }
+
+export const sendingScreens: readonly Screen[] = [
+  {
+    name: 'send-email',
+    title: 'Sending a gallery by e-mail',
+    ...inWedding,
+    act: async ({ page }) => {
+      await choose(page, 'Ana Prado')
+      await page.getByLabel('Mensagem', { exact: true }).fill(message)
+    },
+    shows: /Oi, Ana Prado!/,
+  },
+  {
+    name: 'send-refused',
+    title: 'Nothing may be blank',
+    ...inWedding,
+    act: async ({ page }) => {
+      await page.getByLabel('Assunto', { exact: true }).fill('')
+      await page.getByLabel('Mensagem', { exact: true }).fill('')
+      await button(page, 'ENVIAR E-MAIL').click()
+    },
+    shows: 'A mensagem não pode estar em branco.',
+  },
+  {
+    name: 'send-picker',
+    title: 'Choosing a client',
+    ...inWedding,
+    act: async ({ page }) => await button(page, 'Escolher cliente').click(),
+    shows: 'ana.prado@familia.com.br',
+  },
+  {
+    name: 'send-whatsapp',
+    title: 'Sending a gallery by WhatsApp',
+    ...inWedding,
+    act: async ({ page }) => {
+      await choose(page, 'Ana Prado')
+      await page.getByLabel('WhatsApp', { exact: true }).check()
+      await page.getByLabel('Mensagem', { exact: true }).fill(message)
+    },
+    shows: 'ABRIR O WHATSAPP',
+  },
+  {
+    name: 'send-no-phone',
+    title: 'A client without a telephone',
+    ...inWedding,
+    act: async ({ page }) => await choose(page, 'Estela Martins'),
+    shows: 'O cliente selecionado não possui telefone/whatsapp cadastrado.',
+  },
+  {
+    name: 'send-link',
+    title: 'A gallery’s link',
+    ...inWedding,
+    act: async ({ page }) => {
+      await choose(page, 'Ana Prado')
+      await page.getByLabel('Link', { exact: true }).check()
+    },
+    shows: 'COPIAR LINK',
+  },
+  {
+    name: 'send-gated',
+    title: 'The personal link, on a plan without it',
+    path: '/gallery',
+    viewer: standard,
+    act: async ({ page, site, viewer }) => {
+      if (!viewer) return
+      const id = await createGallery(studioOf(site, viewer), 'Ensaio Bia e Téo')
+      await page.goto(`${site.appOrigin}/gallery/${id}/share`)
+      await page.getByLabel('Nome', { exact: true }).fill('Bia')
+    },
+    refusals: [404],
+    shows: 'Link mágico',
+    long: true,
+  },
+  {
+    name: 'send-done',
+    title: 'It was sent',
+    ...inWedding,
+    act: async ({ page }) => {
+      await choose(page, 'Ana Prado')
+      await button(page, 'ENVIAR E-MAIL').click()
+    },
+    shows: 'Maravilha!',
+  },
+  {
+    name: 'send-bounced',
+    title: 'The server of the recipient refused a mail',
+    ...inWedding,
+    act: async ({ page }) => {
+      await page.getByLabel('Nome', { exact: true }).fill('Bia Nogueira')
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(`bia@${refusedMailDomain}`)
+      await button(page, 'ENVIAR E-MAIL').click()
+    },
+    shows: 'Este e-mail não existe. Confira o endereço.',
+  },
+  {
+    name: 'activity',
+    title: 'Who opened a gallery and what they did',
+    path: '/gallery/:wedding/activity',
+    viewer: auroraWithGalleries,
+    photographs: true,
+    before: async ({ page }) => await playVisits(page),
+    shows: 'QUEM ABRIU',
+  },
+  {
+    name: 'activity-empty',
+    title: 'Nobody came yet',
+    path: '/gallery/:graduation/activity',
+    viewer: auroraWithGalleries,
+    photographs: true,
+    shows: 'Ninguém abriu esta galeria ainda',
+  },
+]
