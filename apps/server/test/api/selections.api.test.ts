@@ -191,6 +191,16 @@ describe('finishing', () => {
     expect(asked).toHaveLength(1)
     expect(asked[0]!.text_body).toContain('Troquei de ideia')
     expect((await tap(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
+    const listed = await person.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    expect(listed.answer.selections).toMatchObject([
+      {
+        client_id: family.clientId,
+        origin: 'private',
+        totals: { chosen: 1, total: 0 },
+        asked: { what: 'reopen', message: 'Troquei de ideia' },
+        payment: null,
+      },
+    ])
     await edit(family, { status: 0 })
     expect((await tap(family, { 2: 'yes' })).answer.totals.chosen).toBe(2)
   })
@@ -234,8 +244,16 @@ describe('comments', () => {
     const body = { key: randomUUID(), number: 2, text: 'Claro!' }
     const reply = await person.browser.call(answerComment, { params, body })
     expect(reply.answer.thread.messages.map(({ by }) => by)).toEqual(['client', 'photographer'])
+    const listed = await person.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    expect(listed.answer.selections).toMatchObject([{ comments: { threads: 1, waiting: 0 } }])
+    await say('Obrigada!', randomUUID())
+    const waiting = await person.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    expect(waiting.answer.selections).toMatchObject([{ comments: { threads: 1, waiting: 1 } }])
     const [comments] = (await chosenBy(family.browser, family.gallery.id)).comments
-    expect(comments).toMatchObject({ number: 2, messages: [{ by: 'client' }, { by: 'photographer', text: 'Claro!' }] })
+    expect(comments).toMatchObject({
+      number: 2,
+      messages: [{ by: 'client' }, { text: 'Claro!' }, { text: 'Obrigada!' }],
+    })
     const missing = await family.browser.call(commentPicture, {
       ...at(family),
       body: { key: randomUUID(), number: 77, text: 'Oi' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cents, count, date, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
+import { totals } from './choice-shape.ts'
 
 const terms = {
   allow_extra_pictures: z.boolean(),
@@ -44,6 +45,18 @@ export const selection = z.strictObject({
   sel_summary_link: z.string().nullable(),
   sel_collection_id: id,
   sel_hash: z.string(),
+  /** From here on beyond the specification: what a card shows without asking about each selection apart. */
+  client_id: id,
+  /** Begun by whoever had the public link, or made for one client. */
+  origin: linkType,
+  selling_photos: z.boolean(),
+  charge_type: preferences.charge_type,
+  totals,
+  finished_at: moment.nullable(),
+  /** Photographs that were talked about, and how many of them wait for an answer. */
+  comments: z.strictObject({ threads: count, waiting: count }),
+  asked: z.strictObject({ what: z.enum(['reopen', 'deadline']), at: moment, message: z.string() }).nullable(),
+  payment: z.strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() }).nullable(),
 })
 
 export const selectionChange = z.object({

@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { listComments } from './choice/comment.repository.ts'
-import { readChosen, readSelections } from './selection-list.read.ts'
+import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
 import { findSelection } from './selection.repository.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
@@ -12,17 +12,16 @@ export async function listOfGallery(needs: SelectionsNeeds, customerId: string, 
   const rows = await readSelections(db, customerId, galleryId)
   const [first] = rows
   if (!first) return []
-  const chosen = await readChosen(
-    db,
-    customerId,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const chosen = await readChosen(db, customerId, ids)
+  const comments = new Map((await countThreads(db, customerId, ids)).map((counted) => [counted.selection_id, counted]))
   const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
   const bySelection = Map.groupBy(chosen, (picture) => picture.selection_id)
   const address = content.of({ customerId, ownerId: galleryId, epoch: first.access_epoch })
   return rows.map((row) =>
     presentSelection(row, {
       pictures: bySelection.get(row.id) ?? [],
+      comments: comments.get(row.id),
       address,
       studio: studioAddress(config, subdomain),
       now: clock(),

@@ -58,3 +58,26 @@ export async function readChosen(
 ): Promise<ChosenPicture[]> {
   return db.readTenant<ChosenPicture>(customerId, { ...chosen, values: [customerId, selectionIds, states] })
 }
+
+export type CountedComments = { readonly selection_id: string; readonly threads: number; readonly waiting: number }
+
+const commented = {
+  name: 'comments_of_selections',
+  text: `select selection_id, count(*)::int as threads, count(*) filter (where author = 'client')::int as waiting
+    from (
+      select distinct on (selection_id, number) selection_id, author
+      from selection_comment
+      where customer_id = $1 and selection_id = any($2::uuid[])
+      order by selection_id, number, revision desc
+    ) last_words
+    group by selection_id`,
+}
+
+/** A photograph waits for an answer while the family has had the last word about it. */
+export async function countThreads(
+  db: Database,
+  customerId: string,
+  selectionIds: readonly string[],
+): Promise<CountedComments[]> {
+  return db.readTenant<CountedComments>(customerId, { ...commented, values: [customerId, selectionIds] })
+}

@@ -3,7 +3,7 @@ import { isPlaceholderEmail, selectionStatus } from '@revela/domain'
 import type { PictureAddress } from '../pictures/index.ts'
 import { presentThreads, presentTotals } from './choice/family-selection.presenter.ts'
 import type { CommentRow } from './choice/comment.repository.ts'
-import type { ChosenPicture, ListedSelection } from './selection-list.read.ts'
+import type { ChosenPicture, CountedComments, ListedSelection } from './selection-list.read.ts'
 import type { SelectionRow } from './selections.tables.ts'
 import { factsOf } from './terms.ts'
 
@@ -11,7 +11,13 @@ type Listed = AnswerOf<typeof listSelections>['selections'][number]
 
 export function presentSelection(
   row: ListedSelection,
-  given: { pictures: readonly ChosenPicture[]; address: PictureAddress; studio: string; now: Date },
+  given: {
+    pictures: readonly ChosenPicture[]
+    comments: CountedComments | undefined
+    address: PictureAddress
+    studio: string
+    now: Date
+  },
 ): Listed {
   const link = `${given.studio}/${row.slug}`
   return {
@@ -38,6 +44,30 @@ export function presentSelection(
     sel_summary_link: link,
     sel_collection_id: row.gallery_id,
     sel_hash: selectionHash(row),
+    client_id: row.client_id,
+    origin: row.origin,
+    selling_photos: row.selling,
+    charge_type: row.charge_type,
+    totals: presentTotals(row),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    comments: { threads: given.comments?.threads ?? 0, waiting: given.comments?.waiting ?? 0 },
+    asked: presentAsked(row),
+    payment: presentPayment(row),
+  }
+}
+
+function presentAsked(row: SelectionRow): Listed['asked'] {
+  const { reopen_asked_at: reopen, deadline_asked_at: deadline, ask_message: message } = row
+  if (reopen) return { what: 'reopen', at: reopen.toISOString(), message }
+  return deadline && { what: 'deadline', at: deadline.toISOString(), message }
+}
+
+function presentPayment(row: SelectionRow): Listed['payment'] {
+  if (row.finished_total === null || row.finished_total === 0) return null
+  return {
+    total: row.finished_total,
+    declared_at: row.pix_declared_at?.toISOString() ?? null,
+    received_at: row.pix_received_at?.toISOString() ?? null,
   }
 }
 
@@ -66,13 +96,6 @@ export function presentDetails(
     finished_at: row.finished_at?.toISOString() ?? null,
     reopen_asked_at: row.reopen_asked_at?.toISOString() ?? null,
     deadline_asked_at: row.deadline_asked_at?.toISOString() ?? null,
-    payment:
-      row.finished_total === null || row.finished_total === 0
-        ? null
-        : {
-            total: row.finished_total,
-            declared_at: row.pix_declared_at?.toISOString() ?? null,
-            received_at: row.pix_received_at?.toISOString() ?? null,
-          },
+    payment: presentPayment(row),
   }
 }
