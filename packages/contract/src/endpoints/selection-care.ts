@@ -6,6 +6,7 @@ import { id } from '../fields/id.ts'
 import { line, paragraph } from '../fields/text.ts'
 import { commentThread } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
+import { focus } from './gallery-shape.ts'
 
 // What the photographer does with a selection beyond the specification.
 
@@ -117,12 +118,15 @@ export const getSelectionPdf = endpoint({
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
 })
 
-const someSelection = {
-  selection_id: id,
+/** A gallery by its name and its photograph. */
+const someGallery = {
   collection_id: id,
   gallery_title: z.string(),
-  client_name: z.string(),
+  cover: z.string().nullable(),
+  cover_focus: focus,
 }
+
+const someSelection = { ...someGallery, selection_id: id, client_name: z.string() }
 
 /** What needs the photographer today. */
 export const getDashboard = endpoint({
@@ -132,7 +136,17 @@ export const getDashboard = endpoint({
   origin: 'ours',
   access: customer('selection.read'),
   answer: z.strictObject({
-    finished: z.array(z.strictObject({ ...someSelection, finished_at: moment, chosen: count, total: cents })),
+    finished: z.array(
+      z.strictObject({
+        ...someSelection,
+        sel_hash: z.string(),
+        finished_at: moment,
+        chosen: count,
+        total: cents,
+        /** Some of the chosen photographs. */
+        thumbs: z.array(z.string()),
+      }),
+    ),
     deadlines: z.array(
       z.strictObject({ ...someSelection, limit_date: date, days_left: z.number().int(), chosen: count }),
     ),
@@ -152,6 +166,8 @@ export const getDashboard = endpoint({
         gallery_title: z.string(),
       }),
     ),
+    /** The newest. */
+    galleries: z.array(z.strictObject({ ...someGallery, pictures: count })),
     space: z.strictObject({ used: z.number(), limit: z.number().nullable() }),
   }),
 })

@@ -1,10 +1,22 @@
 import type { Database } from '../../platform/db/database.ts'
 
-/** A selection in a few words. */
-export type Noted = {
-  readonly selection_id: string
+/** A gallery by its name and its photograph. */
+export type NotedGallery = {
   readonly collection_id: string
   readonly gallery_title: string
+  readonly access_epoch: number
+  readonly cover_focus_x: number
+  readonly cover_focus_y: number
+  readonly cover_number: number | null
+  readonly cover_version: number | null
+  readonly cover_owner_id: string | null
+  readonly pictures: number
+}
+
+/** A selection in a few words. */
+export type Noted = NotedGallery & {
+  readonly selection_id: string
+  readonly revision: number
   readonly client_name: string
   readonly client_tel: string | null
   readonly slug: string
@@ -26,10 +38,15 @@ export type NotedActivity = {
   readonly gallery_title: string
 }
 
-const noted = `select s.id as selection_id, g.id as collection_id, g.title as gallery_title, c.name as client_name,
-    c.tel as client_tel, g.slug, s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
+const gallery = `g.id as collection_id, g.title as gallery_title, g.access_epoch, g.cover_focus_x, g.cover_focus_y,
+    g.pictures, p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id`
+const withCover = 'left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id'
+
+const noted = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
+    s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
   from selection s
   join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
+  ${withCover}
   join client c on c.customer_id = s.customer_id and c.id = s.client_id
   where s.customer_id = $1`
 
@@ -57,12 +74,36 @@ const activity = {
     where a.customer_id = $1 order by a.id desc limit 20`,
 }
 
+const newest = {
+  name: 'dashboard_galleries',
+  text: `select ${gallery} from gallery g ${withCover}
+    where g.customer_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc limit 4`,
+}
+/** The first of each, by an index on the selection: a wedding's five hundred are not read for a strip of five. */
+const strips = {
+  name: 'dashboard_strips',
+  text: `select s.id as selection_id, d.number, d.version
+    from unnest($2::uuid[]) as wanted (id)
+    join selection s on s.customer_id = $1 and s.id = wanted.id
+    cross join lateral (
+      select p.number, p.version from selected_picture c
+      join picture p on p.customer_id = c.customer_id and p.owner_id = s.gallery_id and p.number = c.number
+        and p.owner_kind = 'gallery'
+      where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number limit 5
+    ) d`,
+}
+
+type Strip = { readonly selection_id: string; readonly number: number; readonly version: number }
+
 export async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
-  const [done, near, silent, lately] = await Promise.all([
+  const [done, near, silent, lately, galleries] = await Promise.all([
     db.readTenant<Noted>(customerId, { ...finished, values: [customerId] }),
     db.readTenant<Noted>(customerId, { ...deadlines, values: [customerId, today] }),
     db.readTenant<Noted>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
     db.readTenant<NotedActivity>(customerId, { ...activity, values: [customerId] }),
+    db.readTenant<NotedGallery>(customerId, { ...newest, values: [customerId] }),
   ])
-  return { done, near, silent, lately }
+  const ids = done.map(({ selection_id }) => selection_id)
+  const chosen = await db.readTenant<Strip>(customerId, { ...strips, values: [customerId, ids] })
+  return { done, near, silent, lately, galleries, strips: Map.groupBy(chosen, ({ selection_id }) => selection_id) }
 }
