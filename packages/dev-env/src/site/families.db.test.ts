@@ -62,11 +62,26 @@ const fingerprint = (body: Buffer) => createHash('sha256').update(body).digest('
 
 const detailOf = (of: string) => photographer.call<{ url: string }>(`/gallery?collection_id=${of}`, { method: 'GET' })
 
-async function enter(of = gallery, named = slug): Promise<{ manifest: Manifest; cookies: string[] }> {
-  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug: named } })
+async function enter(of = gallery, named = slug, key = {}): Promise<{ manifest: Manifest; cookies: string[] }> {
+  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug: named, ...key } })
   expect(status).toBe(200)
   const { body } = await callApi(origin, `/family/gallery/${of}`, { method: 'GET', cookies })
   return { manifest: body as Manifest, cookies }
+}
+
+/** Of a client to whom the gallery was sent. */
+async function clientKey(of: string): Promise<{ email: string; code: string }> {
+  const email = `marina-${of}@familia.test`
+  const body = { name: 'Marina Duarte', email, tel: '(11) 98765-4321' }
+  const { client } = await photographer.call<{ client: { id: string } }>(`/customer/clients?collection_id=${of}`, {
+    method: 'POST',
+    body,
+  })
+  const path = `/customer/clients/${client.id}/password/reveal`
+  return {
+    email,
+    code: (await photographer.call<{ first_password: string }>(path, { method: 'POST' })).first_password,
+  }
 }
 
 const see = async (address: string) => {
@@ -144,14 +159,18 @@ test('what is not there says so on a page of the studio, and on nobody’s host 
   expect([nobody.status, nobody.body.toString()]).toEqual([404, expect.not.stringContaining('Estúdio')])
 })
 
-test('10,000 other addresses than those it was given show a family nothing else', { timeout: 240_000 }, async () => {
+test('8,000 other addresses than those it was given show a family nothing else', { timeout: 240_000 }, async () => {
   const marked = await photographer.createGallery('Com marca')
   for (const name of ['DSC_0001.jpg', 'DSC_0002.jpg']) {
-    const { pictureId } = await photographer.upload(marked, name, await photograph(2400, 1600))
+    const file = sharp(await photograph(2400, 1600)).withExifMerge({ IFD3: { GPSLatitude: '23/1 33/1 2712/100' } })
+    const { pictureId } = await photographer.upload(marked, name, await file.jpeg().toBuffer())
     await photographer.waitUntilReady(marked, pictureId)
   }
   await photographer.call(`/gallery/${marked}/settings`, { method: 'PUT', body: { anti_copy: true } })
-  const { manifest } = await enter(marked, new URL((await detailOf(marked)).url).pathname.slice(1))
+  const named = new URL((await detailOf(marked)).url).pathname.slice(1)
+  const { manifest } = await enter(marked, named)
+  // Guests and clients get the same addresses, so what is tried here is tried as both.
+  expect((await enter(marked, named, await clientKey(marked))).manifest.content).toEqual(manifest.content)
   const other = (await enter()).manifest
   const given = [400, 960, 1920].flatMap((size) => images(manifest, size))
   const allowed = new Map<string, string>()
@@ -159,6 +178,8 @@ test('10,000 other addresses than those it was given show a family nothing else'
   for (const address of [...given, ...[400, 960, 1920].flatMap((size) => images(other, size))]) {
     const { status, body } = await see(address)
     expect(status).toBe(200)
+    const { exif, xmp, iptc } = await sharp(body).metadata()
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
     allowed.set(fingerprint(body), address)
   }
   const ownersView = await photographer.pictures(marked)
@@ -177,9 +198,9 @@ test('10,000 other addresses than those it was given show a family nothing else'
     if (status < 300 && !allowed.has(fingerprint(body))) leaks.push(address)
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  for (let sent = 0; sent < 10_000; sent += 8) await Promise.all(Array.from({ length: 8 }, one))
+  for (let sent = 0; sent < 8_000; sent += 8) await Promise.all(Array.from({ length: 8 }, one))
   agent.destroy()
-  console.log(`10,000 mutations: ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}`)
+  console.log(`8,000 mutations: ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}`)
   expect(leaks).toEqual([])
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
 })
