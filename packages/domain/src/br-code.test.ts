@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brCode } from './br-code.ts'
-import { pixKey } from './pix-key.ts'
+import { formatPixKey, pixKey, pixKeyKinds } from './pix-key.ts'
 
 /** An independent reader of EMV's tag-length-value text. */
 function decode(text: string): Map<string, string> {
@@ -79,6 +79,26 @@ describe('keys', () => {
     ['random', '123E4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
   ] as const)('%s %s', (kind, typed, key) => {
     expect(pixKey(kind, typed)).toBe(key)
+  })
+
+  test.each([
+    ['cpf', '52998224725', '529.982.247-25'],
+    ['cpf', '5299822', '529.982.2'],
+    ['cnpj', '11222333000181', '11.222.333/0001-81'],
+    ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
+    ['phone', '+5511987654321', '(11) 98765-4321'],
+    ['email', 'Contato@Aurora.com', 'contato@aurora.com'],
+  ] as const)('%s %s is written %s', (kind, key, written) => {
+    expect(formatPixKey(kind, key)).toBe(written)
+  })
+
+  test('what is written so is left as it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...pixKeyKinds), fc.string({ maxLength: 40 }), (kind, text) => {
+        const written = formatPixKey(kind, text)
+        expect(formatPixKey(kind, written)).toBe(written)
+      }),
+    )
   })
 
   test.each([

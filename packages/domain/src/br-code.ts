@@ -9,6 +9,9 @@ export type PixCharge = {
   readonly txid: string
 }
 
+export const PIX_NAME_MOST = 25
+export const PIX_CITY_MOST = 15
+
 /** The static BR Code: EMV fields of two-digit tag, two-digit length and value, closed by a checksum. */
 export function brCode({ key, cents, name, city, txid }: PixCharge): string {
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`Not an amount to be paid: ${cents}`)
@@ -20,8 +23,8 @@ export function brCode({ key, cents, name, city, txid }: PixCharge): string {
     field('53', '986'),
     field('54', (cents / 100).toFixed(2)),
     field('58', 'BR'),
-    field('59', plain(name, 25) || 'RECEBEDOR'),
-    field('60', plain(city, 15) || 'BRASIL'),
+    field('59', pixText(name, PIX_NAME_MOST) || 'RECEBEDOR'),
+    field('60', pixText(city, PIX_CITY_MOST) || 'BRASIL'),
     field('62', field('05', txid)),
     // The checksum covers its own tag and length.
     '6304',
@@ -34,8 +37,8 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** Banks differ in what they show of letters beyond ASCII, so none are sent. */
-function plain(text: string, most: number): string {
+/** As the code carries it. Banks differ in what they show of letters beyond ASCII, so none are sent. */
+export function pixText(text: string, most: number): string {
   return text
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')

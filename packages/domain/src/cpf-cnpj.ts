@@ -34,6 +34,31 @@ export function isCnpj(text: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(id) && checks(id, 12, cnpjWeights, 6)
 }
 
+/** `000.000.000-00`, also while it is being typed. */
+export function formatCpf(text: string): string {
+  const digits = plainTaxId(text).replace(/\D/g, '').slice(0, 11)
+  return parted(digits, ['', '.', '.', '-'], [3, 3, 3, 2])
+}
+
+/** `00.000.000/0000-00`, letters included, also while it is being typed. */
+export function formatCnpj(text: string): string {
+  const characters = plainTaxId(text)
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, 14)
+  return parted(characters, ['', '.', '.', '/', '-'], [2, 3, 3, 4, 2])
+}
+
+function parted(text: string, marks: readonly string[], lengths: readonly number[]): string {
+  let from = 0
+  return lengths
+    .map((length, place) => {
+      const part = text.slice(from, from + length)
+      from += length
+      return part && `${marks[place] ?? ''}${part}`
+    })
+    .join('')
+}
+
 export function isCpfOrCnpj(text: string): boolean {
   return isCpf(text) || isCnpj(text)
 }

@@ -70,7 +70,7 @@ export {
   type MarkSettings,
   type PixelSize,
 } from './mark-geometry.ts'
-export { isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
+export { formatCnpj, formatCpf, isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
 export { isEmail, normalizeEmail } from './email.ts'
 export { initials, shortName } from './initials.ts'
 export { containsCardNumber, findCardNumbers, isLuhnValid } from './luhn.ts'
@@ -99,8 +99,8 @@ export { foldText, matchesSearch } from './fold-text.ts'
 export { photoNumber } from './photo-number.ts'
 export { DEFAULT_ORDERING, orderingOf, type OrderingCode, type OrderingKey } from './picture-ordering.ts'
 export { slugOf } from './slug.ts'
-export { brCode, type PixCharge } from './br-code.ts'
-export { pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'
+export { brCode, PIX_CITY_MOST, PIX_NAME_MOST, pixText, type PixCharge } from './br-code.ts'
+export { formatPixKey, pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'
 export { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './selected-list.ts'
 export {
   editTerms,

@@ -1,6 +1,6 @@
-import { isCnpj, isCpf, plainTaxId } from './cpf-cnpj.ts'
+import { formatCnpj, formatCpf, isCnpj, isCpf, plainTaxId } from './cpf-cnpj.ts'
 import { isEmail } from './email.ts'
-import { isPhone, phoneDigits } from './phone.ts'
+import { formatPhone, isPhone, phoneDigits } from './phone.ts'
 
 export const pixKeyKinds = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 
@@ -29,4 +29,12 @@ export function pixKey(kind: PixKeyKind, typed: string): string | null {
       return random.test(key) ? key : null
     }
   }
+}
+
+/** The key as people write it, also while it is being typed. */
+export function formatPixKey(kind: PixKeyKind, typed: string): string {
+  if (kind === 'cpf') return formatCpf(typed)
+  if (kind === 'cnpj') return formatCnpj(typed)
+  if (kind === 'phone') return formatPhone(typed.replace(/^\+55/, ''))
+  return typed.toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** The settings of a studio: what is said of all four pages, and of those that are only a few fields. */
+/** The settings of a studio: what is said of all its pages, and of those that are only a few fields. */
 export const settings = {
   menu: 'Configurações',
   items: {
@@ -6,6 +6,7 @@ export const settings = {
     watermark: "Marca d'água",
     subdomain: 'Domínio',
     notifications: 'Notificações',
+    pix: 'Pix',
   },
   autosave: 'Cada alteração é salva assim que você a faz.',
   saving: 'Salvando…',

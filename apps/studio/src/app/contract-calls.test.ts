@@ -5,10 +5,13 @@ import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
 import { activityCalls } from '../features/activity/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
+import { getDashboardCall } from '../features/dashboard/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
+import { pixCalls } from '../features/pix/api/calls.ts'
 import { profileCalls } from '../features/profile/api/calls.ts'
+import { exportCalls } from '../features/selection-export/api/calls.ts'
 import { sendingCalls } from '../features/sending/api/calls.ts'
 import { subdomainCalls } from '../features/subdomain/api/calls.ts'
 import { watermarkCalls } from '../features/watermark/api/calls.ts'
@@ -76,6 +79,12 @@ const byName = {
   'watermark.setPicture': watermarkCalls.setPicture,
   'watermark.edit': watermarkCalls.edit,
   'watermark.delete': watermarkCalls.remove,
+  'selection.export': exportCalls.list,
+  'selection.getPdf': exportCalls.pdf,
+  'selection.exportFile': exportCalls.file,
+  'selection.getDashboard': getDashboardCall,
+  'selection.getPixKey': pixCalls.get,
+  'selection.setPixKey': pixCalls.set,
   'checkout.getPlanSuggestion': getPlanSuggestionCall,
   'customer.getInfo': getInfoCall,
   'config.get': getConfigCall,

@@ -53,7 +53,7 @@ const publicRoutes: RouteObject[] = [
 
 const signedInRoutes: RouteObject[] = [
   { path: paths.root, element: <Navigate to={paths.gallery} replace /> },
-  { path: paths.dashboard, element: <Navigate to={paths.gallery} replace /> },
+  page(paths.dashboard, () => import('./dashboard/dashboard-route.tsx').then((loaded) => loaded.DashboardRoute)),
   page(paths.gallery, () =>
     import('../features/galleries/pages/galleries-page.tsx').then((loaded) => loaded.GalleriesPage),
   ),

@@ -23,6 +23,7 @@ export const paths = {
   settingsWatermark: '/settings/watermark',
   settingsSubdomain: '/settings/subdomain',
   settingsNotifications: '/settings/notifications',
+  settingsPix: '/settings/pix',
   clients: '/clients',
   portfolio: '/portfolio',
   checkout: '/checkout',
@@ -44,6 +45,9 @@ export const galleryPaths = {
   settings: (id: string) => `/gallery/${id}/settings`,
   activity: (id: string) => `/gallery/${id}/activity`,
   share: (id: string) => `/gallery/${id}/share`,
+  selection: (id: string) => `/gallery/${id}/selection`,
+  selectionPreferences: (id: string) => `/gallery/${id}/selection/preferences`,
+  selectionFollowUp: (id: string) => `/gallery/${id}/selection/followup`,
   selectionShare: (id: string) => `/gallery/${id}/selection/share`,
 } as const
 

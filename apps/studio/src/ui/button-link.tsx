@@ -26,8 +26,9 @@ export function OutsideButton({
   href,
   primary = false,
   icon,
+  label,
   children,
-}: Look & { readonly href: string; readonly icon?: ReactNode }) {
+}: Look & { readonly href: string; readonly icon?: ReactNode; readonly label?: string }) {
   return (
     <Button
       href={href}
@@ -36,6 +37,7 @@ export function OutsideButton({
       size="large"
       type={primary ? 'primary' : 'default'}
       icon={icon}
+      {...(label === undefined ? {} : { 'aria-label': `${label} ${words.newTab}` })}
     >
       {children}
       <span className="visually-hidden"> {words.newTab}</span>

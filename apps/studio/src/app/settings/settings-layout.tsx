@@ -8,9 +8,10 @@ const items = [
   { to: paths.settingsWatermark, title: settings.items.watermark },
   { to: paths.settingsSubdomain, title: settings.items.subdomain },
   { to: paths.settingsNotifications, title: settings.items.notifications },
+  { to: paths.settingsPix, title: settings.items.pix },
 ] as const
 
-/** The four pages of settings beside their menu; on a phone the menu is a row of tabs above them. */
+/** The pages of settings beside their menu; on a phone the menu is a row of tabs above them. */
 export function SettingsLayout() {
   return (
     <div className={styles.layout}>

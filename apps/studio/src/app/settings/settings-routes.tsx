@@ -17,6 +17,10 @@ export const settingsRoutes: RouteObject = {
       }),
     },
     {
+      path: paths.settingsPix,
+      lazy: async () => ({ Component: (await import('../../features/pix/pages/pix-page.tsx')).PixPage }),
+    },
+    {
       path: paths.settingsSubdomain,
       lazy: async () => ({
         Component: (await import('../../features/subdomain/pages/subdomain-page.tsx')).SubdomainPage,

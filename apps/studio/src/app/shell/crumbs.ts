@@ -12,6 +12,7 @@ const single: Readonly<Record<string, string>> = {
   [paths.account]: titles.account,
   [paths.financial]: titles.financial,
   [paths.albums]: titles.albums,
+  [paths.dashboard]: titles.dashboard,
   [paths.gallery]: titles.galleries,
   [paths.clients]: titles.clients,
   [paths.portfolio]: titles.portfolio,
@@ -22,6 +23,7 @@ const settingsPages: Readonly<Record<string, string>> = {
   watermark: titles.settingsWatermark,
   subdomain: titles.settingsSubdomain,
   notifications: titles.settingsNotifications,
+  pix: titles.settingsPix,
 }
 
 const galleryPages: Readonly<Record<string, string>> = {

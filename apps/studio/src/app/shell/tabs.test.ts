@@ -52,6 +52,7 @@ describe('tabsOf', () => {
       "Marca d'água /settings/watermark enabled",
       'Domínio /settings/subdomain enabled',
       'Notificações /settings/notifications enabled',
+      'Pix /settings/pix enabled',
     ])
   })
   it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {

@@ -27,7 +27,7 @@ export function TopBar({ info, siteUrl, path, showTabs }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
-        <Link to={paths.root} className={styles.brand} aria-label={brand.home}>
+        <Link to={paths.dashboard} className={styles.brand} aria-label={brand.home}>
           <Wordmark />
         </Link>
         {wide ? (

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { dashboardQuery } from '../../features/dashboard/api/dashboard-query.ts'
+import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx'
+import { useExport } from '../selection-export/use-export.tsx'
+
+export function DashboardRoute() {
+  const queries = useQueryClient()
+  // What was exported leaves the page once its dialog is closed, not under somebody's hands.
+  const exporting = useExport(() => void queries.invalidateQueries({ queryKey: dashboardQuery.queryKey }))
+  return (
+    <>
+      <DashboardPage
+        canExport={exporting.included}
+        onExport={(selection) =>
+          exporting.open({
+            selectionId: selection.selection_id,
+            galleryId: selection.collection_id,
+            hash: selection.sel_hash,
+            clientName: selection.client_name,
+            chosen: selection.chosen,
+            thumbs: selection.thumbs,
+          })
+        }
+      />
+      {exporting.dialog}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '@revela/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { getDashboardCall } from './calls.ts'
+
+export type Dashboard = AnswerOf<typeof getDashboardCall>
+export type FinishedSelection = Dashboard['finished'][number]
+export type NearDeadline = Dashboard['deadlines'][number]
+export type StoppedSelection = Dashboard['stopped'][number]
+
+const aMinute = 60_000
+
+/** Looked at again while it stands on a screen, as something left open on a desk is. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call(getDashboardCall, {}, { signal }),
+  refetchInterval: aMinute,
+  refetchOnWindowFocus: true,
+  meta: { inline: true },
+})

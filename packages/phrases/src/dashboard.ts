@@ -1,0 +1,58 @@
+import { photoCount } from './gallery.ts'
+
+const whole = new Intl.NumberFormat('pt-BR')
+
+/** The page the logo opens: what needs the photographer today. */
+export const dashboard = {
+  pageTitle: 'Hoje',
+  waiting: (count: number) =>
+    count === 1 ? '1 seleção espera por você.' : `${whole.format(count)} seleções esperam por você.`,
+  calm: 'Tudo em dia: nenhuma seleção espera por você.',
+  loadFailed: 'Não conseguimos carregar o seu dia.',
+  finished: {
+    title: 'PRONTAS PARA EXPORTAR',
+    lead: 'A família terminou de escolher e a lista ainda não foi exportada.',
+    when: (ago: string) => `Enviada ${ago}`,
+    chosen: (count: number) => photoCount(count),
+    /** `total` is money. */
+    extras: (total: string) => `${total} em fotos extras`,
+    export: 'EXPORTAR',
+    exportOf: (client: string) => `Exportar a seleção de ${client}`,
+    locked: 'Não incluído no seu plano',
+  },
+  deadlines: {
+    title: 'PRAZO CHEGANDO',
+    lead: 'Terminam nos próximos três dias.',
+    ends: (days: number) => (days <= 0 ? 'Termina hoje' : days === 1 ? 'Termina amanhã' : `Termina em ${days} dias`),
+    at: (day: string) => `às 23h59 de ${day}`,
+  },
+  stopped: {
+    title: 'PARARAM NO MEIO',
+    lead: 'Começaram a escolher e não voltaram.',
+    since: (ago: string) => `Última visita ${ago}`,
+    remind: 'LEMBRAR',
+    remindOf: (client: string) => `Lembrar ${client} pelo WhatsApp`,
+    noPhone: 'Sem telefone cadastrado',
+  },
+  far: (count: number) =>
+    count === 0
+      ? 'nenhuma foto escolhida ainda'
+      : `${photoCount(count)} ${count === 1 ? 'escolhida' : 'escolhidas'} até agora`,
+  activity: {
+    title: 'O QUE ACONTECEU',
+    none: 'Quando uma família abrir uma galeria, você vê aqui.',
+  },
+  galleries: { title: 'ÚLTIMAS GALERIAS', all: 'Ver todas' },
+  space: {
+    title: 'ESPAÇO',
+    left: (size: string) => `${size} livres`,
+    used: (used: string, limit: string) => `${used} de ${limit} em uso`,
+    full: 'O espaço acabou',
+    more: 'Ver plano',
+  },
+  empty: {
+    sentence: 'A sua mesa de luz está pronta',
+    lead: 'Crie a primeira galeria. A partir daí, aqui você vê a cada dia o que pede a sua atenção: seleções prontas, prazos e quem parou no meio.',
+    button: 'CRIAR GALERIA',
+  },
+} as const

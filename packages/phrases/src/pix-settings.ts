@@ -1,0 +1,32 @@
+/** Where families pay a photographer's extra photographs. */
+export const pixSettings = {
+  pageTitle: 'Pix',
+  title: 'CHAVE PIX DAS FOTOS EXTRAS',
+  lead: 'Ao finalizar a seleção, o seu cliente vê o QR Code e o código copia e cola com o valor das fotos extras. O dinheiro vai direto para a sua conta, sem comissão da Revela.',
+  kind: 'Tipo da chave',
+  kinds: { cpf: 'CPF', cnpj: 'CNPJ', email: 'E-mail', phone: 'Celular', random: 'Aleatória' },
+  key: 'Chave Pix',
+  examples: {
+    cpf: '000.000.000-00',
+    cnpj: '00.000.000/0000-00',
+    email: 'contato@estudio.com.br',
+    phone: '(11) 98765-4321',
+    random: '123e4567-e89b-12d3-a456-426614174000',
+  },
+  name: 'Nome do recebedor',
+  nameHint: 'Como está na sua conta do banco. O cliente confere antes de pagar.',
+  city: 'Cidade',
+  submit: 'SALVAR CHAVE',
+  saved: 'A chave Pix foi salva.',
+  remove: 'REMOVER CHAVE',
+  removeTitle: 'Remover a chave Pix?',
+  removeText:
+    'As próximas seleções com fotos extras terminam sem QR Code: você combina o pagamento com o cliente. As já enviadas não mudam.',
+  removed: 'A chave Pix foi removida.',
+  loadFailed: 'Não conseguimos carregar a sua chave Pix.',
+  preview: 'O que o cliente vê',
+  previewPay: 'Pague com Pix',
+  previewTo: 'Para',
+  previewKey: 'Chave',
+  safety: 'Confira a chave com calma: um Pix enviado para a chave errada não volta sozinho.',
+} as const
