@@ -46,7 +46,7 @@ test(
     await visitor.reads('1 foto não pôde ser preparada')
     const broken = tile(page, 'IMG_0003.jpg')
     await broken
-      .getByText('O arquivo está incompleto ou danificado. Exporte a foto de novo e envie outra vez.')
+      .getByText('O arquivo está incompleto ou danificado. Exporte a foto de novo e envie outra vez.', { exact: true })
       .waitFor()
     await tile(page, 'IMG_0001.jpg').locator('img').waitFor()
     await visitor.presses('Tentar de novo: IMG_0003.jpg')
