@@ -38,6 +38,7 @@ import {
   standingReader,
   subscriptionsPolicies,
   subscriptionsRoutes,
+  type FamilyTerms,
 } from './modules/subscriptions/index.ts'
 import { receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
 import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './modules/watermarks/index.ts'
@@ -54,6 +55,7 @@ export type Rooms = {
   readonly receiving: readonly Route[]
   readonly door: Door
   readonly pages: FamilyPage
+  readonly termsOf: (customerId: string) => Promise<FamilyTerms>
   /** Ends what the rooms started: decoders, and the line on which changes are heard. */
   readonly close: () => Promise<void>
 }
@@ -143,6 +145,7 @@ export function composeRooms(platform: Platform): Rooms {
       standingOf: standingReader(subscriptions),
     }),
     pages: familyPages(sharing, pageTemplate(config.GALLERY_PAGE)),
+    termsOf: sharing.termsOf,
     close: async () => {
       decoders.close()
       await live.close()
@@ -151,7 +154,7 @@ export function composeRooms(platform: Platform): Rooms {
 }
 
 export async function composeApi(platform: Platform): Promise<HttpServer> {
-  const { routes, door, pages, close } = composeRooms(platform)
+  const { routes, door, pages, termsOf, close } = composeRooms(platform)
   const server = await createHttpServer({
     ...kernelNeeds(platform),
     routes,
@@ -159,7 +162,7 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     galleries: galleryHosts(platform),
     prefix: '/api',
   })
-  addContentAuth(server.app, contentChecker(platform))
+  addContentAuth(server.app, contentChecker({ ...platform, termsOf }))
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
   return server
@@ -167,11 +170,11 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
 
 /** The process that waits for photographs. */
 export async function composeUpload(platform: Platform): Promise<HttpServer> {
-  const { receiving, door } = composeRooms(platform)
+  const { receiving, door, termsOf } = composeRooms(platform)
   const kernel = kernelNeeds(platform)
   const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload' })
   // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
-  addDownloads(server.app, downloadOpener(platform), handedFileOpener(platform))
+  addDownloads(server.app, downloadOpener({ ...platform, termsOf }), handedFileOpener(platform))
   return server
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
       const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [galleryId])
       if (ready.length < 3) throw new Error('not all photographs are ready')
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 40_000, interval: 200 },
   )
   const [row] = await api.rows<{ slug: string }>('select slug from gallery where id = $1', [galleryId])
   slug = row!.slug
@@ -136,7 +136,7 @@ describe('single photographs', () => {
         expect(answer.state).toBe('ready')
         return answer
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 40_000, interval: 200 },
     )
     const { rawPayload } = await fetched(ready.files[0]!.url)
     expect(rawPayload).toHaveLength(ready.files[0]!.bytes)
@@ -197,6 +197,19 @@ describe('what is not allowed', () => {
     expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(200)
     await api.rows('update gallery set access_epoch = access_epoch + 1 where id = $1', [galleryId])
     expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(410)
+  })
+
+  it('rests while the gallery is over or the studio’s account is not in order', async () => {
+    const [part] = (await ask(everything)).answer.parts
+    const status = async () => (await fetched(part!.url, {}, 'HEAD')).statusCode
+    await api.rows('update gallery set expires_at = now() where id = $1', [galleryId])
+    expect(await status()).toBe(410)
+    await api.rows('update gallery set expires_at = null where id = $1', [galleryId])
+    expect(await status()).toBe(200)
+    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [person.customerId])
+    expect(await status()).toBe(410)
+    await api.rows('update subscription set frozen_at = null where customer_id = $1', [person.customerId])
+    expect(await status()).toBe(200)
   })
 
   it('dies when a photograph is not the one it was', async () => {

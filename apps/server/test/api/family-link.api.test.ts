@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { revokeLink } from '../../src/modules/clients/index.ts'
 import { sweepSessions } from '../../src/modules/clients/sessions/sweep-sessions.handler.ts'
 import { setAsksWho } from '../../src/modules/galleries/index.ts'
-import { contentChecker } from '../../src/modules/pictures/index.ts'
 import { parseTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { askContent } from '../ask-content.ts'
 import type { Browser } from '../browser.ts'
 import { clientOf, clientsNeeds, personalLink, previewCode, type ClientOf } from '../family-keys.ts'
 import { enter, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
@@ -53,7 +53,7 @@ async function letIn(key: Parameters<typeof enter>[2], to: FamilyGallery = galle
 async function imagesOf(browser: Browser, of: FamilyGallery = gallery): Promise<() => Promise<boolean>> {
   const { content } = (await browser.call(getManifest, { params: { gallery_id: of.id } })).answer
   const token = new URL(content.prefix).pathname.slice(1)
-  return async () => (await contentChecker(api.platform)(token)) !== null
+  return async () => (await askContent(api, token)) !== null
 }
 
 describe('a personal link', () => {
@@ -167,9 +167,9 @@ describe('revocation', () => {
     expect((await enter(api.browser({ host }), open.slug)).error.error).toBe('GalleryNotOpen')
     await api.rows('update gallery set expires_at = null where id = $1', [open.id])
     await api.rows('update subscription set frozen_at = $2 where customer_id = $1', [person.customerId, now])
-    expect([await sees(guest, open), await state()]).toEqual(['GalleryNotOpen', 'suspended'])
+    expect([await sees(guest, open), await images(), await state()]).toEqual(['GalleryNotOpen', false, 'suspended'])
     await api.rows('update subscription set frozen_at = null where customer_id = $1', [person.customerId])
-    expect([await sees(guest, open), await state()]).toEqual([200, 'open'])
+    expect([await sees(guest, open), await images(), await state()]).toEqual([200, true, 'open'])
     await person.browser.call(deleteGallery, { query: { collection_id: open.id } })
     expect([await sees(guest, open), await images(), await state()]).toEqual(['NotFound', false, 'unknown'])
   })

@@ -9,11 +9,12 @@ import {
 } from '@revela/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { contentAddresses, contentChecker } from '../../src/modules/pictures/index.ts'
+import { contentAddresses } from '../../src/modules/pictures/index.ts'
 import { renditionKey } from '../../src/modules/pictures/object-keys.ts'
 import { renderOnMiss } from '../../src/modules/pictures/render-on-miss.ts'
 import { openRenderPool, type RenderPool } from '../../src/platform/images/render-pool.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { askContent } from '../ask-content.ts'
 import { someone, type Person } from '../people.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
@@ -86,7 +87,7 @@ const spread = async (key: string) => {
   return data.filter((value) => Math.abs(value - 128) > 15).length / data.length
 }
 
-const check = (token: string) => contentChecker(api.platform)(token)
+const check = (token: string) => askContent(api, token)
 const signed = async (mark?: string) => {
   const [row] = await api.rows<{ access_epoch: number }>('select access_epoch from gallery where id = $1', [galleryId])
   const { CONTENT_ORIGIN } = api.platform.config

@@ -56,7 +56,7 @@ async function galleryOf(title: string, seeds: readonly number[]): Promise<Galle
       const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [id])
       if (ready.length < files.length) throw new Error('not all photographs are ready')
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   const body = { single_download: true, download_all: true, anti_copy: true }
   expect((await person.browser.call(updateGallerySettings, { params: { collection_id: id }, body })).status).toBe(204)
@@ -72,7 +72,7 @@ async function addresses(by: Browser, { id }: Gallery, body: SentBodyOf<typeof r
       expect(asked.state).toBe('ready')
       return asked
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   return [...answer.files, ...answer.parts].map(({ url }) => new URL(url).pathname)
 }

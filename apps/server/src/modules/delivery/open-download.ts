@@ -2,7 +2,7 @@ import type { DeliverySize } from '@revela/domain'
 import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { OpenedFile } from '../../platform/handed-files/opened-file.ts'
 import { zipLayout, piecesBetween, type ZipLayout } from '../../platform/zip/zip-layout.ts'
-import { readGrant, recordDownload } from '../sharing/index.ts'
+import { closedState, readGrant, recordDownload } from '../sharing/index.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
 import { deliveredNames } from './delivered-name.ts'
 import { deliveredObject } from './delivered-object.ts'
@@ -10,7 +10,7 @@ import type { DeliveryNeeds } from './delivery.needs.ts'
 import { countOnce } from './download.repository.ts'
 import { sendPieces, type Piece } from './send-pieces.ts'
 
-type Needs = Pick<DeliveryNeeds, 'db' | 'clock' | 'store'>
+type Needs = Pick<DeliveryNeeds, 'db' | 'clock' | 'store' | 'termsOf'>
 
 type Row = {
   readonly gallery_id: string
@@ -49,7 +49,7 @@ export function downloadOpener(
     const now = clock()
     const values = [customerId, id, secretHash, now]
     const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
-    if (!row || !(await readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now))) return null
+    if (!row || !(await isLetIn(needs, customerId, row, now))) return null
     const slice = sliceOf(row, part)
     if (!slice) return null
     const pictures = await sameVersions(needs, customerId, row, slice)
@@ -94,6 +94,13 @@ export function downloadOpener(
         ),
     }
   }
+}
+
+/** As at the door of the gallery itself: the grant stands, and the gallery is open at this moment. */
+async function isLetIn({ db, termsOf }: Needs, customerId: string, row: Row, now: Date): Promise<boolean> {
+  const grant = await readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now)
+  if (!grant || row.session_kind === 'preview') return grant !== null
+  return closedState(grant, await termsOf(customerId), now) === null
 }
 
 type Slice = { readonly from: number; readonly count: number }

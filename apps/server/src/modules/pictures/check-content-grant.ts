@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
 import { markText } from '../watermarks/index.ts'
 import { openGrant } from './content-grant.ts'
 import { ownerPrefix } from './object-keys.ts'
@@ -18,7 +19,12 @@ export type OpenedContent = { readonly prefix: string; readonly mark: string }
  * What the edge may serve under a token: everything below the prefix, and above 400 px only the given mark.
  * The edge builds the object's key from this answer, so an address can name a picture and a size and nothing else.
  */
-export function contentChecker(needs: { db: Database; keys: Keys; clock: Clock }) {
+export function contentChecker(needs: {
+  readonly db: Database
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly termsOf: (customerId: string) => Promise<Pick<FamilyTerms, 'limits'>>
+}) {
   return async (token: string): Promise<OpenedContent | null> => {
     const now = needs.clock()
     const grant = openGrant(needs.keys, token, now)
@@ -32,7 +38,11 @@ export function contentChecker(needs: { db: Database; keys: Keys; clock: Clock }
     if (access?.epoch !== grant.epoch) return null
     // Whatever was signed: a family sees what its gallery burns in now, or nothing until it asks for new addresses.
     if (grant.audience !== 'owner' && grant.mark !== markText(access)) return null
-    if (grant.audience === 'family' && access.expires_at !== null && access.expires_at <= now) return null
+    if (grant.audience === 'family') {
+      if (access.expires_at !== null && access.expires_at <= now) return null
+      // The galleries of an account that is not in order rest, for everybody but its owner.
+      if ((await needs.termsOf(grant.customerId)).limits === null) return null
+    }
     return { prefix: ownerPrefix(grant.customerId, grant.ownerId), mark: grant.mark }
   }
 }
