@@ -55,6 +55,7 @@ export {
 export { familyCard } from './family-card.ts'
 export { familyDownload } from './family-download.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-photos.ts'
+export { guessMail } from './guess-mail.ts'
 export { selectionMail } from './selection-mail.ts'
 export { shareDefaults, shareKeyLines, shareMail, whatsappShareText, type ShareAccess } from './sharing-message.ts'
 export { selectionTable } from './selection-table.ts'

@@ -166,6 +166,32 @@ describe('wrong tries', () => {
   })
 })
 
+const mails = () =>
+  api.rows<{ recipient: string; subject: string }>(
+    `select recipient, subject from outbox_mail where kind = 'code-guesses' and customer_id = $1`,
+    [person.customerId],
+  )
+
+describe('wrong codes at a gallery', () => {
+  it('are told to the photographer with the fifth of a day, once a day, wherever they come from', async () => {
+    await api.rows('delete from rate_limit')
+    await api.rows(`delete from outbox_mail where kind = 'code-guesses'`)
+    const watched = await readyGallery(api, person, { title: 'Vigiada', asksWho: true })
+    const family = await invited(watched)
+    const knock = async (key: { email: string; code: string }) => enter(await elsewhere(), watched.slug, key)
+    for (let n = 0; n < 4; n += 1) await knock({ email: family.email, code: 'ABCD-EFGH-JKMN' })
+    expect((await knock(family)).status).toBe(200)
+    expect(await mails()).toEqual([])
+    expect((await knock({ email: `${randomUUID()}@familia.test`, code: 'ABCD-EFGH-JKMN' })).status).toBe(400)
+    expect(await mails()).toEqual([{ recipient: person.email, subject: 'Códigos errados na galeria Vigiada' }])
+    for (let n = 0; n < 4; n += 1) await knock({ email: family.email, code: 'ABCD-EFGH-JKMN' })
+    expect(await mails()).toHaveLength(1)
+    await api.rows('update rate_limit set window_ends_at = now()')
+    for (let n = 0; n < 5; n += 1) await knock({ email: family.email, code: 'ABCD-EFGH-JKMN' })
+    expect(await mails()).toHaveLength(2)
+  })
+})
+
 async function inLanes(count: number, work: () => Promise<number>): Promise<number[]> {
   const done: number[] = []
   while (done.length < count) done.push(...(await Promise.all(Array.from({ length: 6 }, work))))

@@ -7,11 +7,14 @@ import { findClientByEmail, isInvited, renewSecretHash, typedSecret } from '../c
 import { codeLimits, homeCodeLimits } from './enter-limits.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
+import { warnOfGuesses } from './warn-of-guesses.ts'
 
 /** Where a code is typed: how often, and which clients it lets in there. */
 type Gate = {
   readonly limits: { readonly own: Limit[]; readonly shared: Limit[] }
   readonly admits: (tx: Tx, clientId: string) => Promise<boolean>
+  /** Called for every wrong one, whatever is wrong about it. */
+  readonly missed: () => Promise<void>
 }
 
 type Typed = { readonly email: string; readonly code: string }
@@ -21,13 +24,14 @@ type Known = { readonly clientId: string; readonly name: string }
 export async function checkCode(
   needs: SharingNeeds,
   customerId: string,
-  gallery: Pick<FamilyGallery, 'id' | 'asks_who'>,
+  gallery: Pick<FamilyGallery, 'id' | 'title' | 'asks_who'>,
   typed: Typed,
   visit: Visit,
 ): Promise<Known> {
   return checkAt(needs, customerId, typed, {
     limits: codeLimits(gallery.id, visit.ip),
     admits: async (tx, clientId) => (await isInvited(tx, customerId, gallery.id, clientId)) || !gallery.asks_who,
+    missed: () => warnOfGuesses(needs, customerId, gallery),
   })
 }
 
@@ -39,7 +43,7 @@ export async function checkHomeCode(
   visit: Visit,
 ): Promise<Known> {
   const limits = homeCodeLimits(customerId, typed.email, visit.ip)
-  return checkAt(needs, customerId, typed, { limits, admits: async () => true })
+  return checkAt(needs, customerId, typed, { limits, admits: async () => true, missed: async () => undefined })
 }
 
 /** The answer, its bytes and its time are the same for a wrong code, an unknown e-mail and a client not invited here. */
@@ -47,7 +51,7 @@ async function checkAt(
   { db, hasher, limiter }: SharingNeeds,
   customerId: string,
   typed: Typed,
-  { limits: { own, shared }, admits }: Gate,
+  { limits: { own, shared }, admits, missed }: Gate,
 ): Promise<Known> {
   await limiter.take([...own, ...shared])
   const { client, admitted } = await db.tenant(customerId, async (tx) => {
@@ -58,7 +62,10 @@ async function checkAt(
   })
   const secret = typedSecret(client?.secret_kind ?? 'code', typed.code)
   const { ok, renew } = await hasher.verify(secret, client?.secret_hash ?? null)
-  if (!client || !ok || !admitted) throw refuseField('WrongAccessCode', 'code', errorHelp.wrongAccessCode)
+  if (!client || !ok || !admitted) {
+    await missed()
+    throw refuseField('WrongAccessCode', 'code', errorHelp.wrongAccessCode)
+  }
   if (renew) {
     const renewed = await hasher.hash(secret)
     await db.tenant(customerId, (tx) => renewSecretHash(tx, customerId, client.id, client.secret_hash, renewed))

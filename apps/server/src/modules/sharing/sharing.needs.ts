@@ -14,10 +14,11 @@ export type SharingNeeds = {
   readonly keys: Keys
   readonly hasher: PasswordHasher
   readonly limiter: RateLimiter
+  readonly outbox: Outbox
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
   readonly content: ContentAddresses
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
 }
 
 /** What sending a gallery needs beside it. */
-export type SendingNeeds = SharingNeeds & { readonly outbox: Outbox; readonly subscriptions: SubscriptionsNeeds }
+export type SendingNeeds = SharingNeeds & { readonly subscriptions: SubscriptionsNeeds }
