@@ -23,7 +23,8 @@ test(
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await realPhotos(3), asksWho: true })
     const client = await clientOf(site, gallery)
-    const marina = await familyVisit(visit, gallery, { phone: true })
+    // Her link is revoked while she looks; whatever she asks for after that is refused.
+    const marina = await familyVisit(visit, gallery, { phone: true, refusals: [401] })
     const { page } = marina
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
@@ -39,6 +40,8 @@ test(
     expect(asked.filter((line) => line.includes(token))).toEqual([])
 
     await client.revokeLinks()
+    await page.reload()
+    await marina.heading('Estas fotos são particulares').waitFor()
     const later = await familyVisit(visit, gallery, { phone: true, refusals: [410] })
     await opens(later, gallery, client.personalPath)
     await later.presses('Ver minhas fotos')

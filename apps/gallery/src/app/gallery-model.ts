@@ -24,6 +24,15 @@ function later(run: () => void, ms: number): () => void {
 export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
   const { id: galleryId } = first.gallery
   const params = { gallery_id: galleryId }
+  /** Whichever call is the first to hear that access has ended, the page that stands there now is shown. */
+  const minding = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) onClosedDoor()
+      throw error
+    }
+  }
   const content = createContent({
     first,
     load: () => client.call(photoCalls.getManifest, { params }),
@@ -41,12 +50,8 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
     send: async (changes) => {
       // The owner tries things out; the server keeps nothing of it.
       if (first.visitor.as === 'preview') return [...favourites.numbers()]
-      try {
-        return (await client.call(setFavouritesCall, { params, body: { changes: [...changes] } })).favourites
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) onClosedDoor()
-        throw error
-      }
+      const body = { changes: [...changes] }
+      return (await minding(client.call(setFavouritesCall, { params, body }))).favourites
     },
     later,
   })
@@ -54,7 +59,7 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
     total: first.pictures.length,
     load: async (from, count) => {
       const query = { from: String(from), count: String(count) }
-      return (await client.call(photoCalls.getDetails, { params, query })).pictures
+      return (await minding(client.call(photoCalls.getDetails, { params, query }))).pictures
     },
   })
   const heart: PhotoMark = {
