@@ -7,6 +7,7 @@ export const galleryDetail = {
   panel: 'Galeria',
   menu: 'Menu da galeria',
   pictures: 'Fotos',
+  selection: 'Seleção de fotos',
   download: 'Entrega em alta',
   settings: 'Configurações',
   on: 'ON',

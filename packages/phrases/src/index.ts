@@ -67,3 +67,12 @@ export { clientDetails, clientForm, clientPassword, clientPicker, clientRemoval,
 export { sending, sendingPreview, sends, sent } from './sending.ts'
 export { galleryActivity } from './gallery-activity.ts'
 export { familyHome, familyPassword } from './family-home.ts'
+export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
+export {
+  selectionAccess,
+  selectionAsked,
+  selectionCard,
+  selectionFollowUp,
+  selectionPayment,
+  selectionPhotos,
+} from './selection-followup.ts'

@@ -7,6 +7,7 @@ import { activityCalls } from '../features/activity/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
 import { getDashboardCall } from '../features/dashboard/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
+import { selectionCalls } from '../features/selections/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
 import { pixCalls } from '../features/pix/api/calls.ts'
@@ -56,7 +57,6 @@ const byName = {
   'activity.list': activityCalls.list,
   'activity.preview': activityCalls.preview,
   'sharing.shareGallery': sendingCalls.share,
-  'sharing.getLinks': sendingCalls.getLinks,
   'sharing.listSends': sendingCalls.listSends,
   'client.getHomeLink': clientCalls.getHomeLink,
   'client.revokeLinks': clientCalls.revokeLinks,
@@ -85,6 +85,15 @@ const byName = {
   'selection.getDashboard': getDashboardCall,
   'selection.getPixKey': pixCalls.get,
   'selection.setPixKey': pixCalls.set,
+  'selection.getLinkPreferences': selectionCalls.getPreferences,
+  'selection.updateLinkPreferences': selectionCalls.updatePreferences,
+  'selection.create': selectionCalls.create,
+  'selection.list': selectionCalls.list,
+  'selection.update': selectionCalls.update,
+  'selection.delete': selectionCalls.remove,
+  'selection.getDetails': selectionCalls.getDetails,
+  'selection.answerComment': selectionCalls.answerComment,
+  'selection.confirmPayment': selectionCalls.confirmPayment,
   'checkout.getPlanSuggestion': getPlanSuggestionCall,
   'customer.getInfo': getInfoCall,
   'config.get': getConfigCall,
@@ -94,6 +103,7 @@ const byName = {
 }
 
 const twice = {
+  'sharing.getLinks': [sendingCalls.getLinks, selectionCalls.getLinks],
   'client.revealPassword': [clientCalls.revealPassword, sendingCalls.revealPassword],
   'profile.get': [profileCalls.get, sendingCalls.getProfile],
   'gallery.getSettings': [galleryCalls.getSettings, sendingCalls.getSettings],

@@ -6,7 +6,7 @@ import styles from './autosave-text.module.css'
 
 /** A line that rewrites what is typed, such as the phone's. */
 type Line = ComponentType<
-  Pick<ComponentProps<typeof FormattedInput>, 'id' | 'maxLength' | 'status' | 'onBlur' | 'onKeyDown'> & {
+  Pick<ComponentProps<typeof FormattedInput>, 'id' | 'maxLength' | 'status' | 'disabled' | 'onBlur' | 'onKeyDown'> & {
     readonly value: string
     readonly onChange: (value: string) => void
   }
@@ -27,15 +27,21 @@ type Props = {
   readonly rows?: number
   readonly line?: Line
   readonly autoComplete?: string
+  readonly disabled?: boolean
+  /** Under the field, as long as nothing is wrong with it. */
+  readonly hint?: string
+  /** What is wrong with what is saved, said by whoever shows the field. */
+  readonly problem?: string | null
 }
 
 /** Saved when it is left, or by Enter; Escape takes back what was typed. What could not be saved shows its old text. */
 export function AutosaveText(props: Props) {
   const { label, value, onSave, most, required = false, check, placeholder, rows } = props
-  const { line: Line, autoComplete = 'off' } = props
+  const { line: Line, autoComplete = 'off', disabled = false, hint, problem: given = null } = props
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [refused, setWrong] = useState<string | null>(null)
+  const wrong = refused ?? (draft === null ? given : null)
 
   function problemOf(text: string): string | null {
     if (text === '') return required ? errorHelp.fieldRequired : null
@@ -74,10 +80,11 @@ export function AutosaveText(props: Props) {
     id,
     value: draft ?? value,
     maxLength: most,
+    disabled,
     ...(placeholder === undefined ? {} : { placeholder }),
     status: wrong === null ? ('' as const) : ('error' as const),
     'aria-invalid': wrong === null ? undefined : true,
-    'aria-describedby': wrong === null ? undefined : `${id}-error`,
+    'aria-describedby': wrong !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`,
     onBlur: () => void save(),
     onKeyDown: press,
   }
@@ -98,6 +105,11 @@ export function AutosaveText(props: Props) {
         {label}
       </label>
       {field()}
+      {wrong === null && hint !== undefined ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
       {wrong === null ? null : (
         <p id={`${id}-error`} role="alert" className={styles.error}>
           {wrong}

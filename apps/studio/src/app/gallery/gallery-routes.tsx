@@ -10,15 +10,28 @@ async function pictures() {
 /** The stages of an upload are addresses of the photos' page: it stays the same page, and an upload goes on across them. */
 const stages = [galleryPaths.pictures, galleryPaths.completed, galleryPaths.upload, galleryPaths.uploading]
 
-/** The panel that sends lies over the photos. */
-const sends = [galleryPaths.share, galleryPaths.selectionShare]
+async function followUp() {
+  return { Component: (await import('../selection/follow-up-route.tsx')).FollowUpRoute }
+}
+
+/** The panel that sends a selection lies over the follow-up, where the person is afterwards. */
+const followUps = [galleryPaths.selectionFollowUp, galleryPaths.selectionShare]
 
 export const galleryRoutes: RouteObject = {
   path: galleryPaths.detail(id),
   lazy: async () => ({ Component: (await import('./gallery-layout.tsx')).GalleryLayout }),
   children: [
     { index: true, element: <Navigate to="pictures" replace /> },
-    ...[...stages, ...sends].map((path): RouteObject => ({ path: path(id), lazy: pictures })),
+    ...[...stages, galleryPaths.share].map((path): RouteObject => ({ path: path(id), lazy: pictures })),
+    ...followUps.map((path): RouteObject => ({ path: path(id), lazy: followUp })),
+    {
+      path: galleryPaths.selection(id),
+      lazy: async () => ({ Component: (await import('../selection/selection-redirect.tsx')).SelectionRedirect }),
+    },
+    {
+      path: galleryPaths.selectionPreferences(id),
+      lazy: async () => ({ Component: (await import('../selection/preferences-route.tsx')).PreferencesRoute }),
+    },
     {
       path: galleryPaths.download(id),
       lazy: async () => ({ Component: (await import('./download-route.tsx')).DownloadRoute }),

@@ -9,6 +9,9 @@ import { sendAsked, wasOpenedHere } from './send-route.ts'
 const ClientSendDrawer = lazy(() =>
   import('../sending/client-send-drawer.tsx').then((loaded) => ({ default: loaded.ClientSendDrawer })),
 )
+const SelectionSendDrawer = lazy(() =>
+  import('../selection/selection-send-drawer.tsx').then((loaded) => ({ default: loaded.SelectionSendDrawer })),
+)
 
 type Props = { readonly galleryId: string; readonly gallery: Gallery }
 
@@ -22,12 +25,14 @@ export function GallerySend({ galleryId, gallery }: Props) {
 
   function close() {
     if (wasOpenedHere(state)) void navigate(-1)
-    else void navigate(galleryPaths.pictures(galleryId), { replace: true })
+    else void navigate(behind(galleryId), { replace: true })
   }
 
+  const Drawer = kind === 'selection' ? SelectionSendDrawer : ClientSendDrawer
+  const behind = kind === 'selection' ? galleryPaths.selectionFollowUp : galleryPaths.pictures
   return (
     <Suspense fallback={null}>
-      <ClientSendDrawer galleryId={galleryId} gallery={gallery} kind={kind} open={asked !== null} onClose={close} />
+      <Drawer galleryId={galleryId} gallery={gallery} kind={kind} open={asked !== null} onClose={close} />
     </Suspense>
   )
 }

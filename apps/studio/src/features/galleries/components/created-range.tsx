@@ -2,7 +2,7 @@ import { saoPauloDay } from '@revela/domain'
 import { galleryFilter } from '@revela/phrases'
 import { useId, useState } from 'react'
 import { isFutureDay, rangeError, type DateRange, type RangeEdge } from '../lib/date-range.ts'
-import { DayPicker } from './day-picker.tsx'
+import { DayPicker } from '../../../ui/day-picker.tsx'
 import styles from './created-range.module.css'
 
 type Props = DateRange & { readonly onChange: (range: DateRange) => void }

@@ -1,6 +1,6 @@
 import { gallerySettings } from '@revela/phrases'
 import { useId } from 'react'
-import { DayPicker } from './day-picker.tsx'
+import { DayPicker } from '../../../ui/day-picker.tsx'
 import styles from './event-date.module.css'
 
 type Props = { readonly value: string | null; readonly onSave: (day: string | null) => void }

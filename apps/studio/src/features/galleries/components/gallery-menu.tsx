@@ -1,5 +1,5 @@
 import { galleryActivity, galleryDetail } from '@revela/phrases'
-import { Activity, Download, Images, Settings2, type LucideIcon } from 'lucide-react'
+import { Activity, Download, Heart, Images, Settings2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Gallery } from '../../../lib/gallery.ts'
@@ -31,12 +31,24 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
   const tab = galleryTab(useLocation().pathname)
   const is = (one: GalleryTab) => tab === one
   const on = gallery.solutions.download_activated
+  const chooses = gallery.solutions.selection_activated
+  const { selectionFollowUp, selectionPreferences } = galleryPaths
   return (
     <nav aria-label={galleryDetail.menu}>
       <ul className={styles.menu}>
         <li>
           <Item to={galleryPaths.pictures(galleryId)} icon={Images} current={is('pictures')}>
             {galleryDetail.pictures}
+          </Item>
+        </li>
+        <li>
+          <Item
+            to={(chooses ? selectionFollowUp : selectionPreferences)(galleryId)}
+            icon={Heart}
+            current={is('selection')}
+          >
+            {galleryDetail.selection}
+            <StateTag kind={chooses ? 'on' : 'off'}>{chooses ? galleryDetail.on : galleryDetail.off}</StateTag>
           </Item>
         </li>
         <li className={styles.switched}>

@@ -1,7 +1,8 @@
-export type GalleryTab = 'pictures' | 'download' | 'activity' | 'settings'
+export type GalleryTab = 'pictures' | 'selection' | 'download' | 'activity' | 'settings'
 
 /** The menu entry a path inside a gallery belongs to; the stages of an upload belong to the photos. */
 export function galleryTab(path: string): GalleryTab {
   const [, , , part] = path.split('/')
-  return part === 'download' || part === 'activity' || part === 'settings' ? part : 'pictures'
+  const named = part === 'selection' || part === 'download' || part === 'activity' || part === 'settings'
+  return named ? part : 'pictures'
 }

@@ -14,10 +14,15 @@ const sentAway = new Set<string>([paths.login, paths.inactive, paths.noPlan])
 /** Stands in every page of a gallery: inside it an upload goes on, leaving it is asked about. */
 export function UploadLeaveGuard({ galleryId }: { readonly galleryId: string }) {
   const { isRunning } = useUpload(galleryId, undefined)
+  // The router hears one question at a time: this one stands only while there is something to ask.
+  return isRunning ? <RunningGuard galleryId={galleryId} /> : null
+}
+
+function RunningGuard({ galleryId }: { readonly galleryId: string }) {
   const home = galleryPaths.detail(galleryId)
   const blocker = useBlocker(({ nextLocation: { pathname } }) => {
     const staysHere = pathname === home || pathname.startsWith(`${home}/`)
-    return isRunning && !staysHere && !sentAway.has(pathname)
+    return !staysHere && !sentAway.has(pathname)
   })
   if (blocker.state !== 'blocked') return null
 

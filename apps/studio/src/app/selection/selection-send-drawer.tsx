@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { selectionsQuery, type Selection } from '../../features/selections/api/selection-queries.ts'
+import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
+import type { SendDrawerProps } from '../../features/sending/components/send-drawer-props.ts'
+import type { Recipient } from '../../features/sending/lib/recipient.ts'
+import { galleryPaths } from '../../lib/paths.ts'
+import { useLast } from '../../lib/use-last.ts'
+import { RecipientPicker } from '../sending/recipient-picker.tsx'
+import { sentSelection } from './selection-address.ts'
+
+function recipientOf(selection: Selection): Recipient {
+  return {
+    id: selection.client_id,
+    name: selection.client_name,
+    email: selection.client_email,
+    tel: selection.client_tel,
+    hasOwnPassword: selection.client_first_password !== null,
+  }
+}
+
+/** Sends a private selection to its client, or the public link to whoever is chosen. */
+export function SelectionSendDrawer(props: Omit<SendDrawerProps, 'picker' | 'to' | 'onFollowUp'>) {
+  const { galleryId, open } = props
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const selectionId = useLast(open ? (sentSelection(search) ?? 'public') : null)
+  const { data: selections } = useQuery(selectionsQuery(galleryId))
+  const selection = selections?.find(({ id }) => id === selectionId)
+  // To whom it goes must be known before the panel begins.
+  if (selections === undefined) return null
+  return (
+    <SendDrawer
+      key={selectionId}
+      {...props}
+      {...(selection ? { to: recipientOf(selection) } : { picker: RecipientPicker })}
+      onFollowUp={() => void navigate(galleryPaths.selectionFollowUp(galleryId), { replace: true })}
+    />
+  )
+}

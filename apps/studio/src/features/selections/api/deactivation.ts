@@ -1,0 +1,41 @@
+import { selectionWords } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { refreshGallery } from '../../../lib/gallery.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { galleryPaths } from '../../../lib/paths.ts'
+import { selectionCalls } from './calls.ts'
+import { showActivated } from './show-activated.ts'
+
+export const deactivatingKey = (galleryId: string) => ['gallery', galleryId, 'deactivate-selection'] as const
+
+/** Ends what a gallery offers, with the private selection it was for. What fails leads back to the follow-up. */
+export function useDeactivate(galleryId: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const params = { collection_id: galleryId }
+  return useMutation({
+    mutationKey: deactivatingKey(galleryId),
+    mutationFn: async (selectionId: string | null) => {
+      if (selectionId !== null) await call(selectionCalls.remove, { params: { id: selectionId } })
+      await call(selectionCalls.updatePreferences, { params, body: { active: false, type: null } })
+    },
+    onMutate: () => {
+      showActivated(queries, galleryId, false)
+      void navigate(galleryPaths.selectionPreferences(galleryId))
+    },
+    onError: (error) => {
+      showActivated(queries, galleryId, true)
+      void navigate(galleryPaths.selectionFollowUp(galleryId))
+      notifyFailure(error, selectionWords.failed)
+    },
+    onSettled: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['gallery', galleryId, 'selection'] }),
+        refreshGallery(queries, galleryId),
+      ])
+    },
+    meta: { inline: true },
+  })
+}

@@ -1,0 +1,74 @@
+import { selectionCard, selectionWords } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { galleryListKey } from '../../../lib/gallery.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { editedSelection } from '../lib/edited-selection.ts'
+import { selectionCalls } from './calls.ts'
+import { selectionsQuery, type SelectionChange } from './selection-queries.ts'
+
+type Edit = { readonly id: string; readonly change: SelectionChange; readonly done: string }
+
+function wordFor(change: SelectionChange): string {
+  if (change.status === 0 && change.limit_date === undefined) return selectionCard.reopened
+  const permission = change.magic_link_enabled !== undefined || change.allow_extra_pictures !== undefined
+  return permission ? selectionCard.permission : selectionCard.edited
+}
+
+/** Edits of one card: on the screen at once, taken back when the server refuses. */
+export function useEditSelection(galleryId: string) {
+  const queries = useQueryClient()
+  const { queryKey } = selectionsQuery(galleryId)
+  const mutationKey = ['gallery', galleryId, 'edit-selection'] as const
+  const edit = useMutation({
+    mutationKey,
+    mutationFn: ({ id, change }: Edit) => call(selectionCalls.update, { params: { id }, body: change }),
+    onMutate: async ({ id, change }) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)?.selections.find((selection) => selection.id === id)
+      queries.setQueryData(
+        queryKey,
+        (listed) =>
+          listed && {
+            selections: listed.selections.map((one) =>
+              one.id === id ? editedSelection(one, change, new Date()) : one,
+            ),
+          },
+      )
+      return { before }
+    },
+    onSuccess: (_answer, { done }) => notify('success', done),
+    onError: (error, { id }, context) => {
+      const before = context?.before
+      queries.setQueryData(
+        queryKey,
+        (listed) => listed && before && { selections: listed.selections.map((one) => (one.id === id ? before : one)) },
+      )
+      notifyFailure(error, selectionWords.failed)
+    },
+    // Asked again only after the last of several edits: an answer in between would undo what is on its way.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) > 1) return
+      await queries.invalidateQueries({ queryKey })
+    },
+    meta: { inline: true },
+  })
+  return (id: string, change: SelectionChange) => edit.mutate({ id, change, done: wordFor(change) })
+}
+
+export function useRemoveSelection(galleryId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(selectionCalls.remove, { params: { id } }),
+    onSuccess: () => notify('success', selectionCard.removed),
+    onError: (error) => notifyFailure(error, selectionWords.failed),
+    // Also after a failure: it may have been deleted elsewhere.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey }),
+        queries.invalidateQueries({ queryKey: galleryListKey }),
+      ]),
+    meta: { inline: true },
+  })
+}

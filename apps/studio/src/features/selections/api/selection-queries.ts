@@ -1,0 +1,41 @@
+import type { AnswerOf, SentBodyOf } from '@revela/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { selectionCalls } from './calls.ts'
+
+export type Preferences = AnswerOf<typeof selectionCalls.getPreferences>
+export type Selection = AnswerOf<typeof selectionCalls.list>['selections'][number]
+export type SelectionChange = SentBodyOf<typeof selectionCalls.update>
+export type SelectionDetails = AnswerOf<typeof selectionCalls.getDetails>
+export type ChosenPicture = SelectionDetails['pictures'][number]
+export type CommentThread = SelectionDetails['comments'][number]
+
+export function preferencesQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'selection', 'preferences'],
+    queryFn: ({ signal }) => call(selectionCalls.getPreferences, { params: { collection_id } }, { signal }),
+    meta: { inline: true },
+  })
+}
+
+const looksAgainAfter = 10_000
+
+/** Families choose while the photographer watches: the counts are asked for again as long as somebody looks. */
+export function selectionsQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'selection', 'list'],
+    queryFn: ({ signal }) => call(selectionCalls.list, { query: { collection_id } }, { signal }),
+    select: (answer) => answer.selections,
+    refetchInterval: looksAgainAfter,
+    meta: { inline: true },
+  })
+}
+
+export function detailsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['selection', id, 'details'],
+    queryFn: ({ signal }) => call(selectionCalls.getDetails, { params: { id } }, { signal }),
+    refetchInterval: looksAgainAfter,
+    meta: { inline: true },
+  })
+}

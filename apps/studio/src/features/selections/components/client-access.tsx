@@ -1,0 +1,65 @@
+import { allows } from '@revela/domain'
+import { selectionAccess as texts } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Send } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { useClientLink } from '../api/personal-link.ts'
+import type { Selection, SelectionChange } from '../api/selection-queries.ts'
+import { CopyLine } from './copy-line.tsx'
+import styles from './client-access.module.css'
+
+/** The client's password; the clients' own feature knows it. */
+export type ClientCodeSlot = ComponentType<{ readonly clientId: string; readonly changed: boolean }>
+
+type Props = {
+  readonly galleryId: string
+  readonly selection: Selection
+  readonly code: ClientCodeSlot
+  readonly onEdit: (change: SelectionChange) => void
+  readonly onResend: () => void
+}
+
+/** How the client of a private selection comes in, and the way to send it again. */
+export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResend }: Props) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const included = allows(info.user_subscription.gallery_limits, 'magic_link')
+  const link = useClientLink(galleryId)
+  const { client_id: clientId, magic_link_enabled: magicLink } = selection
+
+  function turn(on: boolean) {
+    if (on && !included) return offerPlan({ block: 'feat', feature: 'magic_link' })
+    return onEdit({ magic_link_enabled: on })
+  }
+
+  return (
+    <section className={styles.access} aria-label={texts.title}>
+      <div className={styles.keys}>
+        <CopyLine
+          label={magicLink ? texts.personalLink : texts.link}
+          url={selection.sel_summary_link ?? ''}
+          make={() => link.mutateAsync({ clientId, magicLink })}
+        />
+        <Code clientId={clientId} changed={selection.client_first_password !== null} />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.switch}>
+          <SwitchRow
+            label={texts.magicLink}
+            lead={texts.magicLinkLead}
+            badge={included ? null : <PlusBadge />}
+            checked={magicLink}
+            onChange={turn}
+          />
+        </div>
+        <Button icon={<Send size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onResend}>
+          {texts.resend}
+        </Button>
+      </div>
+    </section>
+  )
+}

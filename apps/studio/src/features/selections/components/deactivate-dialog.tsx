@@ -1,0 +1,35 @@
+import { selectionDeactivation as texts } from '@revela/phrases'
+import { useLast } from '../../../lib/use-last.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDeactivate } from '../api/deactivation.ts'
+import type { Selection } from '../api/selection-queries.ts'
+
+type Props = {
+  readonly galleryId: string
+  /** What ends: the selection of one client, the public one, or one that nobody has begun. */
+  readonly asked: Selection | 'public' | 'nobody' | null
+  readonly onClose: () => void
+}
+
+export function DeactivateDialog({ galleryId, asked, onClose }: Props) {
+  const deactivate = useDeactivate(galleryId)
+  const shown = useLast(asked)
+
+  function confirm() {
+    const selectionId = asked === null || typeof asked === 'string' ? null : asked.id
+    onClose()
+    deactivate.mutate(selectionId)
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={texts.title}
+      action={texts.confirm}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{shown === null || typeof shown === 'string' ? texts[shown ?? 'nobody'] : texts.private(shown.client_name)}</p>
+    </ConfirmDialog>
+  )
+}

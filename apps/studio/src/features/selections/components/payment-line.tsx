@@ -1,0 +1,44 @@
+import { formatMoney } from '@revela/domain'
+import { selectionPayment as texts } from '@revela/phrases'
+import { Button } from 'antd'
+import { CircleCheck, Clock } from 'lucide-react'
+import { formatAgo } from '../../../lib/dates.ts'
+import { useConfirmPayment } from '../api/confirm-payment.ts'
+import type { Selection } from '../api/selection-queries.ts'
+import styles from './payment-line.module.css'
+
+type Props = { readonly galleryId: string; readonly selection: Selection; readonly now: Date }
+
+/** What the extras come to, and whether the money has arrived. */
+export function PaymentLine({ galleryId, selection: { id, payment }, now }: Props) {
+  const confirm = useConfirmPayment(galleryId, id)
+  if (payment === null) return null
+  const { total, declared_at: declared, received_at: received } = payment
+  const Icon = received === null ? Clock : CircleCheck
+  return (
+    <div className={styles.line} data-received={received !== null}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+      <p className={styles.words}>
+        <span className={styles.total}>
+          {texts.title} · {formatMoney(total)}
+        </span>
+        <span className={styles.state}>
+          {received !== null
+            ? texts.received(formatAgo(received, now))
+            : declared === null
+              ? texts.waiting
+              : texts.declared(formatAgo(declared, now))}
+        </span>
+      </p>
+      {received === null ? (
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate(true)}>
+          {texts.confirm}
+        </Button>
+      ) : (
+        <Button type="text" loading={confirm.isPending} onClick={() => confirm.mutate(false)}>
+          {texts.undo}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { termsProblems, type SelectionTerms } from '@revela/domain'
+import { selectionDeactivation, selectionPreferences as texts } from '@revela/phrases'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { galleryPaths } from '../../../lib/paths.ts'
+import { InlineLink } from '../../../ui/inline-link.tsx'
+import { useSavePreferences } from '../api/save-preferences.ts'
+import type { Preferences } from '../api/selection-queries.ts'
+import { termsOf, wireTerms } from '../lib/wire-terms.ts'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { PageNote } from './page-note.tsx'
+import { TermsForm } from './terms-form.tsx'
+import styles from './activation-form.module.css'
+
+type Props = { readonly galleryId: string; readonly preferences: Preferences }
+
+/** A public selection that is offered: every change is saved by itself, as soon as it is whole. */
+export function RunningPreferences({ galleryId, preferences }: Props) {
+  const { mutate: save } = useSavePreferences(galleryId)
+  /** Terms that are not whole yet: nothing half-agreed is offered. */
+  const [half, setHalf] = useState<SelectionTerms | null>(null)
+  const [ending, setEnding] = useState(false)
+  const terms = half ?? termsOf(preferences)
+
+  function change(next: SelectionTerms) {
+    if (termsProblems(next).length > 0) return setHalf(next)
+    setHalf(null)
+    const saved = wireTerms(termsOf(preferences))
+    const fields = Object.entries(wireTerms(next)).filter(([key, value]) => saved[key as keyof typeof saved] !== value)
+    return fields.length > 0 ? save(Object.fromEntries(fields)) : undefined
+  }
+
+  return (
+    <>
+      <PageNote title={texts.running} lead={texts.runningLead}>
+        <InlineLink to={galleryPaths.selectionFollowUp(galleryId)}>{texts.toFollowUp}</InlineLink>
+      </PageNote>
+      <TermsForm
+        terms={terms}
+        limitDate={preferences.limit_date}
+        problems={half === null ? [] : termsProblems(half)}
+        onTerms={change}
+        onDeadline={(limit_date) => save({ limit_date })}
+      />
+      <div className={styles.foot}>
+        <Button size="large" onClick={() => setEnding(true)}>
+          {selectionDeactivation.button}
+        </Button>
+      </div>
+      <DeactivateDialog galleryId={galleryId} asked={ending ? 'public' : null} onClose={() => setEnding(false)} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { selectionPhotos as texts, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { detailsQuery, type Selection, type SelectionDetails } from '../api/selection-queries.ts'
+import { PhotoTalk } from './photo-talk.tsx'
+import styles from './selection-photos.module.css'
+
+export type PhotosShown = 'yes' | 'maybe' | 'commented'
+
+type Props = {
+  readonly galleryId: string
+  readonly selection: Selection
+  readonly first: PhotosShown
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** What one family chose, and what it says about it. */
+export function SelectionPhotos({ galleryId, selection, first, open, onClose }: Props) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size="min(760px, 100vw)"
+      destroyOnHidden
+      title={<span className={styles.title}>{texts.title(selection.client_name)}</span>}
+      closable={{ placement: 'end', 'aria-label': words.close }}
+    >
+      <Loader galleryId={galleryId} selection={selection} first={first} />
+    </Drawer>
+  )
+}
+
+function Loader(props: Pick<Props, 'galleryId' | 'selection' | 'first'>) {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(detailsQuery(props.selection.id))
+  if (data) return <Photos {...props} details={data} now={new Date(dataUpdatedAt)} />
+  if (isError) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  return <Skeleton active title={false} paragraph={{ rows: 8 }} aria-label={words.loading} />
+}
+
+type PhotosProps = Pick<Props, 'galleryId' | 'selection' | 'first'> & {
+  readonly details: SelectionDetails
+  readonly now: Date
+}
+
+function Photos({ galleryId, selection, first, details, now }: PhotosProps) {
+  const [shown, setShown] = useState(first)
+  const threads = new Map(details.comments.map((thread) => [thread.number, thread]))
+  const groups = {
+    yes: details.pictures.filter(({ state }) => state === 'yes'),
+    maybe: details.pictures.filter(({ state }) => state === 'maybe'),
+    commented: details.pictures.filter(({ number }) => threads.has(number)),
+  }
+  const pictures = groups[shown]
+  return (
+    <div className={styles.photos}>
+      {details.note === '' ? null : (
+        <figure className={styles.note}>
+          <figcaption className={styles.label}>{texts.note}</figcaption>
+          <blockquote className={styles.quote}>{details.note}</blockquote>
+        </figure>
+      )}
+      <Segmented
+        aria-label={texts.filters}
+        value={shown}
+        onChange={setShown}
+        options={(['yes', 'maybe', 'commented'] as const).map((value) => ({
+          value,
+          label: texts[value](groups[value].length),
+        }))}
+      />
+      {pictures.length === 0 ? (
+        <p className={styles.none}>{texts.none[shown]}</p>
+      ) : (
+        <ul className={styles.grid} data-talk={shown === 'commented'}>
+          {pictures.map((picture, index) => (
+            <PhotoTalk
+              key={picture.number}
+              galleryId={galleryId}
+              selection={selection}
+              pictures={pictures}
+              index={index}
+              now={now}
+              thread={shown === 'commented' ? threads.get(picture.number) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

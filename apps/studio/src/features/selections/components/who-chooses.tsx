@@ -1,0 +1,57 @@
+import { allows } from '@revela/domain'
+import { selectionPreferences as texts } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Checkbox } from 'antd'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import type { ChosenClient, ClientPickerSlot } from '../lib/chosen-client.ts'
+import styles from './who-chooses.module.css'
+
+/** A client, everybody with the link, or nobody yet. */
+export type Chooser = ChosenClient | 'public' | null
+
+type Props = {
+  readonly chooser: Chooser
+  readonly onChoose: (chooser: Chooser) => void
+  /** Only private selections may be added to those there are. */
+  readonly onlyPrivate: boolean
+  readonly picker: ClientPickerSlot
+  readonly magicLink: boolean
+  readonly onMagicLink: (on: boolean) => void
+}
+
+export function WhoChooses({ chooser, onChoose, onlyPrivate, picker: Picker, magicLink, onMagicLink }: Props) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const included = allows(info.user_subscription.gallery_limits, 'magic_link')
+  const client = chooser === 'public' ? null : chooser
+  return (
+    <SettingsSection title={texts.who} lead={texts.whoLead}>
+      <div>
+        <p className={styles.label}>{texts.client}</p>
+        <Picker chosen={client} onChoose={onChoose} />
+      </div>
+      {client === null ? null : (
+        <SwitchRow
+          label={texts.magicLink}
+          lead={texts.magicLinkLead}
+          badge={included ? null : <PlusBadge />}
+          checked={magicLink}
+          onChange={(on) => (included ? onMagicLink(on) : offerPlan({ block: 'feat', feature: 'magic_link' }))}
+        />
+      )}
+      {onlyPrivate ? null : (
+        <Checkbox
+          className={styles.public ?? ''}
+          checked={chooser === 'public'}
+          onChange={(event) => onChoose(event.target.checked ? 'public' : null)}
+        >
+          <span className={styles.name}>{texts.publicChoice}</span>
+          <span className={styles.lead}>{texts.publicLead}</span>
+        </Checkbox>
+      )}
+    </SettingsSection>
+  )
+}

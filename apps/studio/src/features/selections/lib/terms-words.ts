@@ -1,0 +1,16 @@
+import { formatMoney, type SelectionTerms } from '@revela/domain'
+import { selectionFollowUp } from '@revela/phrases'
+import { formatCalendarDay } from '../../../lib/dates.ts'
+
+const texts = selectionFollowUp.terms
+
+/** What was agreed, in a few words: `Até 20 de novembro de 2026 · 30 fotos no pacote · R$ 15,00 por foto adicional`. */
+export function termsWords(terms: SelectionTerms, limitDate: string | null): string {
+  const { selling, chargeType, contracted, extraPriceCents, allowExtras } = terms
+  const words = [limitDate === null ? texts.noDeadline : texts.until(formatCalendarDay(limitDate))]
+  const price = formatMoney(extraPriceCents ?? 0)
+  if (!selling) words.push(contracted === null ? texts.unlimited : texts.most(contracted))
+  else if (chargeType === 'ALL') words.push(texts.each(price))
+  else words.push(texts.included(contracted ?? 0), allowExtras ? texts.extra(price) : texts.closed)
+  return words.join(' · ')
+}

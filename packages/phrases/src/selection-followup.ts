@@ -1,0 +1,123 @@
+import { photoCount } from './gallery.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`
+
+export const selectionFollowUp = {
+  count: (count: number) => counted(count, 'seleção', 'seleções'),
+  create: 'CRIAR NOVA SELEÇÃO PARA ESTA GALERIA',
+  preferences: 'ALTERAR PREFERÊNCIAS',
+  publicTitle: 'SELEÇÃO PÚBLICA',
+  publicLead: 'Quem abre este link se cadastra e começa a própria seleção.',
+  publicLink: 'Link da seleção',
+  send: 'ENVIAR',
+  terms: {
+    noDeadline: 'Sem prazo',
+    until: (day: string) => `Até ${day}`,
+    unlimited: 'Sem limite de fotos',
+    most: (count: number) => `No máximo ${photoCount(count)}`,
+    included: (count: number) => `${photoCount(count)} no pacote`,
+    extra: (price: string) => `${price} por foto adicional`,
+    each: (price: string) => `${price} por foto`,
+    closed: 'sem fotos adicionais',
+  },
+  empty: 'Nenhuma seleção foi iniciada ainda',
+  emptyPublic: 'Envie o link. Quando alguém começar a escolher, a seleção aparece aqui.',
+  emptyPrivate: 'Crie uma seleção para o seu cliente e acompanhe as escolhas por aqui.',
+  inactive: 'A seleção desta galeria está desativada',
+  inactiveLead: 'O que já foi escolhido continua aqui. O link só mostra as fotos.',
+  activate: 'ATIVAR DE NOVO',
+} as const
+
+export const selectionCard = {
+  neverOpened: 'Ainda não abriu',
+  lastAccess: (ago: string) => `Último acesso ${ago}`,
+  finished: (ago: string) => `Concluída ${ago}`,
+  chosenOf: (most: number) => `de ${number.format(most)}`,
+  chosen: (count: number) => (count === 1 ? 'foto escolhida' : 'fotos escolhidas'),
+  maybe: (count: number) => `${number.format(count)} em “talvez”`,
+  extras: (count: number) => counted(count, 'foto a cobrar', 'fotos a cobrar'),
+  seePhotos: 'Ver fotos escolhidas',
+  seeAll: (count: number) => `Ver as ${photoCount(count)}`,
+  more: (count: number) => `+${number.format(count)}`,
+  photosOf: (name: string) => `Fotos escolhidas por ${name}`,
+  menuOf: (name: string) => `Ações da seleção de ${name}`,
+  export: 'EXPORTAR LISTA',
+  exportItem: 'Exportar lista',
+  exportWaits: 'A lista fica pronta quando o cliente concluir.',
+  reopen: 'Reabrir seleção',
+  remove: 'Excluir seleção',
+  comments: 'Comentários',
+  commentsCount: (count: number) => counted(count, 'foto comentada', 'fotos comentadas'),
+  commentsWaiting: (count: number) => `${number.format(count)} sem resposta`,
+  edited: 'Informação alterada com sucesso!',
+  permission: 'Permissão atualizada com sucesso!',
+  reopened: 'Seleção reaberta com sucesso!',
+  removed: 'Seleção deletada com sucesso!',
+  reopenTitle: 'Reabrir a seleção?',
+  reopenText: (name: string) =>
+    `${name} pode mudar as escolhas de novo. A lista só volta a ser exportada quando concluir.`,
+  reopenPaid: 'O pagamento marcado nesta seleção é esquecido.',
+  reopenConfirm: 'REABRIR',
+  removeTitle: 'Excluir a seleção?',
+  removeText: (name: string) =>
+    `As escolhas e os comentários de ${name} são apagados. As suas fotos continuam na galeria. Essa ação é irreversível.`,
+  removeConfirm: 'EXCLUIR SELEÇÃO',
+} as const
+
+/** How one client comes in. */
+export const selectionAccess = {
+  title: 'Acesso do cliente',
+  link: 'Link da seleção',
+  personalLink: 'Link pessoal, abre sem senha',
+  password: 'Senha do cliente',
+  hidden: '••••••••',
+  hiddenSpoken: 'Senha escondida',
+  show: 'MOSTRAR',
+  changed: '******',
+  changedTip: 'O cliente alterou a senha.',
+  resend: 'REENVIAR',
+  copyFailed: 'Não foi possível copiar. Selecione a senha e copie.',
+  magicLink: 'Link mágico',
+  magicLinkLead: 'Entra direto pelo link, sem digitar senha.',
+} as const
+
+export const selectionAsked = {
+  reopen: (name: string) => `${name} pediu para reabrir a seleção`,
+  deadline: (name: string) => `${name} pediu mais prazo`,
+  reopenAction: 'REABRIR',
+  deadlineAction: 'MUDAR O PRAZO',
+} as const
+
+/** What the extras cost, and whether the money came. */
+export const selectionPayment = {
+  title: 'Pix',
+  waiting: 'Aguardando o pagamento',
+  declared: (ago: string) => `O cliente avisou que pagou ${ago}`,
+  received: (ago: string) => `Recebido ${ago}`,
+  confirm: 'RECEBI',
+  undo: 'Desfazer',
+  saved: 'Informação alterada com sucesso!',
+} as const
+
+/** The photographs of one selection, and what is said about them. */
+export const selectionPhotos = {
+  title: (name: string) => `Escolhas de ${name}`,
+  filters: 'Mostrar',
+  yes: (count: number) => `Escolhidas (${number.format(count)})`,
+  maybe: (count: number) => `Talvez (${number.format(count)})`,
+  commented: (count: number) => `Comentadas (${number.format(count)})`,
+  none: {
+    yes: 'Nenhuma foto escolhida ainda.',
+    maybe: 'Nenhuma foto em “talvez”.',
+    commented: 'Nenhum comentário ainda.',
+  },
+  note: 'Recado do cliente',
+  open: (title: string) => `Ampliar ${title}`,
+  you: 'Você',
+  answer: 'Responder',
+  answerTo: (title: string) => `Responder sobre ${title}`,
+  answerPlaceholder: 'Escreva uma resposta…',
+  send: 'ENVIAR',
+  loadFailed: 'Não conseguimos carregar as fotos desta seleção.',
+} as const
