@@ -15,7 +15,7 @@ test('Lightroom gets words parted by commas, and is warned of names with spaces'
 test('no name opens or closes the quotes of a search', () => {
   for (const text of [finderList(awkward), ...explorerBlocks(awkward)]) {
     expect(text.split('"').length % 2).toBe(1)
-    expect(text.replaceAll(/"[^"]*"/g, '""')).toMatch(/^(?:name:|System\.FileName:~<)""(?: OR \S+""){0,4}$/)
+    expect(text.replaceAll(/"[^"]*"/g, '""')).toMatch(/^(?:name:|System\.FileName:~)""(?: OR \S+""){0,4}$/)
   }
   expect(finderList(['noiva "a" ação.jpeg'])).toBe('name:"noiva "')
 })
@@ -28,8 +28,22 @@ test('fifteen hundred photographs are split into blocks that Windows takes, and 
   const blocks = explorerBlocks(names)
   expect(blocks.length).toBeGreaterThan(1)
   expect(blocks.every((block) => block.length <= EXPLORER_MOST)).toBe(true)
-  const found = blocks.flatMap((block) => [...block.matchAll(/~<"([^"]+)"/g)].map((match) => match[1]))
+  const found = blocks.flatMap((block) => [...block.matchAll(/~"([^"]+)\.\*"/g)].map((match) => match[1]))
   expect(found).toEqual(names.map(bareName))
+})
+
+test('a name brings its own files and no other’s', () => {
+  const names = Array.from({ length: 120 }, (_, place) => `Ana (${place + 1}).jpg`)
+  const chosen = names.filter((_, place) => place % 7 === 0)
+  const patterns = explorerBlocks(chosen)
+    .flatMap((block) => [...block.matchAll(/~"([^"]+)"/g)])
+    .map(([, wildcards = '']) => {
+      const parts = wildcards.split('*').map((part) => part.replaceAll(/[.()]/g, String.raw`\$&`))
+      return new RegExp(`^${parts.join('.*')}$`)
+    })
+  const onDisk = names.flatMap((name) => [name, name.replace('.jpg', '.CR3')])
+  const found = onDisk.filter((file) => patterns.some((pattern) => pattern.test(file)))
+  expect(found).toEqual(chosen.flatMap((name) => [name, name.replace('.jpg', '.CR3')]))
 })
 
 test('a name longer than a block stands alone in one', () => {

@@ -24,11 +24,14 @@ export function finderList(fileNames: readonly string[]): string {
     .join(' OR ')
 }
 
-/** By the property's canonical name, which every language of Windows knows; in blocks that its search box takes. */
+/**
+ * By the property's canonical name, which every language of Windows knows, and by wildcards: a whole name with any
+ * extension, so that IMG_1 does not bring IMG_10. In blocks that its search box takes.
+ */
 export function explorerBlocks(fileNames: readonly string[], most: number = EXPLORER_MOST): string[] {
   const blocks: string[] = []
   for (const name of unique(fileNames)) {
-    const term = `System.FileName:~<"${withoutQuotes(name)}"`
+    const term = `System.FileName:~"${name.includes('"') ? `*${withoutQuotes(name)}*` : `${name}.*`}"`
     const last = blocks.at(-1)
     const longer = last === undefined ? term : `${last} OR ${term}`
     if (last === undefined || longer.length > most) blocks.push(term)

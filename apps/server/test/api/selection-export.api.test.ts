@@ -68,7 +68,7 @@ describe('a selection', () => {
       'name:"Cerimônia 1" OR name:"IMG_0002" OR name:"=cmd|calc"',
     )
     expect((await ask('windows_explorer')).answer.exported_selections).toEqual([
-      'System.FileName:~<"Cerimônia 1" OR System.FileName:~<"IMG_0002" OR System.FileName:~<"=cmd|calc"',
+      'System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*" OR System.FileName:~"=cmd|calc.*"',
     ])
     const [row] = await api.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [
       family.selectionId,
