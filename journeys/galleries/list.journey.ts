@@ -43,7 +43,7 @@ test('galleries are found by words without accents, by delivery and by date', as
   const { page } = visitor
   await visitor.reads('3 galerias')
   expect(await listed(page)).toEqual(titles)
-  for (const column of ['Galeria', 'Nº de fotos', 'Entrega em alta', 'Ações']) {
+  for (const column of ['Galeria', 'Nº de fotos', 'Seleção de fotos', 'Entrega em alta', 'Ações']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
   }
 

@@ -98,6 +98,7 @@ export const uploadDialogs = {
         ? '1 foto já estava na galeria e não precisou ser enviada.'
         : `${whole.format(count)} fotos já estavam na galeria e não precisaram ser enviadas.`,
     safe: 'Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.',
+    selection: 'Ativar a seleção de fotos',
     download: 'Entregar em alta resolução',
     close: 'FECHAR',
   },

@@ -11,7 +11,15 @@ export type CoverChoice = AnswerOf<typeof galleryCalls.listPictures>['pictures']
 
 export type ListQuery = Pick<
   QueryOf<typeof listGalleries>,
-  'active_download' | 'inactive_download' | 'start_created' | 'end_created'
+  | 'done_selection'
+  | 'open_selection'
+  | 'expired_selection'
+  | 'not_started_selection'
+  | 'inactive_selection'
+  | 'active_download'
+  | 'inactive_download'
+  | 'start_created'
+  | 'end_created'
 >
 
 /** The covers' addresses are signed for at least half an hour. */

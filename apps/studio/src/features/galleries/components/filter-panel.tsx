@@ -1,14 +1,39 @@
 import { galleryFilter } from '@revela/phrases'
 import { Checkbox } from 'antd'
-import { countFilters, noFilters, type GalleryFilters } from '../lib/list-state.ts'
+import {
+  countFilters,
+  noFilters,
+  selectionStates,
+  type GalleryFilters,
+  type SelectionState,
+} from '../lib/list-state.ts'
 import { CreatedRange } from './created-range.tsx'
 import styles from './filter-panel.module.css'
 
 type Props = { readonly filters: GalleryFilters; readonly onChange: (filters: GalleryFilters) => void }
 
 export function FilterPanel({ filters, onChange }: Props) {
+  function turn(state: SelectionState, on: boolean) {
+    const selections = selectionStates.filter((one) => (one === state ? on : filters.selections.includes(one)))
+    onChange({ ...filters, selections })
+  }
+
   return (
     <>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{galleryFilter.selection}</legend>
+        <div className={styles.boxes}>
+          {selectionStates.map((state) => (
+            <Checkbox
+              key={state}
+              checked={filters.selections.includes(state)}
+              onChange={(event) => turn(state, event.target.checked)}
+            >
+              {galleryFilter.selections[state]}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{galleryFilter.download}</legend>
         <div className={styles.boxes}>

@@ -6,6 +6,7 @@ import type { GalleryItem } from '../api/gallery-queries.ts'
 import { galleryDay } from '../lib/gallery-day.ts'
 import { CoverImage } from './cover-image.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
+import { SelectionCounters } from './selection-counters.tsx'
 import { StateTag } from './state-tag.tsx'
 import styles from './gallery-cards.module.css'
 
@@ -26,6 +27,12 @@ const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
           <p className={styles.details}>
             {galleryDay(gallery)} · {photoCount(gallery.info.total_pictures)}
           </p>
+          {gallery.solutions.selection_activated || gallery.selections_status.total > 0 ? (
+            <p className={styles.selections}>
+              {galleries.columns.selection}
+              <SelectionCounters gallery={gallery} />
+            </p>
+          ) : null}
           <p className={styles.tags}>
             {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
             <StateTag kind={on ? 'on' : 'off'}>

@@ -6,6 +6,7 @@ import type { GalleryItem } from '../api/gallery-queries.ts'
 import { galleryDay } from '../lib/gallery-day.ts'
 import { CoverImage } from './cover-image.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
+import { SelectionCounters } from './selection-counters.tsx'
 import { StateTag } from './state-tag.tsx'
 import styles from './gallery-table.module.css'
 
@@ -34,6 +35,9 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
       </th>
       <td className={styles.count}>{photoCount(gallery.info.total_pictures)}</td>
       <td>
+        <SelectionCounters gallery={gallery} />
+      </td>
+      <td>
         <StateTag kind={on ? 'on' : 'off'}>{on ? galleries.downloadOn : galleries.downloadOff}</StateTag>
       </td>
       <td className={styles.actions}>
@@ -52,6 +56,7 @@ export function GalleryTable({ items, onDelete }: Props) {
         <tr>
           <th scope="col">{columns.gallery}</th>
           <th scope="col">{columns.pictures}</th>
+          <th scope="col">{columns.selection}</th>
           <th scope="col">{columns.download}</th>
           <th scope="col" className={styles.actions}>
             {columns.actions}

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { countFilters, firstState, listQueryOf, noFilters, parseListState, type ListState } from './list-state.ts'
 
 const left: ListState = {
-  filters: { downloadActive: true, downloadInactive: false, start: '2026-01-05', end: '2026-11-14' },
+  filters: {
+    selections: ['done', 'inactive'],
+    downloadActive: true,
+    downloadInactive: false,
+    start: '2026-01-05',
+    end: '2026-11-14',
+  },
   page: 7,
   view: 'grid',
 }
@@ -17,6 +23,10 @@ describe('parseListState', () => {
   it.each([0, -3, 1.5, 2e20, '4', null])('reads no page from %s', (page) => {
     expect(parseListState(JSON.stringify({ ...left, page })).page).toBe(1)
   })
+  it('knows only states that there are', () => {
+    const stored = { ...left, filters: { ...left.filters, selections: ['open', 'lost', 3] } }
+    expect(parseListState(JSON.stringify(stored)).filters.selections).toEqual(['open'])
+  })
   it('leaves out dates that are none', () => {
     const stored = { ...left, filters: { ...left.filters, start: '05/01/2026', end: 20261114 } }
     expect(parseListState(JSON.stringify(stored)).filters).toEqual({ ...left.filters, start: null, end: null })
@@ -29,6 +39,8 @@ describe('listQueryOf', () => {
   })
   it('names what is chosen as the wire does', () => {
     expect(listQueryOf({ ...left.filters, downloadInactive: true })).toEqual({
+      done_selection: true,
+      inactive_selection: true,
       active_download: true,
       inactive_download: true,
       start_created: '2026-01-05',
@@ -39,7 +51,7 @@ describe('listQueryOf', () => {
     expect(listQueryOf({ ...noFilters, end: '2026-11-14' })).toEqual({ end_created: '2026-11-14' })
   })
   it('does not send a range that is out of order', () => {
-    expect(listQueryOf({ ...left.filters, start: '2026-11-15' })).toEqual({ active_download: true })
+    expect(listQueryOf({ ...left.filters, start: '2026-11-15', selections: [] })).toEqual({ active_download: true })
   })
 })
 
@@ -47,6 +59,6 @@ describe('countFilters', () => {
   it('counts groups, not boxes', () => {
     expect(countFilters(noFilters)).toBe(0)
     expect(countFilters({ ...noFilters, downloadActive: true, downloadInactive: true })).toBe(1)
-    expect(countFilters(left.filters)).toBe(2)
+    expect(countFilters(left.filters)).toBe(3)
   })
 })

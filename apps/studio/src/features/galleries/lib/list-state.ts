@@ -1,6 +1,11 @@
 import type { ListQuery } from '../api/gallery-queries.ts'
 
+export const selectionStates = ['done', 'open', 'expired', 'notStarted', 'inactive'] as const
+
+export type SelectionState = (typeof selectionStates)[number]
+
 export type GalleryFilters = {
+  readonly selections: readonly SelectionState[]
   readonly downloadActive: boolean
   readonly downloadInactive: boolean
   /** Days of the calendar, `2026-11-29`; the range is only asked for when it is in order. */
@@ -14,7 +19,13 @@ export type ListState = { readonly filters: GalleryFilters; readonly page: numbe
 
 export const listStateKey = 'revela:galleries'
 
-export const noFilters: GalleryFilters = { downloadActive: false, downloadInactive: false, start: null, end: null }
+export const noFilters: GalleryFilters = {
+  selections: [],
+  downloadActive: false,
+  downloadInactive: false,
+  start: null,
+  end: null,
+}
 
 export const firstState: ListState = { filters: noFilters, page: 1, view: 'list' }
 
@@ -35,8 +46,10 @@ export function parseListState(text: string | null): ListState {
     const stored = record(JSON.parse(text))
     const filters = record(stored['filters'])
     const { page } = stored
+    const chosen: readonly unknown[] = Array.isArray(filters['selections']) ? filters['selections'] : []
     return {
       filters: {
+        selections: selectionStates.filter((state) => chosen.includes(state)),
         downloadActive: filters['downloadActive'] === true,
         downloadInactive: filters['downloadInactive'] === true,
         start: day(filters['start']),
@@ -53,13 +66,24 @@ export function parseListState(text: string | null): ListState {
 /** How many of the panel's groups narrow the list. */
 export function countFilters(filters: GalleryFilters): number {
   const download = filters.downloadActive || filters.downloadInactive
-  return Number(download) + Number(filters.start !== null || filters.end !== null)
+  return (
+    Number(filters.selections.length > 0) + Number(download) + Number(filters.start !== null || filters.end !== null)
+  )
 }
+
+const selectionFilters = {
+  done: 'done_selection',
+  open: 'open_selection',
+  expired: 'expired_selection',
+  notStarted: 'not_started_selection',
+  inactive: 'inactive_selection',
+} as const satisfies Record<SelectionState, keyof ListQuery>
 
 export function listQueryOf(filters: GalleryFilters): ListQuery {
   const { downloadActive, downloadInactive, start, end } = filters
   const inOrder = start === null || end === null || start <= end
   return {
+    ...Object.fromEntries(filters.selections.map((state) => [selectionFilters[state], true])),
     ...(downloadActive ? { active_download: true } : {}),
     ...(downloadInactive ? { inactive_download: true } : {}),
     ...(inOrder && start !== null ? { start_created: start } : {}),

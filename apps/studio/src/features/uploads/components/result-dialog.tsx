@@ -31,9 +31,9 @@ export function ResultDialog(props: Props) {
 
 function SuccessDialog({ galleryId, result, snapshot, onClose }: Props) {
   const navigate = useNavigate()
-  function deliver() {
+  function go(path: string) {
     onClose()
-    void navigate(galleryPaths.download(galleryId))
+    void navigate(path)
   }
   return (
     <UploadDialog
@@ -44,7 +44,10 @@ function SuccessDialog({ galleryId, result, snapshot, onClose }: Props) {
           <Button type="primary" size="large" onClick={onClose}>
             {success.close}
           </Button>
-          <Button size="large" onClick={deliver}>
+          <Button size="large" onClick={() => go(galleryPaths.selection(galleryId))}>
+            {success.selection}
+          </Button>
+          <Button size="large" onClick={() => go(galleryPaths.download(galleryId))}>
             {success.download}
           </Button>
         </>
