@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
       // Shared packages only declare things: what the family's app does not use must not travel with it.
-      treeshake: { moduleSideEffects: [{ test: /packages\/(contract|phrases|tokens)\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /packages\/(contract|domain|phrases|tokens)\//, sideEffects: false }] },
     },
   },
   server: {

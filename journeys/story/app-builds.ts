@@ -5,7 +5,7 @@ import { repository, walkedGallery, walkedStudio } from './places.ts'
 
 const apps = [
   { name: 'studio', packages: 'contract,domain,photos,phrases,tokens,uploader', walked: walkedStudio },
-  { name: 'gallery', packages: 'contract,photos,phrases,tokens', walked: walkedGallery },
+  { name: 'gallery', packages: 'contract,domain,photos,phrases,tokens', walked: walkedGallery },
 ] as const
 
 type App = (typeof apps)[number]

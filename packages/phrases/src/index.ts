@@ -67,6 +67,21 @@ export { clientDetails, clientForm, clientPassword, clientPicker, clientRemoval,
 export { sending, sendingPreview, sends, sent } from './sending.ts'
 export { galleryActivity } from './gallery-activity.ts'
 export { familyHome, familyPassword } from './family-home.ts'
+export {
+  familyAsk,
+  familyBar,
+  familyChoice,
+  familyChoiceStrip,
+  familyChoiceViewer,
+  familyComments,
+  familyDone,
+  familyMine,
+  familyPix,
+  familyPrice,
+  familyRegister,
+  familyReview,
+  familyTerms,
+} from './family-choice.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
 export {
   selectionAccess,

@@ -9,12 +9,13 @@ import { useStore } from '../lib/store.ts'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 import type { GalleryModel } from './gallery-model.ts'
 import { lastPlaceHere } from './last-place-here.ts'
-import { loadGalleryStage } from './load-gallery-stage.ts'
+import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { Splash } from './splash.tsx'
 import { usePageDress } from './use-page-dress.ts'
 import type { createVisit, Stage } from './visit.ts'
 
+const SelectionScreen = lazy(async () => ({ default: (await loadSelectionStage()).SelectionScreen }))
 const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).GalleryScreen }))
 
 type Props = {
@@ -22,6 +23,20 @@ type Props = {
   readonly slug: string
   /** What the address brought along. */
   readonly addressKey: Key | null
+}
+
+type Shown = Pick<Props, 'slug' | 'addressKey'> & {
+  readonly stage: Extract<Stage<GalleryModel>, { at: 'gallery' }>
+}
+
+/** To be chosen from, or delivered: never both on one screen. */
+function Photographs({ stage, slug, addressKey }: Shown) {
+  const { entry, gallery, from } = stage
+  const photo = addressKey?.kind === 'photo' ? addressKey.number : null
+  const given = { studio: entry.studio, slug, from, photo }
+  const { choosing } = gallery
+  if (choosing === null) return <GalleryScreen {...given} model={gallery} />
+  return <SelectionScreen {...given} model={gallery} choosing={choosing} />
 }
 
 function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stage<GalleryModel> }) {
@@ -67,15 +82,7 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
         />
       )
     case 'gallery':
-      return (
-        <GalleryScreen
-          studio={entry.studio}
-          model={stage.gallery}
-          slug={slug}
-          from={stage.from}
-          photo={addressKey?.kind === 'photo' ? addressKey.number : null}
-        />
-      )
+      return <Photographs stage={stage} slug={slug} addressKey={addressKey} />
   }
 }
 

@@ -5,6 +5,7 @@ import { entryCalls } from '../features/entry/api/calls.ts'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { homeCalls } from '../features/home/api/calls.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
+import { selectionCalls } from '../features/selection/api/calls.ts'
 
 // The browser ships no schemas, so a call names its method and path again: this holds the two together.
 const byName = {
@@ -18,6 +19,16 @@ const byName = {
   'family.getHome': homeCalls.getHome,
   'family.enterHome': homeCalls.enter,
   'family.setPassword': homeCalls.setPassword,
+  'choice.get': selectionCalls.get,
+  'choice.begin': selectionCalls.begin,
+  'choice.getChanges': selectionCalls.getChanges,
+  'choice.choose': selectionCalls.choose,
+  'choice.acceptPrice': selectionCalls.acceptPrice,
+  'choice.comment': selectionCalls.comment,
+  'choice.finish': selectionCalls.finish,
+  'choice.ask': selectionCalls.ask,
+  'choice.declarePayment': selectionCalls.declarePayment,
+  'choice.listen': selectionCalls.listen,
 }
 
 describe('calls of the family’s app', () => {

@@ -1,5 +1,4 @@
 import { ApiError } from '@revela/contract/client'
-import { familyHeart } from '@revela/phrases'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { createFavourites } from '../features/favourites/lib/favourites.ts'
 import { photoCalls, type Manifest } from '../features/photos/api/calls.ts'
@@ -8,31 +7,25 @@ import { createDetails } from '../features/photos/lib/details.ts'
 import { createSeen } from '../features/photos/lib/seen.ts'
 import { client } from '../lib/client.ts'
 import { keeper } from '../lib/keeper.ts'
+import { later } from '../lib/later.ts'
+import type { Choosing } from '../features/selection/lib/choosing.ts'
 import type { PhotoMark } from '../lib/photo-mark.ts'
+import { heartMark } from './heart-mark.ts'
+import { mindTheDoor } from './mind-the-door.ts'
 
-export type GalleryModel = ReturnType<typeof createGalleryModel>
+export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 'choosing'> & {
+  readonly mark: PhotoMark
+  readonly choosing: Choosing | null
+}
 
 /** The door is closed to this browser: no session, or no gallery behind it any more. */
 const isClosedDoor = (error: unknown) => error instanceof ApiError && [401, 403, 404, 410].includes(error.status)
-
-function later(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
 
 /** Everything that lives as long as somebody looks at a gallery. */
 export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
   const { id: galleryId } = first.gallery
   const params = { gallery_id: galleryId }
-  /** Whichever call is the first to hear that access has ended, the page that stands there now is shown. */
-  const minding = async <T>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onClosedDoor()
-      throw error
-    }
-  }
+  const minding = mindTheDoor(onClosedDoor)
   const content = createContent({
     first,
     load: () => client.call(photoCalls.getManifest, { params }),
@@ -62,12 +55,14 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
       return (await minding(client.call(photoCalls.getDetails, { params, query }))).pictures
     },
   })
-  const heart: PhotoMark = {
-    subscribe: favourites.subscribe,
-    isOn: favourites.has,
-    toggle: favourites.toggle,
-    icon: 'heart',
-    words: familyHeart,
+  return {
+    galleryId,
+    content,
+    favourites,
+    details,
+    seen: createSeen(keeper, galleryId),
+    mark: heartMark(favourites),
+    /** Where the gallery is there to be chosen from. */
+    choosing: null,
   }
-  return { galleryId, content, favourites, details, heart, seen: createSeen(keeper, galleryId) }
 }

@@ -5,7 +5,7 @@ import { FavouritesStrip } from '../features/favourites/components/favourites-st
 import { FilterSheet } from '../features/photos/components/filter-sheet.tsx'
 import { NothingHere } from '../features/photos/components/nothing-here.tsx'
 import { PhotoGrid, type GridHandle } from '../features/photos/components/photo-grid.tsx'
-import { filtered, type Filter } from '../features/photos/lib/filter.ts'
+import { deliveryFilters, filtered, type Filter } from '../features/photos/lib/filter.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
 import { publicAddress } from '../lib/address.ts'
@@ -44,18 +44,15 @@ type Open = 'filter' | 'download' | null
 
 /** The photographs, and what can be done with them. */
 export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
-  const { content, favourites, details, heart, seen } = model
+  const { content, favourites, details, mark, seen } = model
   const manifest = useStore(content.manifest)
   const photos = useStore(content.photos)
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<Open>(null)
   // A photograph that loses its heart stays where it is until the filter is chosen again: nothing slips away under a finger.
   const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
-  const known = { isMarked: heart.isOn, isSeen: seen.has }
-  const shown = useMemo(
-    () => filtered(photos, chosen.filter, { isMarked: heart.isOn, isSeen: seen.has }),
-    [photos, chosen, heart, seen],
-  )
+  const known = useMemo(() => ({ isMarked: favourites.has, isSeen: seen.has }), [favourites, seen])
+  const shown = useMemo(() => filtered(photos, chosen.filter, known), [photos, chosen, known])
   const [offer, setOffer] = useState(() => offerOf(manifest, 0))
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
@@ -98,7 +95,7 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
           photos={shown}
           content={content}
           details={details}
-          mark={heart}
+          mark={mark}
           onOpen={openViewer}
           onRest={(first, last) => {
             details.want(shown[first]?.place ?? 1, shown[last]?.place ?? 1)
@@ -115,12 +112,9 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
       {open === 'filter' ? (
         <FilterSheet
           filter={chosen.filter}
-          counts={{
-            all: photos.length,
-            favourites: filtered(photos, 'favourites', known).length,
-            unseen: filtered(photos, 'unseen', known).length,
-            suggested: filtered(photos, 'suggested', known).length,
-          }}
+          filters={deliveryFilters}
+          photos={photos}
+          known={known}
           onChoose={choose}
           onClose={() => setOpen(null)}
         />

@@ -16,13 +16,16 @@ type Given = {
   readonly slug: string
   readonly onShow: (photo: Photo) => void
   readonly onClosed: () => void
+  /** A line above the buttons, written anew with them. */
+  readonly note?: (() => string) | undefined
 }
 
 export type OpenedViewer = Pick<Viewer, 'close'>
 
 /** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
-export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onClosed }: Given): OpenedViewer {
-  const { content, details, heart, seen } = model
+export function openPhotoViewer(given: Given): OpenedViewer {
+  const { model, photos, index, grid, slug, onShow, onClosed, note } = given
+  const { content, details, mark, seen } = model
   let shown = index
   let drawn = false
   /** Places whose photograph could not be loaded; tried again with new addresses. */
@@ -52,7 +55,7 @@ export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onCl
       total: photos.length,
       name: details.of(photo.number)?.title ?? null,
       suggested: photo.suggested,
-      mark: heart.isOn(photo.number) ? heart.words.on : heart.words.off,
+      mark: mark.say(photo.number),
     })
   }
 
@@ -65,7 +68,9 @@ export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onCl
     still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     behind: document.getElementById('root'),
     texts: familyViewer,
-    fades: true,
+    // Whoever chooses goes from photograph to photograph with the buttons under the thumb.
+    fades: note === undefined,
+    ...(note === undefined ? {} : { note }),
     say,
     actions: viewerActions({ model, photos, slug }),
     photoAt,
@@ -95,7 +100,7 @@ export function openPhotoViewer({ model, photos, index, grid, slug, onShow, onCl
   drawn = true
   history.enter(photos[index]?.number ?? 0)
   stops.push(
-    heart.subscribe(viewer.redraw),
+    mark.subscribe(viewer.redraw),
     details.subscribe(viewer.redraw),
     content.addresses.subscribe(() => {
       for (const at of broken) viewer.refresh(at)

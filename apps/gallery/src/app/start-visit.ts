@@ -4,8 +4,9 @@ import { embeddedEntry } from '../features/entry/lib/embedded-entry.ts'
 import { cleanAddress, keyOf, slugOf } from '../lib/address.ts'
 import { client } from '../lib/client.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
+import { selectionCalls } from '../features/selection/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
-import { loadGalleryStage } from './load-gallery-stage.ts'
+import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { nobody } from './nobody.ts'
 import { createVisit } from './visit.ts'
 
@@ -23,7 +24,8 @@ export async function startVisit() {
         client.call(photoCalls.getManifest, { params: { gallery_id: galleryId } }),
         loadGalleryStage(),
       ])
-      return createGalleryModel(manifest, onClosedDoor)
+      const model: GalleryModel = createGalleryModel(manifest, onClosedDoor)
+      return manifest.mode === 'selection' ? await withChoosing(model, onClosedDoor) : model
     },
     refusalOf,
     cleanAddress,
@@ -35,4 +37,13 @@ export async function startVisit() {
   if (document.readyState === 'complete') void loadGalleryStage()
   else window.addEventListener('load', () => void loadGalleryStage(), { once: true })
   return { visit, slug, key }
+}
+
+/** What choosing needs is fetched only where there is something to choose. */
+async function withChoosing(model: GalleryModel, onClosedDoor: () => void): Promise<GalleryModel> {
+  const [{ selection }, { beginChoosing }] = await Promise.all([
+    client.call(selectionCalls.get, { params: { gallery_id: model.galleryId } }),
+    loadSelectionStage(),
+  ])
+  return beginChoosing(model, selection, onClosedDoor)
 }

@@ -11,18 +11,22 @@ type Given = {
   readonly lastPlace: LastPlace | null
   readonly grid: RefObject<GridHandle | null>
   readonly openViewer: (index: number) => void
+  /** Back from another page: where this one was left. */
+  readonly top?: number | null
 }
 
 /** Once, when the gallery appears: to the photograph in the address, or to where somebody stopped. */
-export function useArrival({ from, photo, photos, lastPlace, grid, openViewer }: Given): void {
+export function useArrival({ from, photo, photos, lastPlace, grid, openViewer, top = null }: Given): void {
   const arrive = useEffectEvent(() => {
     window.history.scrollRestoration = 'manual'
+    if (top !== null) return window.scrollTo({ top })
     const named = photo === null ? -1 : photos.findIndex(({ number }) => number === photo)
     if (named >= 0) {
       grid.current?.reveal(named, 'center')
       openViewer(named)
     } else if (from === 'last-place' && lastPlace) grid.current?.reveal(lastPlace.place - 1, 'center')
     else window.scrollTo({ top: 0 })
+    return undefined
   })
   useEffect(() => arrive(), [])
 }

@@ -10,12 +10,14 @@ type Given = {
   readonly grid: RefObject<GridHandle | null>
   readonly slug: string
   readonly onShow: (photo: Photo) => void
+  /** A line above the viewer's buttons. */
+  readonly note?: () => string
 }
 
 const loadViewer = () => import('./open-photo-viewer.ts')
 
 /** Opens the viewer on a photograph; its code is fetched beforehand, when the phone has nothing better to do. */
-export function usePhotoViewer({ model, photos, grid, slug, onShow }: Given): (index: number) => void {
+export function usePhotoViewer({ model, photos, grid, slug, onShow, note }: Given): (index: number) => void {
   const opened = useRef<OpenedViewer | null>(null)
   const shown = useEffectEvent(onShow)
   useEffect(() => {
@@ -34,6 +36,7 @@ export function usePhotoViewer({ model, photos, grid, slug, onShow }: Given): (i
       grid: grid.current,
       slug,
       onShow: shown,
+      note,
       onClosed: () => {
         opened.current = null
       },

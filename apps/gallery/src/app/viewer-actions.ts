@@ -13,11 +13,25 @@ const drawn = (name: keyof typeof shapes) => `<path d="${shapes[name]}"/>`
 
 /** What can be done with the photograph in view; the first is the largest and nearest to the thumb. */
 export function viewerActions({ model, photos, slug }: Given): ViewerAction[] {
-  const { galleryId, content, heart } = model
+  const { galleryId, content, mark } = model
   const having = (index: number, run: (photo: Photo) => void) => {
     const photo = photos[index]
     if (photo) run(photo)
   }
+  const marks = mark.buttons.map(({ name, icon, isOn, toggle, key, viewer }, place): ViewerAction => ({
+    name: place === 0 ? 'mark' : name,
+    icon: drawn(icon),
+    place: 'foot',
+    key,
+    kind: name,
+    look: (index) => {
+      const on = isOn(photos[index]?.number ?? 0)
+      return mark.isFrozen() ? null : { on, ...viewer[on ? 'on' : 'off'] }
+    },
+    run: (index) => having(index, ({ number }) => toggle(number)),
+  }))
+  const { notes } = mark
+  if (notes !== null) return [noteAction(notes), ...marks]
   return [
     {
       name: 'share',
@@ -31,17 +45,7 @@ export function viewerActions({ model, photos, slug }: Given): ViewerAction[] {
           void share({ title, url: publicAddress(slug, number) })
         }),
     },
-    {
-      name: 'mark',
-      icon: drawn(heart.icon),
-      place: 'foot',
-      key: ' ',
-      look: (index) => {
-        const on = heart.isOn(photos[index]?.number ?? 0)
-        return { on, label: on ? familyViewer.unfavourite : familyViewer.favourite }
-      },
-      run: (index) => having(index, ({ number }) => heart.toggle(number)),
-    },
+    ...marks,
     {
       name: 'download',
       icon: drawn('download'),
@@ -58,4 +62,16 @@ export function viewerActions({ model, photos, slug }: Given): ViewerAction[] {
         }),
     },
   ]
+
+  function noteAction({ has, open, label, caption }: typeof notes & {}): ViewerAction {
+    return {
+      name: 'note',
+      icon: drawn('comment'),
+      place: 'foot',
+      key: 'c',
+      toggles: false,
+      look: (index) => ({ label, caption, on: has(photos[index]?.number ?? 0) }),
+      run: (index) => having(index, ({ number }) => open(number)),
+    }
+  }
 }

@@ -1,14 +1,34 @@
 import type { IconName } from '../ui/icon.tsx'
 
-/** What a tap on a photograph's mark changes; the grid and the viewer know no more of it. Today the heart. */
-export type PhotoMark = {
-  readonly subscribe: (listener: () => void) => () => void
+/** One thing that a tap on a photograph changes. */
+export type MarkButton = {
+  readonly name: 'heart' | 'yes' | 'maybe'
+  readonly icon: IconName
   readonly isOn: (number: number) => boolean
   readonly toggle: (number: number) => void
-  readonly icon: IconName
-  readonly words: {
-    readonly on: string
-    readonly off: string
-    readonly mark: (place: number) => string
-  }
+  /** The key that does the same, in the grid and in the viewer. */
+  readonly key: string
+  readonly label: (place: number) => string
+  /** What it is called in the viewer, where the photograph is known; the words under its icon, where there are any. */
+  readonly viewer: Readonly<Record<'on' | 'off', { readonly label: string; readonly caption?: string }>>
+}
+
+/** What marks a photograph: a family's heart, or its choice. The grid and the viewer know no more of it. */
+export type PhotoMark = {
+  readonly subscribe: (listener: () => void) => () => void
+  /** All that it says of a photograph, aloud. */
+  readonly say: (number: number) => string
+  /** The first is the largest and nearest to the thumb. */
+  readonly buttons: readonly MarkButton[]
+  /** Only to be looked at. */
+  readonly isFrozen: () => boolean
+  /** Something was written about the photograph; null where nothing can be. */
+  readonly notes: {
+    readonly has: (number: number) => boolean
+    readonly open: (number: number) => void
+    readonly label: string
+    readonly caption: string
+  } | null
+  /** How to use the keyboard. */
+  readonly help: string
 }

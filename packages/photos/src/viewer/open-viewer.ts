@@ -36,6 +36,8 @@ type Given = {
   readonly actions: readonly ViewerAction[]
   /** The buttons leave the photo alone when nobody touches anything. */
   readonly fades?: boolean
+  /** A line above the buttons at the foot, written anew whenever they are. */
+  readonly note?: () => string
   /** What is said aloud of the photo at this place. */
   readonly say?: (index: number) => string
 }
@@ -85,6 +87,7 @@ export function openViewer(given: Given): Viewer {
       viewer,
       given.actions.filter(({ place }) => place === 'foot'),
       onDraw,
+      given.note,
     )
     if (given.say) registerStatus(viewer, given.say)
   })

@@ -4,7 +4,7 @@ export type ViewerAction = {
   /** Shapes on a 24 × 24 ground, drawn as outlines. */
   readonly icon: string
   /** Its name, and whether it is on, for the photo at this place; null where it does not apply. */
-  readonly look: (index: number) => { readonly label: string; readonly on: boolean } | null
+  readonly look: (index: number) => { readonly label: string; readonly on: boolean; readonly caption?: string } | null
   readonly run: (index: number) => void
   /** At the top beside the counter, or at the foot, where a thumb reaches. */
   readonly place?: 'top' | 'foot'
@@ -12,6 +12,8 @@ export type ViewerAction = {
   readonly key?: string
   /** A thing that is on or off, and not merely done. */
   readonly toggles?: boolean
+  /** What its colour follows when it is on. */
+  readonly kind?: string
 }
 
 export const outline = (shapes: string) =>
@@ -24,4 +26,6 @@ export function dress(button: HTMLElement, { look, toggles = true }: ViewerActio
   button.setAttribute('aria-label', shown?.label ?? '')
   button.title = shown?.label ?? ''
   if (toggles) button.setAttribute('aria-pressed', String(shown?.on ?? false))
+  const caption = button.querySelector('.viewer-caption')
+  if (caption) caption.textContent = shown?.caption ?? ''
 }

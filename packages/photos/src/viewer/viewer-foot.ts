@@ -6,6 +6,7 @@ export function registerFoot(
   viewer: PhotoSwipe,
   actions: readonly ViewerAction[],
   onDraw: (draw: () => void) => void,
+  note?: () => string,
 ): void {
   if (actions.length === 0) return
   viewer.ui?.registerElement({
@@ -14,6 +15,7 @@ export function registerFoot(
     order: 20,
     appendTo: 'root',
     onInit: (foot) => {
+      if (note) foot.append(noteLine(note, onDraw))
       for (const action of actions) foot.append(footButton(viewer, action, onDraw))
     },
   })
@@ -24,11 +26,23 @@ function footButton(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () 
   button.type = 'button'
   button.className = 'viewer-foot-action'
   button.dataset['action'] = action.name
-  button.innerHTML = outline(action.icon)
+  if (action.kind) button.dataset['kind'] = action.kind
+  button.innerHTML = `${outline(action.icon)}<span class="viewer-caption"></span>`
   button.addEventListener('click', () => action.run(viewer.currIndex))
   const draw = () => dress(button, action, viewer.currIndex)
   viewer.on('change', draw)
   viewer.on('contentAppend', draw)
   onDraw(draw)
   return button
+}
+
+function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLElement {
+  const line = document.createElement('p')
+  line.className = 'viewer-note'
+  const draw = () => {
+    line.textContent = note()
+  }
+  draw()
+  onDraw(draw)
+  return line
 }

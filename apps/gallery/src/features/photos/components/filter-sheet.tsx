@@ -1,18 +1,25 @@
 import { familyFilter, familyGrid } from '@revela/phrases'
 import { OptionList } from '../../../ui/option-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { filters, type Filter } from '../lib/filter.ts'
+import { filtered, type Filter, type Known } from '../lib/filter.ts'
+import type { Photo } from '../lib/photo.ts'
 
 type Props = {
   readonly filter: Filter
-  readonly counts: Readonly<Record<Filter, number>>
+  readonly filters: readonly Filter[]
+  readonly photos: readonly Photo[]
+  readonly known: Known
   readonly onChoose: (filter: Filter) => void
   readonly onClose: () => void
 }
 
 /** Which photographs are shown; a tap chooses and closes. */
-export function FilterSheet({ filter, counts, onChoose, onClose }: Props) {
-  const options = filters.map((value) => ({ value, label: familyFilter[value], lead: familyGrid.count(counts[value]) }))
+export function FilterSheet({ filter, filters, photos, known, onChoose, onClose }: Props) {
+  const options = filters.map((value) => ({
+    value,
+    label: familyFilter[value],
+    lead: familyGrid.count(filtered(photos, value, known).length),
+  }))
   return (
     <Sheet title={familyFilter.title} closeLabel={familyFilter.done} onClose={onClose}>
       <OptionList

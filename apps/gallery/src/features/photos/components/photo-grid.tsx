@@ -42,7 +42,8 @@ function indexOf(target: EventTarget): number | null {
   return index === undefined ? null : Number(index)
 }
 
-const isMark = (target: EventTarget) => target instanceof Element && target.closest('[data-mark]') !== null
+const markOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined
 
 /** Photographs in justified rows, of which only those near the window exist. */
 export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest }: Props) {
@@ -89,29 +90,38 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
     const index = indexOf(target)
     const photo = index === null ? undefined : photos[index]
     if (index === null || !photo) return
-    if (isMark(target)) mark.toggle(photo.number)
+    const tapped = mark.buttons.find(({ name }) => name === markOf(target))
+    if (tapped) tapped.toggle(photo.number)
     else onOpen(index)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const { key, target } = event
+    const { key, target, ctrlKey, metaKey, altKey } = event
     const onCell = target instanceof HTMLElement && target.dataset['index'] !== undefined
     const photo = photos[current]
     const move = moveOf(event)
     if (key === 'Escape' && !onCell) cell(current)?.focus()
     else if (!onCell || !photo) return
     else if (move !== null) focus(photoBeside(move, current, stack))
-    else if (key === ' ') mark.toggle(photo.number)
     else if (key === 'Enter') onOpen(current)
-    else return
+    else if (ctrlKey || metaKey || altKey || !markBy(key.toLowerCase(), photo)) return
     event.preventDefault()
+  }
+
+  /** True when the key meant something. */
+  function markBy(key: string, { number }: Photo): boolean {
+    const button = mark.buttons.find((one) => one.key === key)
+    if (button) button.toggle(number)
+    else if (key === 'c' && mark.notes) mark.notes.open(number)
+    else return false
+    return true
   }
 
   const activeRow = stack.rowOf(current)
   return (
     <>
       <p id={help} className="visually-hidden">
-        {familyGrid.help}
+        {mark.help}
       </p>
       <div
         ref={attach}

@@ -3,12 +3,12 @@ import { familyGrid } from '@revela/phrases'
 import { memo, useState, useSyncExternalStore } from 'react'
 import type { PhotoMark } from '../../../lib/photo-mark.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { Content } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
 import { photoAddress, sizeFor } from '../lib/photo-address.ts'
 import type { Photo } from '../lib/photo.ts'
 import styles from './photo-tile.module.css'
+import { TileMark } from './tile-mark.tsx'
 
 export type TileWorld = {
   readonly content: Content
@@ -32,7 +32,8 @@ export const PhotoTile = memo(function Tile(props: Props) {
   const { number, place, suggested, colour } = photo
   const addresses = useStore(content.addresses)
   const detail = useSyncExternalStore(details.subscribe, () => details.of(number))
-  const on = useSyncExternalStore(mark.subscribe, () => mark.isOn(number))
+  const said = useSyncExternalStore(mark.subscribe, () => mark.say(number))
+  const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const loaded = state === 'loaded'
   // New addresses come every half hour. What is on the screen already stays as it is, what is broken is tried again.
@@ -46,18 +47,18 @@ export const PhotoTile = memo(function Tile(props: Props) {
   const wash = detail?.thumbhash && !loaded ? placeholderWash(detail.thumbhash) : null
   const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
   const src = photoAddress(held.prefix, photo, size)
-  const name = familyGrid.tile({
+  const words = familyGrid.tile({
     place,
     total: content.photos.get().length,
     name: detail?.title ?? null,
     suggested,
-    mark: on ? mark.words.on : mark.words.off,
+    mark: said,
   })
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
       role="gridcell"
-      aria-label={name}
+      aria-label={words}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
       data-index={index}
@@ -82,16 +83,19 @@ export const PhotoTile = memo(function Tile(props: Props) {
           <span className={styles.starWords}>{familyGrid.suggested}</span>
         </span>
       ) : null}
-      <button
-        type="button"
-        className={styles.mark}
-        data-mark
-        aria-pressed={on}
-        aria-label={mark.words.mark(place)}
-        tabIndex={reachable ? 0 : -1}
-      >
-        <Icon name={mark.icon} size={24} />
-      </button>
+      {mark.notes?.has(number) ? <span className={styles.note} aria-hidden="true" /> : null}
+      <div className={styles.marks}>
+        {mark.buttons.map(({ name, icon, isOn, label }) => (
+          <TileMark
+            key={name}
+            name={name}
+            icon={icon}
+            on={isOn(number)}
+            label={frozen ? null : label(place)}
+            reachable={reachable}
+          />
+        ))}
+      </div>
     </div>
   )
 })

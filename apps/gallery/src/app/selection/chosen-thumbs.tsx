@@ -1,0 +1,29 @@
+import { photoAddress } from '../../features/photos/lib/photo-address.ts'
+import { filtered, type Known } from '../../features/photos/lib/filter.ts'
+import { useSyncExternalStore } from 'react'
+import { useStore } from '../../lib/store.ts'
+import type { GalleryModel } from '../gallery-model.ts'
+import styles from './chosen-thumbs.module.css'
+
+type Props = { readonly model: GalleryModel; readonly known: Known }
+
+/** The chosen photographs, small, in the photographer's order. */
+export function ChosenThumbs({ model: { content, mark }, known }: Props) {
+  const chosen = () => filtered(content.photos.get(), 'chosen', known)
+  // Another device may still be choosing.
+  useSyncExternalStore(mark.subscribe, () =>
+    chosen()
+      .map(({ number }) => number)
+      .join(),
+  )
+  const { prefix } = useStore(content.addresses)
+  return (
+    <ul className={styles.thumbs}>
+      {chosen().map((photo) => (
+        <li key={photo.number} style={{ backgroundColor: photo.colour }}>
+          <img src={photoAddress(prefix, photo, 400)} alt="" loading="lazy" decoding="async" draggable={false} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { familyMine } from '@revela/phrases'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { NothingHere } from '../../features/photos/components/nothing-here.tsx'
+import { PhotoGrid, type GridHandle } from '../../features/photos/components/photo-grid.tsx'
+import { filtered, type Known } from '../../features/photos/lib/filter.ts'
+import { PageHead } from '../../features/selection/components/page-head.tsx'
+import { useStore } from '../../lib/store.ts'
+import type { GalleryModel } from '../gallery-model.ts'
+import { usePhotoViewer } from '../use-photo-viewer.ts'
+import styles from './selection-screen.module.css'
+
+export type Tab = 'chosen' | 'maybe' | 'commented'
+
+const tabs = [
+  ['chosen', familyMine.tabs.yes],
+  ['maybe', familyMine.tabs.maybe],
+  ['commented', familyMine.tabs.commented],
+] as const satisfies (readonly [Tab, string])[]
+
+type Props = {
+  readonly model: GalleryModel
+  readonly known: Known
+  readonly slug: string
+  readonly first: Tab
+  readonly note: () => string
+  readonly onBack: () => void
+}
+
+const nothing = () => {}
+
+/** Everything chosen so far, in doubt, or talked about; a tap on the mark takes it out. */
+export function MinePage({ model, known, slug, first, note, onBack }: Props) {
+  const { content, details, mark } = model
+  const photos = useStore(content.photos)
+  const grid = useRef<GridHandle>(null)
+  // What loses its mark stays until the tab is looked at again: nothing slips away under a finger.
+  const [chosen, setChosen] = useState<{ tab: Tab }>({ tab: first })
+  const shown = useMemo(() => filtered(photos, chosen.tab, known), [photos, chosen, known])
+  const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: nothing, note })
+  const countOf = (tab: Tab) => filtered(photos, tab, known).length
+  useSyncExternalStore(mark.subscribe, () => tabs.map(([tab]) => countOf(tab)).join())
+  function choose(tab: Tab) {
+    setChosen({ tab })
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <>
+      <PageHead title={familyMine.title} back={familyMine.back} onBack={onBack} />
+      <div className={styles.tabs}>
+        {tabs.map(([tab, name]) => (
+          <button
+            key={tab}
+            type="button"
+            className={styles.tab}
+            aria-pressed={tab === chosen.tab}
+            onClick={() => choose(tab)}
+          >
+            {familyMine.tab(name, countOf(tab))}
+          </button>
+        ))}
+      </div>
+      <main>
+        {shown.length === 0 ? <NothingHere filter={chosen.tab} onShowAll={onBack} /> : null}
+        <PhotoGrid
+          key={chosen.tab}
+          ref={grid}
+          photos={shown}
+          content={content}
+          details={details}
+          mark={mark}
+          onOpen={openViewer}
+          onRest={(from, to) => details.want(shown[from]?.place ?? 1, shown[to]?.place ?? 1)}
+        />
+      </main>
+    </>
+  )
+}

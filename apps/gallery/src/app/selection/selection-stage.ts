@@ -1,0 +1,3 @@
+// What is fetched only where a family chooses, as one file.
+export { beginChoosing } from './begin-choosing.ts'
+export { SelectionScreen } from './selection-screen.tsx'

@@ -1,0 +1,91 @@
+import { familyComments } from '@revela/phrases'
+import { useState, useSyncExternalStore } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { Desk } from '../lib/desk.ts'
+import styles from './comments-sheet.module.css'
+
+type Props = {
+  readonly desk: Desk
+  readonly number: number
+  /** In the photographer's order, counted from 1. */
+  readonly place: number
+  readonly onClose: () => void
+}
+
+const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
+
+/** One conversation about one photograph. */
+export function CommentsSheet({ desk, number, place, onClose }: Props) {
+  const { status, comments } = useStore(desk.selection)
+  const unsent = useSyncExternalStore(desk.comments.subscribe, desk.comments.all)
+  const standing = useSyncExternalStore(desk.comments.subscribe, desk.comments.standing)
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const messages = comments.find((thread) => thread.number === number)?.messages ?? []
+  const known = new Set(messages.map(({ id }) => id))
+  const waiting = unsent.filter((one) => one.number === number && !known.has(one.key))
+
+  function send(): void {
+    if (text.trim() === '') return setMissing(true)
+    desk.comments.add(number, text.trim())
+    setText('')
+    setMissing(false)
+  }
+
+  return (
+    <Sheet title={familyComments.title(place)} closeLabel={familyComments.close} onClose={onClose}>
+      {messages.length + waiting.length === 0 ? null : (
+        <ul className={styles.thread} aria-live="polite">
+          {messages.map(({ id, by, text: said }) => (
+            <li key={id} className={styles.message} data-by={by}>
+              <strong>{by === 'client' ? familyComments.you : familyComments.photographer}</strong>
+              <p>{said}</p>
+            </li>
+          ))}
+          {waiting.map(({ key, text: said }) => (
+            <li key={key} className={styles.message} data-by="client">
+              <strong>
+                {familyComments.you} · {familyComments[standing]}
+              </strong>
+              <p>{said}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {status === 'open' ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          {messages.length + waiting.length === 0 ? <p>{familyComments.lead}</p> : null}
+          <fieldset className={styles.chips}>
+            <legend className="visually-hidden">{familyComments.chipsLabel}</legend>
+            {familyComments.chips.map((idea) => (
+              <button key={idea} type="button" className={styles.chip} onClick={() => setText(withIdea(text, idea))}>
+                {idea}
+              </button>
+            ))}
+          </fieldset>
+          <TextArea
+            label={familyComments.field}
+            value={text}
+            onChange={setText}
+            most={1000}
+            problem={missing && text.trim() === '' ? familyComments.missing : null}
+          />
+          <Button type="submit" wide>
+            {familyComments.send}
+          </Button>
+        </form>
+      ) : (
+        <p className={styles.closed}>{familyComments.closed}</p>
+      )}
+    </Sheet>
+  )
+}

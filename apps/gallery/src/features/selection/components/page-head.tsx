@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './page.module.css'
+
+type Props = { readonly title: string; readonly back: string; readonly onBack: () => void }
+
+/** A page within the gallery: where it is, and the way back. */
+export function PageHead({ title, back, onBack }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever does not see that the page has changed hears it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className={styles.head}>
+      <button type="button" className={styles.back} aria-label={back} title={back} onClick={onBack}>
+        <Icon name="back" />
+      </button>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+    </header>
+  )
+}

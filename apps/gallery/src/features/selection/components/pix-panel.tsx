@@ -1,0 +1,86 @@
+import { familyPix } from '@revela/phrases'
+import { useId, useMemo, useState } from 'react'
+import { client } from '../../../lib/client.ts'
+import { notify } from '../../../lib/notices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { selectionCalls, type FamilySelection } from '../api/calls.ts'
+import { qrCode, qrPath } from '../lib/qr-code.ts'
+import styles from './pix-panel.module.css'
+
+type Props = {
+  readonly galleryId: string
+  readonly payment: NonNullable<FamilySelection['payment']>
+  readonly onChanged: () => void
+}
+
+/** Light around the code, as readers need it. */
+const quiet = 4
+
+function QrCode({ text }: { readonly text: string }) {
+  const { size, path } = useMemo(() => {
+    const code = qrCode(text)
+    return { size: code.length + 2 * quiet, path: qrPath(code, quiet) }
+  }, [text])
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an image's address would need another policy
+      role="img"
+      aria-label={familyPix.qr}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code)
+    notify({ text: familyPix.copied })
+  } catch {
+    notify({ text: familyPix.copyFailed })
+  }
+}
+
+/** Straight into the photographer's account. */
+export function PixPanel({ galleryId, payment, onChanged }: Props) {
+  const { code, total, declared_at: declaredAt, received_at: receivedAt } = payment
+  const [busy, setBusy] = useState(false)
+  const field = useId()
+
+  async function declare(): Promise<void> {
+    setBusy(true)
+    try {
+      await client.call(selectionCalls.declarePayment, { params: { gallery_id: galleryId } })
+      onChanged()
+    } catch {
+      notify({ text: familyPix.failed })
+    }
+    setBusy(false)
+  }
+
+  if (receivedAt !== null) return <output className={styles.state}>{familyPix.received}</output>
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.title}>{familyPix.title}</h2>
+      <p>{familyPix.lead(total)}</p>
+      {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared}</output>}
+      <QrCode text={code} />
+      <p className={styles.steps}>{familyPix.steps}</p>
+      <div className={styles.code}>
+        <label htmlFor={field}>{familyPix.code}</label>
+        <textarea id={field} readOnly rows={4} value={code} onFocus={(event) => event.target.select()} />
+      </div>
+      <Button wide onClick={() => void copy(code)}>
+        {familyPix.copy}
+      </Button>
+      {declaredAt === null ? (
+        <Button wide kind="quiet" busy={busy} onClick={() => void declare()}>
+          {busy ? familyPix.declaring : familyPix.declare}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

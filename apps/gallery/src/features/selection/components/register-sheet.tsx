@@ -1,0 +1,93 @@
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { familyRegister } from '@revela/phrases'
+import { useState } from 'react'
+import { client } from '../../../lib/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { selectionCalls, type FamilySelection } from '../api/calls.ts'
+import { contactOf } from '../lib/contact.ts'
+import styles from './sheet-form.module.css'
+
+type Props = {
+  readonly galleryId: string
+  readonly onBegun: (selection: FamilySelection) => void
+  readonly onClose: () => void
+}
+
+type Problem = { readonly of: 'name' | 'contact' | null; readonly text: string }
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ConnectionBroken) return { of: null, text: familyRegister.offline }
+  if (!(error instanceof ApiError)) return { of: null, text: familyRegister.failed }
+  if (error.code === 'ClientEmailTaken') return { of: 'contact', text: familyRegister.taken }
+  if (error.code === 'SelectionClosed') return { of: null, text: familyRegister.closed }
+  if (error.code === 'InvalidRequest') return { of: 'contact', text: familyRegister.badContact }
+  return { of: null, text: familyRegister.failed }
+}
+
+/** At the first heart of a public selection, and not at the door: who is choosing. */
+export function RegisterSheet({ galleryId, onBegun, onClose }: Props) {
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const problemAt = (of: Problem['of']) => (problem?.of === of ? problem.text : null)
+
+  async function begin(): Promise<void> {
+    const contact = contactOf(typed)
+    if (name.trim() === '') return setProblem({ of: 'name', text: familyRegister.missingName })
+    if (contact === null) return setProblem({ of: 'contact', text: familyRegister.badContact })
+    setBusy(true)
+    try {
+      const body = { name: name.trim(), ...contact }
+      const { selection } = await client.call(selectionCalls.begin, { params: { gallery_id: galleryId }, body })
+      onBegun(selection)
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet title={familyRegister.title} closeLabel={familyRegister.close} onClose={onClose}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void begin()
+        }}
+      >
+        <p>{familyRegister.lead}</p>
+        <Field
+          name="name"
+          label={familyRegister.name}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          problem={problemAt('name')}
+        />
+        <Field
+          name="contact"
+          label={familyRegister.contact}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={familyRegister.contactHint}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          problem={problemAt('contact')}
+        />
+        {problemAt(null) === null ? null : (
+          <p role="alert" className={styles.problem}>
+            {problemAt(null)}
+          </p>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {busy ? familyRegister.going : familyRegister.go}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

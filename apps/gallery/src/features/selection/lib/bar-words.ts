@@ -1,0 +1,32 @@
+import { choiceLimit, selectionTotals, type SelectionTerms } from '@revela/domain'
+import { familyBar, familyChoice } from '@revela/phrases'
+
+/** What the bar says: numbers that matter are strong, and how full it is where there is an end. */
+export type BarWords = {
+  readonly parts: readonly { readonly text: string; readonly strong: boolean }[]
+  readonly full: number | null
+}
+
+const strong = (text: string) => ({ text, strong: true })
+const plain = (text: string) => ({ text, strong: false })
+
+export function barWords(terms: SelectionTerms, chosen: number): BarWords {
+  const { included, extras, totalCents } = selectionTotals(terms, chosen)
+  const limit = choiceLimit(terms)
+  const count = strong(familyBar.number(chosen))
+  if (limit !== null) return { parts: [count, plain(familyBar.ofLimit(limit))], full: share(chosen, limit) }
+  if (!terms.selling) return { parts: [count, plain(familyBar.chosen(chosen))], full: null }
+  if (terms.chargeType === 'ALL') {
+    return { parts: [count, plain(`${familyBar.paid(chosen)} ·`), strong(familyChoice.money(totalCents))], full: null }
+  }
+  if (extras === 0) {
+    const contracted = terms.contracted ?? 0
+    return { parts: [count, plain(familyBar.ofIncluded(contracted))], full: share(chosen, contracted) }
+  }
+  const parts = [count, plain(`· ${familyBar.included(included)} +`), strong(familyBar.extras(extras, totalCents))]
+  return { parts, full: 1 }
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? 1 : Math.min(1, part / whole))
+
+export const barText = (words: BarWords): string => words.parts.map(({ text }) => text).join(' ')

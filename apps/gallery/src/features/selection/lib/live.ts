@@ -1,0 +1,38 @@
+type Given = {
+  readonly url: string
+  /** Something changed, or may have: null after a time without connection. */
+  readonly onNews: (revision: number | null) => void
+}
+
+/** Tried anew this long after the server has refused to talk; the browser itself only tries again broken lines. */
+const againMs = 15_000
+
+export type Live = ReturnType<typeof createLive>
+
+/** Hears that another device of the family, or the photographer, changed something. */
+export function createLive({ url, onNews }: Given) {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function open(): void {
+    if (source) return
+    clearTimeout(timer)
+    source = new EventSource(url)
+    source.addEventListener('message', ({ data }) => {
+      const { revision } = JSON.parse(String(data)) as { revision: number | null }
+      onNews(revision)
+    })
+    source.addEventListener('error', () => {
+      if (source?.readyState !== EventSource.CLOSED) return
+      close()
+      timer = setTimeout(open, againMs)
+    })
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+  return { open, close }
+}

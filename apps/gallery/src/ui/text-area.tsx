@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import styles from './field.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly most: number
+  readonly problem?: string | null
+  readonly rows?: number
+}
+
+/** Some lines to be written. */
+export function TextArea({ label, value, onChange, most, problem = null, rows = 3 }: Props) {
+  const field = useId()
+  const help = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field}>{label}</label>
+      <textarea
+        id={field}
+        className={styles.area}
+        rows={rows}
+        maxLength={most}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : help}
+      />
+      {problem === null ? null : (
+        <p id={help} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,223 @@
+import { grouped } from './family.ts'
+
+const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
+const extras = (count: number) => (count === 1 ? '1 extra' : `${grouped(count)} extras`)
+
+/** Cents as `R$ 1.105,00`, by hand as every number of the family's app. */
+function reais(cents: number): string {
+  const rest = String(cents % 100).padStart(2, '0')
+  return `R$ ${grouped(Math.floor(cents / 100))},${rest}`
+}
+
+/** `2026-12-20` as it stands on a chip. */
+const shortDate = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}`
+
+/** What stands on each photograph, and what a screen reader hears of it. */
+export const familyChoice = {
+  money: reais,
+  date: shortDate,
+  yes: 'escolhida',
+  maybe: 'em dúvida',
+  no: 'não escolhida',
+  commented: 'com comentário',
+  choose: (place: number) => `Escolher foto ${grouped(place)}`,
+  doubt: (place: number) => `Talvez foto ${grouped(place)}`,
+  gridHelp: 'Setas mudam de foto, Espaço escolhe, T marca talvez, C comenta, Enter abre.',
+  preview: 'Na prévia as escolhas não são guardadas.',
+} as const
+
+export const familyChoiceViewer = {
+  choose: 'Escolher (Espaço)',
+  unchoose: 'Escolhida: tirar (Espaço)',
+  doubt: 'Talvez (T)',
+  undoubt: 'Em dúvida: tirar (T)',
+  comment: 'Comentar (C)',
+  captions: { choose: 'Escolher', chosen: 'Escolhida', doubt: 'Talvez', doubted: 'Em dúvida', comment: 'Comentar' },
+} as const
+
+export const familyBar = {
+  label: 'Suas escolhas',
+  number: grouped,
+  begin: 'Toque no ✓ das fotos que você quer.',
+  ofLimit: (limit: number) => `de ${grouped(limit)}`,
+  ofIncluded: (limit: number) => `de ${grouped(limit)} inclusas`,
+  chosen: (count: number) => (count === 1 ? 'escolhida' : 'escolhidas'),
+  included: (count: number) => (count === 1 ? '1 inclusa' : `${grouped(count)} inclusas`),
+  extras: (count: number, cents: number) => `${extras(count)} = ${reais(cents)}`,
+  paid: (count: number) => (count === 1 ? 'foto' : 'fotos'),
+  full: (limit: number) =>
+    limit === 1
+      ? 'Você já escolheu 1. Remova essa para trocar.'
+      : `Você já escolheu ${grouped(limit)}. Remova uma para trocar.`,
+  mine: 'Minhas escolhas',
+  finish: 'Concluir',
+  daysLeft: (days: number) =>
+    days === 0 ? 'termina hoje' : days === 1 ? 'falta 1 dia' : `faltam ${grouped(days)} dias`,
+  until: (iso: string) => `Escolha até ${shortDate(iso)}`,
+  sentOn: (iso: string) => `Enviado em ${shortDate(iso)}`,
+  over: (iso: string | null) => (iso === null ? 'O prazo terminou' : `O prazo terminou em ${shortDate(iso)}`),
+  askTime: 'Pedir mais prazo',
+  askedTime: 'Mais prazo pedido',
+  see: 'Ver meu pedido',
+  pay: 'Pagar com Pix',
+  readOnly: 'A escolha já foi enviada. Para mudar, peça a reabertura.',
+  readOnlyOver: 'O prazo terminou. Para escolher mais, peça mais prazo.',
+  reopened: 'O fotógrafo reabriu a sua escolha: pode mudar à vontade.',
+} as const
+
+/** What was agreed, before anything is chosen. */
+export const familyTerms = {
+  package: (included: number) => `Seu pacote inclui ${photos(included)}.`,
+  extra: (cents: number) => `Extras: ${reais(cents)} cada.`,
+  noExtras: 'Não há fotos extras neste pacote.',
+  each: (cents: number) => `Cada foto escolhida custa ${reais(cents)}.`,
+  limit: (limit: number) => (limit === 1 ? 'Escolha 1 foto.' : `Escolha até ${photos(limit)}.`),
+  free: 'Escolha as fotos de que você mais gosta.',
+} as const
+
+/** Taps that the photographer does not have yet. */
+export const familyChoiceStrip = {
+  waiting: (count: number) =>
+    count === 1
+      ? 'Sem conexão: 1 escolha está guardada neste aparelho e será enviada depois.'
+      : `Sem conexão: ${grouped(count)} escolhas estão guardadas neste aparelho e serão enviadas depois.`,
+  refused: (count: number) =>
+    count === 1
+      ? 'Uma escolha ainda não foi guardada pelo fotógrafo.'
+      : `${grouped(count)} escolhas ainda não foram guardadas pelo fotógrafo.`,
+  late: (count: number) =>
+    count === 1
+      ? '1 escolha feita neste aparelho não entrou: a seleção já estava fechada.'
+      : `${grouped(count)} escolhas feitas neste aparelho não entraram: a seleção já estava fechada.`,
+  retry: 'Tentar de novo',
+  understood: 'Entendi',
+  synced: 'Suas escolhas foram enviadas.',
+  overLimit: (count: number) =>
+    count === 1
+      ? '1 foto não entrou: o limite já foi alcançado em outro aparelho.'
+      : `${grouped(count)} fotos não entraram: o limite já foi alcançado em outro aparelho.`,
+} as const
+
+export const familyPrice = {
+  title: 'Fotos extras',
+  lead: (cents: number) => `A partir daqui cada foto custa ${reais(cents)}. Continuar?`,
+  included: (count: number) => `As ${grouped(count)} fotos do seu pacote já estão escolhidas.`,
+  accept: 'Continuar',
+  refuse: 'Agora não',
+  close: 'Fechar',
+} as const
+
+export const familyRegister = {
+  title: 'Quem está escolhendo?',
+  lead: 'Só desta vez: é para o fotógrafo saber de quem são as escolhas.',
+  name: 'Seu nome',
+  contact: 'E-mail ou WhatsApp',
+  contactHint: 'WhatsApp com DDD, por exemplo (11) 98765-4321.',
+  missingName: 'Escreva o seu nome.',
+  badContact: 'Escreva um e-mail ou um WhatsApp com DDD.',
+  taken: 'Este contato já é de um cliente do fotógrafo. Abra o link pessoal que você recebeu, ou use outro contato.',
+  closed: 'A escolha desta galeria não está aberta agora.',
+  failed: 'Não foi possível continuar agora. Tente de novo.',
+  offline: 'Sem conexão. Confira a internet e tente de novo.',
+  go: 'Continuar',
+  going: 'Um momento…',
+  close: 'Fechar',
+} as const
+
+export const familyMine = {
+  title: 'Minhas escolhas',
+  back: 'Voltar às fotos',
+  tabs: { yes: 'Sim', maybe: 'Talvez', commented: 'Com comentário' },
+  tab: (name: string, count: number) => `${name} (${grouped(count)})`,
+} as const
+
+export const familyComments = {
+  title: (place: number) => `Comentários da foto ${grouped(place)}`,
+  lead: 'Conte ao fotógrafo o que você gostaria nesta foto.',
+  field: 'Seu comentário',
+  chips: ['preto e branco', 'clarear', 'tirar objeto', 'cortar'],
+  chipsLabel: 'Ideias',
+  send: 'Enviar comentário',
+  missing: 'Escreva o comentário.',
+  you: 'Você',
+  photographer: 'Fotógrafo',
+  waiting: 'aguardando conexão',
+  sending: 'enviando…',
+  refused: 'não foi aceito',
+  closed: 'A escolha está fechada: os comentários ficam aqui para ler.',
+  close: 'Fechar',
+} as const
+
+export const familyReview = {
+  title: 'Confira antes de enviar',
+  back: 'Voltar às fotos',
+  photos,
+  included: 'Inclusas no pacote',
+  extras: (count: number, each: number) => `${extras(count)} × ${reais(each)}`,
+  each: (count: number, price: number) => `${photos(count)} × ${reais(price)}`,
+  total: 'Total',
+  nothingToPay: 'Nada a pagar',
+  doubts: (count: number) => `Você tem ${grouped(count)} em dúvida.`,
+  seeDoubts: 'Ver as dúvidas',
+  left: (count: number) =>
+    count === 1 ? 'Ainda cabe 1 foto no seu pacote.' : `Ainda cabem ${grouped(count)} fotos no seu pacote.`,
+  note: 'Recado para o fotógrafo (se quiser)',
+  accept: 'Entendo que depois de enviar não poderei mudar.',
+  missingAccept: 'Marque que você entendeu para enviar.',
+  send: 'Enviar escolhas',
+  sending: 'Enviando…',
+  empty: 'Você ainda não escolheu nenhuma foto.',
+  offline: 'Sem conexão. Suas escolhas estão guardadas: envie quando a internet voltar.',
+  changed: 'As escolhas mudaram em outro aparelho. Confira de novo e envie.',
+  failed: 'Não foi possível enviar agora. Nada foi perdido: tente de novo.',
+} as const
+
+export const familyDone = {
+  title: 'Escolhas enviadas!',
+  thanks: (studio: string) => `Obrigado. ${studio} já recebeu a sua lista.`,
+  summary: (chosen: number) => `Você escolheu ${photos(chosen)}.`,
+  sentOn: (iso: string) => `Enviado em ${shortDate(iso)}.`,
+  total: (cents: number) => `Total: ${reais(cents)}`,
+  arrange: (count: number, cents: number) =>
+    `O fotógrafo vai combinar o pagamento ${count === 1 ? 'da 1 foto a pagar' : `das ${grouped(count)} fotos a pagar`} (${reais(cents)}).`,
+  arrangeExtras: (count: number, cents: number) =>
+    `O fotógrafo vai combinar o pagamento ${count === 1 ? 'da 1 extra' : `das ${grouped(count)} extras`} (${reais(cents)}).`,
+  yourNote: 'Seu recado',
+  see: 'Ver minhas fotos',
+  change: 'Precisa mudar?',
+  askReopen: 'Pedir reabertura',
+  reopenAsked: 'Reabertura pedida. O fotógrafo foi avisado.',
+} as const
+
+export const familyPix = {
+  title: 'Pague com Pix',
+  lead: (cents: number) => `${reais(cents)}, direto para o fotógrafo.`,
+  qr: 'Código QR do Pix',
+  steps: 'No aplicativo do banco, escolha Pix e leia o código ou use “Pix copia e cola”.',
+  code: 'Pix copia e cola',
+  copy: 'Copiar código',
+  copied: 'Código copiado. Cole no aplicativo do banco.',
+  copyFailed: 'Não foi possível copiar. Toque no código e copie à mão.',
+  declare: 'Já paguei',
+  declaring: 'Avisando…',
+  declared: 'Você avisou que pagou. O fotógrafo vai conferir na conta dele.',
+  received: 'Pagamento recebido pelo fotógrafo. Obrigado!',
+  failed: 'Não foi possível avisar agora. Tente de novo.',
+} as const
+
+export const familyAsk = {
+  reopen: {
+    title: 'Pedir reabertura',
+    lead: 'O fotógrafo recebe o seu pedido e decide. Enquanto isso as escolhas ficam como estão.',
+  },
+  deadline: {
+    title: 'Pedir mais prazo',
+    lead: 'O fotógrafo recebe o seu pedido e pode dar uma nova data.',
+  },
+  message: 'Mensagem (se quiser)',
+  send: 'Enviar pedido',
+  sending: 'Enviando…',
+  sent: 'Pedido enviado ao fotógrafo.',
+  failed: 'Não foi possível enviar agora. Tente de novo.',
+  close: 'Fechar',
+} as const
