@@ -17,7 +17,7 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
     'Clientes',
   ])
   await tabs.getByRole('button', { name: 'Configurações', exact: true }).click()
-  for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações']) {
+  for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações', 'Pix']) {
     await tabs.getByRole('link', { name: item, exact: true }).waitFor()
   }
   await ana.screenIsAccessible()

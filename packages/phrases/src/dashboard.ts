@@ -23,8 +23,9 @@ export const dashboard = {
   deadlines: {
     title: 'PRAZO CHEGANDO',
     lead: 'Terminam nos próximos três dias.',
-    ends: (days: number) => (days <= 0 ? 'Termina hoje' : days === 1 ? 'Termina amanhã' : `Termina em ${days} dias`),
-    at: (day: string) => `às 23h59 de ${day}`,
+    /** `day` as 18/11. */
+    ends: (days: number, day: string) =>
+      days <= 0 ? 'Termina hoje, às 23h59' : days === 1 ? `Termina amanhã, ${day}` : `Termina em ${days} dias, ${day}`,
   },
   stopped: {
     title: 'PARARAM NO MEIO',

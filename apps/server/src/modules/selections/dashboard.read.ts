@@ -79,7 +79,7 @@ const newest = {
   text: `select ${gallery} from gallery g ${withCover}
     where g.customer_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc limit 4`,
 }
-/** The first of each, by an index on the selection: a wedding's five hundred are not read for a strip of five. */
+/** The first of each, by an index on the selection: a wedding's five hundred are not read for a strip of them. */
 const strips = {
   name: 'dashboard_strips',
   text: `select s.id as selection_id, d.number, d.version
@@ -89,7 +89,7 @@ const strips = {
       select p.number, p.version from selected_picture c
       join picture p on p.customer_id = c.customer_id and p.owner_id = s.gallery_id and p.number = c.number
         and p.owner_kind = 'gallery'
-      where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number limit 5
+      where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number limit 12
     ) d`,
 }
 

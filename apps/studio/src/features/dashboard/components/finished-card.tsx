@@ -10,6 +10,7 @@ import { Cover } from './cover.tsx'
 import styles from './finished-card.module.css'
 
 const texts = dashboard.finished
+const shown = 5
 
 type Props = {
   readonly selection: FinishedSelection
@@ -22,7 +23,8 @@ type Props = {
 
 /** A selection that is done: the photographs the family chose, and the list one press away. */
 export function FinishedCard({ selection, now, first, included, onExport }: Props) {
-  const { client_name: client, thumbs } = selection
+  const { client_name: client } = selection
+  const thumbs = selection.thumbs.slice(0, shown)
   const Icon = included ? FileOutput : LockKeyhole
   const facts = [
     texts.chosen(selection.chosen),

@@ -9,11 +9,16 @@ import styles from './newest-galleries.module.css'
 
 const texts = dashboard.galleries
 
-export function NewestGalleries({ galleries }: Pick<Dashboard, 'galleries'>) {
+type Props = Pick<Dashboard, 'galleries'> & {
+  /** On a day without anything else to look at. */
+  readonly large: boolean
+}
+
+export function NewestGalleries({ galleries, large }: Props) {
   if (galleries.length === 0) return null
   return (
     <DashboardSection title={texts.title} aside={<InlineLink to={paths.gallery}>{texts.all}</InlineLink>}>
-      <ul className={styles.galleries}>
+      <ul className={styles.galleries} data-large={large}>
         {galleries.map((gallery) => (
           <li key={gallery.collection_id}>
             <Link to={galleryPaths.pictures(gallery.collection_id)} className={styles.gallery}>

@@ -1,58 +1,75 @@
 import { dashboard } from '@revela/phrases'
-import { formatAgo, formatCalendarDay } from '../../../lib/dates.ts'
+import { formatAgo } from '../../../lib/dates.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import type { NearDeadline, StoppedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from './dashboard-section.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
-export function Deadlines({ selections }: { readonly selections: readonly NearDeadline[] }) {
-  const texts = dashboard.deadlines
+type Props = {
+  readonly deadlines: readonly NearDeadline[]
+  readonly stopped: readonly StoppedSelection[]
+  readonly now: Date
+}
+
+/** `2026-11-18` as 18/11. */
+const dayAndMonth = (day: string) => day.split('-').slice(1).toReversed().join('/')
+
+/** Who is still choosing and should hear something. A family that stopped shortly before its deadline stands once. */
+export function WaitingLists({ deadlines, stopped, now }: Props) {
+  const stoppedById = new Map(stopped.map((selection) => [selection.selection_id, selection]))
+  const near = new Set(deadlines.map(({ selection_id }) => selection_id))
+  const others = stopped.filter(({ selection_id }) => !near.has(selection_id))
+  const texts = dashboard
   return (
-    <DashboardSection title={texts.title} lead={texts.lead}>
-      <ul>
-        {selections.map((selection) => (
-          <WaitingRow
-            key={selection.selection_id}
-            selection={selection}
-            urgent={texts.ends(selection.days_left)}
-            detail={`${texts.at(formatCalendarDay(selection.limit_date))} · ${dashboard.far(selection.chosen)}`}
-          />
-        ))}
-      </ul>
-    </DashboardSection>
+    <>
+      {deadlines.length > 0 ? (
+        <DashboardSection title={texts.deadlines.title} lead={texts.deadlines.lead}>
+          <ul>
+            {deadlines.map((selection) => (
+              <WaitingRow
+                key={selection.selection_id}
+                selection={selection}
+                urgent={texts.deadlines.ends(selection.days_left, dayAndMonth(selection.limit_date))}
+                detail={texts.far(selection.chosen)}
+                action={<Nudge selection={stoppedById.get(selection.selection_id)} />}
+              />
+            ))}
+          </ul>
+        </DashboardSection>
+      ) : null}
+      {others.length > 0 ? (
+        <DashboardSection title={texts.stopped.title} lead={texts.stopped.lead}>
+          <ul>
+            {others.map((selection) => (
+              <WaitingRow
+                key={selection.selection_id}
+                selection={selection}
+                urgent={texts.stopped.since(formatAgo(selection.last_access, now))}
+                detail={[
+                  texts.far(selection.chosen),
+                  ...(selection.whatsapp_url === null ? [texts.stopped.noPhone] : []),
+                ].join(' · ')}
+                action={<Nudge selection={selection} />}
+              />
+            ))}
+          </ul>
+        </DashboardSection>
+      ) : null}
+    </>
   )
 }
 
-type StoppedProps = { readonly selections: readonly StoppedSelection[]; readonly now: Date }
-
-export function Stopped({ selections, now }: StoppedProps) {
-  const texts = dashboard.stopped
+/** One tap opens the conversation with the words ready. */
+function Nudge({ selection }: { readonly selection: StoppedSelection | undefined }) {
+  if (!selection || selection.whatsapp_url === null) return null
   return (
-    <DashboardSection title={texts.title} lead={texts.lead}>
-      <ul>
-        {selections.map((selection) => (
-          <WaitingRow
-            key={selection.selection_id}
-            selection={selection}
-            urgent={texts.since(formatAgo(selection.last_access, now))}
-            detail={[dashboard.far(selection.chosen), ...(selection.whatsapp_url === null ? [texts.noPhone] : [])].join(
-              ' · ',
-            )}
-            action={
-              selection.whatsapp_url === null ? null : (
-                <OutsideButton
-                  href={selection.whatsapp_url}
-                  label={texts.remindOf(selection.client_name)}
-                  icon={<WhatsAppGlyph size={18} />}
-                >
-                  {texts.remind}
-                </OutsideButton>
-              )
-            }
-          />
-        ))}
-      </ul>
-    </DashboardSection>
+    <OutsideButton
+      href={selection.whatsapp_url}
+      label={dashboard.stopped.remindOf(selection.client_name)}
+      icon={<WhatsAppGlyph size={18} />}
+    >
+      {dashboard.stopped.remind}
+    </OutsideButton>
   )
 }

@@ -12,7 +12,7 @@ import { FinishedCard } from '../components/finished-card.tsx'
 import { Lately } from '../components/lately.tsx'
 import { NewestGalleries } from '../components/newest-galleries.tsx'
 import { SpaceLeft } from '../components/space-left.tsx'
-import { Deadlines, Stopped } from '../components/waiting-lists.tsx'
+import { WaitingLists } from '../components/waiting-lists.tsx'
 import styles from './dashboard-page.module.css'
 
 type Props = {
@@ -73,11 +73,10 @@ function Today({ day, now, canExport, onExport }: Props & { readonly day: Dashbo
       ) : null}
       {deadlines.length + stopped.length > 0 ? (
         <div className={styles.waiting}>
-          {deadlines.length > 0 ? <Deadlines selections={deadlines} /> : null}
-          {stopped.length > 0 ? <Stopped selections={stopped} now={now} /> : null}
+          <WaitingLists deadlines={deadlines} stopped={stopped} now={now} />
         </div>
       ) : null}
-      <NewestGalleries galleries={galleries} />
+      <NewestGalleries galleries={galleries} large={waiting === 0} />
       <div className={styles.below}>
         <Lately events={activity} now={now} />
         <SpaceLeft space={space} />

@@ -10,12 +10,11 @@ type Props = {
   /** Where several stand together, which one is copied. */
   readonly copyLabel?: string | undefined
   readonly primary: boolean
-  readonly rows: number
   readonly text: string
 }
 
 /** A text and its button. One of many remembers that it was copied: sixty blocks are pasted one by one. */
-export function CopyBlock({ label, copyLabel, primary, rows, text }: Props) {
+export function CopyBlock({ label, copyLabel, primary, text }: Props) {
   const id = useId()
   const { copied, copy } = useCopied(texts.copyFailed)
   const [done, setDone] = useState(false)
@@ -50,7 +49,8 @@ export function CopyBlock({ label, copyLabel, primary, rows, text }: Props) {
       <textarea
         id={id}
         className={styles.text}
-        rows={rows}
+        // As tall as a list of forty; one of many blocks shows its beginning.
+        rows={copyLabel === undefined ? Math.min(8, 2 + Math.ceil(text.length / 120)) : 3}
         readOnly
         spellCheck={false}
         value={text}

@@ -13,10 +13,10 @@ export function ExportPanel({ target }: { readonly target: ExportTarget }) {
   const [tab, setTab] = useState<ExportTab>('lightroom')
   return (
     <div className={styles.panel}>
-      <header className={styles.who}>
+      <div className={styles.who}>
         <p className={styles.client}>{texts.of(target.clientName)}</p>
         <p className={styles.count}>{texts.chosen(target.chosen)}</p>
-      </header>
+      </div>
       <ChosenStrip thumbs={target.thumbs} />
       <ExportTabs id={id} tab={tab} onTab={setTab} />
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.part}>

@@ -38,7 +38,6 @@ export function ListTab({ target, service }: Props) {
             label={blocks.length > 1 ? texts.block(place + 1, blocks.length) : texts.list[service]}
             copyLabel={blocks.length > 1 ? texts.copyBlock(place + 1) : undefined}
             primary={place === 0}
-            rows={blocks.length > 1 ? 3 : 7}
             text={text}
           />
         ))}
