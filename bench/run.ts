@@ -14,6 +14,7 @@ import { mail } from './mail/mail.ts'
 import { markedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
+import { serve } from './serve/serve.ts'
 
 /** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
 const benches: readonly Bench[] = [
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   pictureScale,
   markedView,
   guests,
+  serve,
   clientScale,
   mail,
 ]

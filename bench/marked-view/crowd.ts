@@ -3,7 +3,7 @@ import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys
 import type { ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { quantile } from '../harness/statistics.ts'
 import { asAdmin } from './as-admin.ts'
-import { lookAt } from './look-at.ts'
+import { lookAt } from '../harness/look-at.ts'
 import type { PictureRow, Studio } from './studio.ts'
 import { watchDecoders } from './watch-decoders.ts'
 

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../apps/server/src/platform/object-store/ob
 import { median } from '../harness/statistics.ts'
 import { asAdmin } from './as-admin.ts'
 import { bareView } from './bare-view.ts'
-import { lookAt } from './look-at.ts'
+import { lookAt } from '../harness/look-at.ts'
 import type { Studio } from './studio.ts'
 
 export type FirstViews = { readonly ours: number[]; readonly bare: number[]; readonly faults: number }

@@ -10,7 +10,7 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { asAdmin } from './as-admin.ts'
-import { openPage, type Page } from './page.ts'
+import { openPage, type Page } from '../harness/page.ts'
 
 export type PictureRow = { readonly id: string; readonly number: number; readonly version: number }
 

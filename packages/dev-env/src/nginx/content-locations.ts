@@ -30,6 +30,7 @@ export function contentSettings(dir: string): string[] {
     `proxy_cache_path ${dir}/cache-grants levels=1:2 keys_zone=revela_grants:8m max_size=64m inactive=1m use_temp_path=off;`,
     // Never the path, which holds the token.
     "log_format content '$time_iso8601 $request_id $request_method $host/$content_picture/$content_size $status $body_bytes_sent $request_time $upstream_cache_status';",
+    ...block('map $request_method $content_refuses', ['default 1;', 'GET 0;', 'HEAD 0;']),
     // 400 px is never marked.
     ...block('map $content_size $content_mark', ['default $content_granted_mark;', '400 0;']),
   ]
@@ -41,7 +42,8 @@ export function contentSettings(dir: string): string[] {
  */
 export function contentLocations({ store, hsts, showCache }: ContentOptions): string[] {
   const headers = [
-    ...securityHeaders({ policy: imagePolicy, hsts, readers: 'cross-origin' }),
+    // The address is the secret.
+    ...securityHeaders({ policy: imagePolicy, hsts, readers: 'cross-origin', referrer: 'no-referrer' }),
     // The token in the address is the secret; no cookie is read here. So whoever has the address may read the image,
     // from any gallery's own domain, and one stored answer serves all of them.
     'add_header Access-Control-Allow-Origin * always;',
@@ -55,7 +57,10 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
   ]
   const image = imageKept('private, max-age=1800, immutable')
   return [
-    'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
+    // What is served again and again stays open: the caches' files are named by inode, so a new one is a new file.
+    'open_file_cache max=4096 inactive=20s;',
+    'open_file_cache_valid 30s;',
+    'if ($content_refuses) { return 405; }',
     // From the store to the renderer, and from the renderer to a page.
     'recursive_error_pages on;',
     'error_page 403 @refused;',
@@ -64,11 +69,13 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
     'error_page 500 502 503 504 =503 @unavailable;',
     ...block(`location ~ "${address}"`, [
       'auth_request /_auth;',
-      'auth_request_set $content_prefix $upstream_http_x_content_prefix;',
       'auth_request_set $content_granted_mark $upstream_http_x_content_mark;',
-      // On to @image, and only once the token was opened. Not fetched here: the store says 403 of what it does not
-      // have, and that must not be taken for the token's.
-      'try_files /no-such-file @image;',
+      'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
+      ...image,
+      // The api says 401 of a token it does not open; 403 is what the store says of an object it does not have.
+      'error_page 401 = @refused;',
+      'error_page 403 404 = @render;',
+      'error_page 500 502 503 504 =503 @unavailable;',
     ]),
     ...block(`location ~ "${brandAddress}"`, [
       ...imageKept('public, max-age=31536000, immutable'),
@@ -76,12 +83,6 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
     ...block('location = /_auth', grantCheck),
-    ...block('location @image', [
-      'set $content_key $content_prefix$content_picture/$content_size-$content_mark.webp;',
-      ...image,
-      'error_page 403 404 = @render;',
-      'error_page 500 502 503 504 =503 @unavailable;',
-    ]),
     ...block('location @render', fromRenderer),
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
     ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
@@ -103,8 +104,11 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'proxy_set_header If-Range $http_if_range;',
       'proxy_connect_timeout 2s;',
       'proxy_read_timeout 60s;',
-      // Two gigabytes go through; none of them are kept.
-      'proxy_buffering off;',
+      // Two gigabytes go through in pieces large enough to be cheap, as fast as they are taken; none touch a disk.
+      'proxy_buffer_size 64k;',
+      'proxy_buffers 8 64k;',
+      'proxy_busy_buffers_size 128k;',
+      'proxy_max_temp_file_size 0;',
       // The headers are those of whoever sends the file: another kind of answer, another policy.
     ]),
     ...block('location /', ['return 404;']),
@@ -142,7 +146,7 @@ const grantCheck = [
   'proxy_cache revela_grants;',
   'proxy_cache_key $content_token;',
   'proxy_cache_valid 204 30s;',
-  'proxy_cache_valid 403 5s;',
+  'proxy_cache_valid 401 5s;',
   // The api tells browsers and proxies to keep nothing; how long this answer holds is decided here.
   'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
   // One asks again while the others go on. No lock: who waits for one looks again only every half second.

@@ -35,7 +35,7 @@ test('the access log keeps neither query nor referrer nor address, and of an ima
   const content = /log_format content '([^']+)'/.exec(nginxConfig(built))?.[1] ?? ''
   expect(content).toContain('$content_picture/$content_size')
   expect(content).not.toMatch(/\$(uri|request_uri|request |document_uri|args|content_token|http_referer|remote_addr)/)
-  expect(serverOf(nginxConfig(built), 'content.localhost')).toContain('access.log content;')
+  expect(serverOf(nginxConfig(built), 'content.localhost')).toContain('access.log content ')
 })
 
 test('a built page runs only its own scripts, and styles with the nonce', () => {
@@ -154,9 +154,12 @@ test('of a brand only whole WebP names have an address', () => {
 })
 
 test('nothing is fetched before the token was opened, and the token is in no key but that of its own answer', () => {
-  const outer = locationOf(content, '~ "^/(?<content_token>')
-  expect(outer).toContain('auth_request /_auth;')
-  expect(outer).not.toContain('proxy_pass')
+  const image = locationOf(content, '~ "^/(?<content_token>')
+  expect(image).toContain('auth_request /_auth;')
+  // Of nothing but the api's answer and the address's three parts.
+  expect(image).toContain(
+    'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
+  )
   const keys = [...content.matchAll(/proxy_cache_key ([^;]+);/g)].map((match) => match[1])
   expect(keys.toSorted()).toEqual(['$content_key', '$content_key', '$content_key', '$content_token'])
   expect(locationOf(content, '= /_auth')).toContain('internal;')
@@ -164,7 +167,7 @@ test('nothing is fetched before the token was opened, and the token is in no key
 })
 
 test('of the store only what it has is kept, and it is told nothing of the visitor', () => {
-  for (const location of [locationOf(content, '@image'), locationOf(content, '~ "^/_stored/')]) {
+  for (const location of [locationOf(content, '~ "^/(?<content_token>'), locationOf(content, '~ "^/_stored/')]) {
     expect(location.match(/proxy_cache_valid [^;]+;/g)).toEqual(['proxy_cache_valid 200 30d;'])
     expect(location).toContain('proxy_pass_request_headers off;')
     expect(location).toContain('proxy_set_header Referer https://edge.invalid/key;')

@@ -47,6 +47,8 @@ export function nginxConfig(options: NginxOptions): string {
     // The clone may stand where an unprivileged worker cannot read; this nginx listens on loopback only.
     'user root;',
     'worker_processes 1;',
+    // Every image's address is taken apart by an expression.
+    'pcre_jit on;',
     `pid ${join(dir, 'nginx.pid')};`,
     // Below this level nginx writes whole request lines, which may hold a token.
     `error_log ${join(dir, 'error.log')} crit;`,
@@ -78,7 +80,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.content};`,
-        `access_log ${join(dir, 'access.log')} content;`,
+        `access_log ${join(dir, 'access.log')} content buffer=32k flush=1s;`,
         ...contentLocations({ store, hsts, showCache }),
       ]),
     ]),

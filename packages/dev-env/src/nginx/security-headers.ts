@@ -55,7 +55,8 @@ export function securityHeaders(options: {
     `add_header Referrer-Policy ${referrer} always;`,
     'add_header Cross-Origin-Opener-Policy same-origin always;',
     `add_header Cross-Origin-Resource-Policy ${readers} always;`,
-    `add_header Permissions-Policy "${permissions}" always;`,
+    // An image is no page that could ask for any of them.
+    ...(policy === imagePolicy ? [] : [`add_header Permissions-Policy "${permissions}" always;`]),
     ...(hsts ? ['add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'] : []),
   ]
 }

@@ -20,6 +20,8 @@ const processes = [...serverProcesses, 'social-provider'] as const
 export interface Site extends Origins {
   ports: SitePorts
   env: Record<string, string>
+  /** The process whose children answer at the three origins, for whoever counts their work. */
+  nginxPid(): number | undefined
   /** The address of the social provider's control endpoints. */
   socialOrigin: string
   /** The end of what a process wrote. */
@@ -104,6 +106,7 @@ export async function startSite(stack: TestStack, options: SiteOptions): Promise
     ...originsAt(nginx),
     ports,
     env: serverEnv,
+    nginxPid: () => nginxPid(join(dir, 'nginx')),
     socialOrigin: `http://127.0.0.1:${social}`,
     log: (name, lines) => logTail({ name, dir }, lines),
     logFiles: [...processes.map((name) => logFileOf({ name, dir })), ...nginxLogFiles(join(dir, 'nginx'))],

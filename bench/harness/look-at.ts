@@ -1,6 +1,12 @@
 import { Agent, request } from 'node:http'
 
-export type Seen = { readonly status: number; readonly body: Buffer; readonly ms: number }
+export type Seen = {
+  readonly status: number
+  readonly body: Buffer
+  readonly ms: number
+  /** The first one that was set, as it is sent back. */
+  readonly cookie: string
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256 })
 
@@ -20,9 +26,15 @@ export function lookAt(
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), ms: performance.now() - begun }),
-      )
+      response.on('end', () => {
+        const [set = ''] = response.headers['set-cookie'] ?? []
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks),
+          ms: performance.now() - begun,
+          cookie: set.split(';')[0] ?? '',
+        })
+      })
     },
   )
   asked.setTimeout(90_000, () => asked.destroy(new Error('no answer within 90 s')))

@@ -1,0 +1,80 @@
+import type { TestStack } from '@revela/dev-env'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { drain } from '../harness/drain.ts'
+import { asAdmin } from '../marked-view/as-admin.ts'
+import { checkArchive, type ArchiveCheck } from './check-archive.ts'
+import type { ServedGallery } from './gallery.ts'
+
+export type WholeArchive = ArchiveCheck & {
+  readonly gigabytes: number
+  /** Cuts that were made, and whether the pieces have the hash of the whole. */
+  readonly cuts: number
+  readonly resumedRight: boolean
+}
+
+/**
+ * One archive of the whole gallery, whatever its size: taken once to a file that is looked into, and once more with
+ * cuts at random bytes. A family is offered parts of at most 2 GB; the list frozen in its row is made one part here,
+ * so that the layout beyond 4 GB is read by a program that is not ours.
+ */
+export async function takeWhole(stack: TestStack, gallery: ServedGallery, cuts: number): Promise<WholeArchive> {
+  const [part] = await gallery.zip()
+  const text = `update download set parts = array[cardinality(numbers)] where id =
+    (select id from download where gallery_id = $1 order by created_at desc limit 1)`
+  await asAdmin(stack, text, [gallery.id])
+  const { url } = part!
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const dir = mkdtempSync(join(tmpdir(), 'whole-archive-'))
+  return withCleanUp(
+    async () => {
+      agent.destroy()
+      rmSync(dir, { recursive: true })
+    },
+    async () => {
+      const file = join(dir, 'whole.zip')
+      const whole = await save(url, agent, file)
+      const check = await checkArchive(file, gallery.members)
+      const resumed = await takeInPieces(url, agent, whole, cuts)
+      return { ...check, gigabytes: whole.bytes / 1e9, cuts, resumedRight: resumed === whole.sha256 }
+    },
+  )
+}
+
+type Saved = { readonly bytes: number; readonly etag: string; readonly sha256: string }
+
+async function save(url: string, agent: Agent, file: string): Promise<Saved> {
+  const hash = createHash('sha256')
+  const out = createWriteStream(file)
+  const heard = async (piece: Buffer) => {
+    hash.update(piece)
+    if (!out.write(piece)) await once(out, 'drain')
+  }
+  const { status, bytes, headers } = await drain(url, { agent, heard })
+  out.end()
+  await once(out, 'close')
+  if (status !== 200 || Number(headers['content-length']) !== bytes) throw new Error('the archive did not arrive whole')
+  return { bytes, etag: headers.etag ?? '', sha256: hash.digest('hex') }
+}
+
+/** The line breaks at each of the places; each time the rest is asked for, and what came is kept. */
+async function takeInPieces(url: string, agent: Agent, { bytes, etag }: Saved, cuts: number): Promise<string> {
+  const places = Array.from({ length: cuts }, () => 1 + Math.floor(Math.random() * (bytes - 2))).toSorted(
+    (one, other) => one - other,
+  )
+  const hash = createHash('sha256')
+  const heard = (piece: Buffer) => void hash.update(piece)
+  let at = 0
+  for (const end of [...new Set(places), bytes]) {
+    const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${at}-`, 'if-range': etag }
+    const drained = await drain(url, { agent, headers, heard, cutAfter: end - at })
+    if (drained.status !== (at === 0 ? 200 : 206)) throw new Error(`asked from ${at} on: ${drained.status}`)
+    at += drained.bytes
+  }
+  return hash.digest('hex')
+}
