@@ -8,6 +8,7 @@ import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
 import type { Screen } from './screen.ts'
 import { sendingScreens } from './sending-screens.ts'
+import { selectionScreens } from './selection-screens.ts'
 import { shellScreens } from './shell-screens.ts'
 import { standingScreens } from './standing-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
@@ -21,6 +22,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Sending photographs', screens: uploadScreens },
   { title: 'Sending galleries', screens: sendingScreens },
   { title: 'Clients', screens: clientScreens },
+  { title: 'Selections', screens: selectionScreens },
   { title: 'The family’s side', screens: familyScreens },
   { title: 'The studio’s brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },

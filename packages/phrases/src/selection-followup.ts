@@ -35,6 +35,7 @@ export const selectionCard = {
   finished: (ago: string) => `Concluída ${ago}`,
   chosenOf: (most: number) => `de ${number.format(most)}`,
   chosen: (count: number) => (count === 1 ? 'foto escolhida' : 'fotos escolhidas'),
+  included: (count: number) => `${number.format(count)} ${count === 1 ? 'contratada' : 'contratadas'}`,
   maybe: (count: number) => `${number.format(count)} em “talvez”`,
   extras: (count: number) => counted(count, 'foto a cobrar', 'fotos a cobrar'),
   seePhotos: 'Ver fotos escolhidas',

@@ -34,6 +34,8 @@ export const selectionTerms = {
   allowExtrasLead: 'Desligado, o cliente para no número contratado.',
   example: (chosen: number, extras: number, price: string, total: string) =>
     `Se o cliente escolher ${photoCount(chosen)}, paga ${number.format(extras)} × ${price} = ${total}.`,
+  exampleClosed: (most: number) => `O cliente escolhe até ${photoCount(most)} e não paga nada a mais.`,
+  exampleWaits: 'Com os valores preenchidos, mostramos aqui um exemplo da conta.',
   stopSelling: {
     title: 'Parar de vender fotos?',
     text: 'A quantidade contratada e o preço por foto voltam a zero.',

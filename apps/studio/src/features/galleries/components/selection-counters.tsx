@@ -1,4 +1,5 @@
 import { galleries } from '@revela/phrases'
+import { CircleCheck, CircleDashed, ClockAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { GalleryItem } from '../api/gallery-queries.ts'
@@ -6,6 +7,7 @@ import { StateTag } from './state-tag.tsx'
 import styles from './selection-counters.module.css'
 
 const states = ['done', 'open', 'expired'] as const
+const icons = { done: CircleCheck, open: CircleDashed, expired: ClockAlert } as const
 const number = new Intl.NumberFormat('pt-BR')
 
 /** How many selections stand how, each count the way to them. */
@@ -14,8 +16,9 @@ export function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }
   const to = galleryPaths.selectionFollowUp(id)
   return (
     <span className={styles.counters}>
-      {states.map((state) =>
-        counts[state] === 0 ? null : (
+      {states.map((state) => {
+        const Icon = icons[state]
+        return counts[state] === 0 ? null : (
           <Link
             key={state}
             to={to}
@@ -24,10 +27,11 @@ export function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }
             title={galleries.selections[state](counts[state])}
             aria-label={galleries.selections[state](counts[state])}
           >
+            <Icon size={13} strokeWidth={2} aria-hidden="true" />
             {number.format(counts[state])}
           </Link>
-        ),
-      )}
+        )
+      })}
       {solutions.selection_activated && counts.total === 0 ? (
         <Link
           to={to}

@@ -10,10 +10,16 @@ import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import type { Selection } from '../api/selection-queries.ts'
 import styles from './card-actions.module.css'
 
-type Props = { readonly selection: Selection; readonly onExport: () => void; readonly onComments: () => void }
+type Props = {
+  readonly selection: Selection
+  /** The one thing to do on the page. */
+  readonly first: boolean
+  readonly onExport: () => void
+  readonly onComments: () => void
+}
 
 /** The list, once it is ready, and what is talked about. */
-export function CardActions({ selection, onExport, onComments }: Props) {
+export function CardActions({ selection, first, onExport, onComments }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'export_selected_list')
   const id = useId()
@@ -23,7 +29,7 @@ export function CardActions({ selection, onExport, onComments }: Props) {
     <div className={styles.actions}>
       <Button
         size="large"
-        type={done ? 'primary' : 'default'}
+        type={first ? 'primary' : 'default'}
         disabled={!done}
         aria-describedby={done ? undefined : id}
         icon={<ListChecks size={18} strokeWidth={1.75} aria-hidden="true" />}

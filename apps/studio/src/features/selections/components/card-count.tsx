@@ -7,13 +7,16 @@ const number = new Intl.NumberFormat('pt-BR')
 
 /** How many were chosen, of how many, and what they come to. */
 export function CardCount({ selection }: { readonly selection: Selection }) {
-  const { totals, contracted_pictures: most } = selection
+  const { totals, contracted_pictures: agreed, selling_photos: sells } = selection
+  // A maximum is counted towards; a package only says what is included.
+  const most = sells ? null : agreed
   return (
     <p className={styles.count}>
       <span className={styles.chosen}>{number.format(totals.chosen)}</span>
       <span className={styles.words}>
         {most === null ? null : `${texts.chosenOf(most)} `}
         {texts.chosen(most ?? totals.chosen)}
+        {sells && agreed !== null ? <span className={styles.quiet}> · {texts.included(agreed)}</span> : null}
         {totals.maybe > 0 ? <span className={styles.quiet}> · {texts.maybe(totals.maybe)}</span> : null}
       </span>
       {totals.extras > 0 ? (

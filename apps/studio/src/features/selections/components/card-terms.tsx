@@ -1,5 +1,5 @@
 import { selectionTerms as texts } from '@revela/phrases'
-import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { Switch } from 'antd'
 import type { Selection, SelectionChange } from '../api/selection-queries.ts'
 import { deadlineChange } from '../lib/edited-selection.ts'
 import { AgreedPrice, AgreedQuantity } from './agreed-number.tsx'
@@ -17,36 +17,41 @@ export function CardTerms({ selection, deadlineId, onEdit }: Props) {
   const { selling_photos: sells, charge_type: charge } = selection
   return (
     <div className={styles.terms}>
-      <div className={styles.fields}>
+      <div className={styles.deadline}>
         <DeadlineField
           id={deadlineId}
           hint={false}
           value={selection.limit_date}
           onChange={(day) => onEdit(deadlineChange(selection, day, new Date()))}
         />
-        {sells && charge === 'ALL' ? null : (
-          <AgreedQuantity
-            label={sells ? texts.contracted : texts.maximum}
-            required={sells}
-            value={selection.contracted_pictures}
-            onSave={(contracted_pictures) => onEdit({ contracted_pictures })}
-          />
-        )}
-        {sells ? (
-          <AgreedPrice
-            label={texts.price}
-            value={selection.extra_picture_price}
-            onSave={(extra_picture_price) => onEdit({ extra_picture_price })}
-          />
-        ) : null}
       </div>
-      {sells && charge === 'ADDITIONAL' ? (
-        <SwitchRow
-          label={texts.allowExtras}
-          lead={texts.allowExtrasLead}
-          checked={selection.allow_extra_pictures}
-          onChange={(allow_extra_pictures) => onEdit({ allow_extra_pictures })}
+      {sells && charge === 'ALL' ? null : (
+        <AgreedQuantity
+          label={sells ? texts.contracted : texts.maximum}
+          required={sells}
+          value={selection.contracted_pictures}
+          onSave={(contracted_pictures) => onEdit({ contracted_pictures })}
         />
+      )}
+      {sells ? (
+        <AgreedPrice
+          label={texts.price}
+          value={selection.extra_picture_price}
+          onSave={(extra_picture_price) => onEdit({ extra_picture_price })}
+        />
+      ) : null}
+      {sells && charge === 'ADDITIONAL' ? (
+        <div className={styles.extras}>
+          <label htmlFor={`${deadlineId}-extras`}>{texts.allowExtras}</label>
+          <span className={styles.switch}>
+            <Switch
+              id={`${deadlineId}-extras`}
+              checked={selection.allow_extra_pictures}
+              title={texts.allowExtrasLead}
+              onChange={(allow_extra_pictures) => onEdit({ allow_extra_pictures })}
+            />
+          </span>
+        </div>
       ) : null}
     </div>
   )

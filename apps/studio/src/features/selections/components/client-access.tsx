@@ -37,7 +37,8 @@ export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResen
   }
 
   return (
-    <section className={styles.access} aria-label={texts.title}>
+    <fieldset className={styles.access}>
+      <legend className="visually-hidden">{texts.title}</legend>
       <div className={styles.keys}>
         <CopyLine
           label={magicLink ? texts.personalLink : texts.link}
@@ -60,6 +61,6 @@ export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResen
           {texts.resend}
         </Button>
       </div>
-    </section>
+    </fieldset>
   )
 }

@@ -1,23 +1,21 @@
 import { selectionPhotos as texts } from '@revela/phrases'
 import { formatAgo } from '../../../lib/dates.ts'
 import type { ChosenPicture, CommentThread, Selection } from '../api/selection-queries.ts'
-import { openChosenViewer } from '../lib/open-chosen-viewer.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './photo-talk.module.css'
 
 type Props = {
   readonly galleryId: string
   readonly selection: Selection
-  readonly pictures: readonly ChosenPicture[]
-  readonly index: number
+  readonly picture: ChosenPicture
   readonly now: Date
   readonly thread: CommentThread | undefined
+  /** Shown large, growing from where it is. */
+  readonly onView: (from: HTMLElement) => void
 }
 
 /** One photograph, and the conversation about it where there is one. */
-export function PhotoTalk({ galleryId, selection, pictures, index, now, thread }: Props) {
-  const picture = pictures[index]
-  if (!picture) return null
+export function PhotoTalk({ galleryId, selection, picture, now, thread, onView }: Props) {
   return (
     <li className={styles.photo} data-talk={thread !== undefined}>
       <div>
@@ -25,9 +23,16 @@ export function PhotoTalk({ galleryId, selection, pictures, index, now, thread }
           type="button"
           className={styles.open}
           aria-label={texts.open(picture.title)}
-          onClick={(event) => void openChosenViewer(pictures, index, event.currentTarget)}
+          onClick={(event) => onView(event.currentTarget)}
         >
-          <img src={picture.thumb} alt="" className={styles.image} loading="lazy" />
+          <img
+            src={picture.thumb}
+            alt=""
+            width={picture.width}
+            height={picture.height}
+            className={styles.image}
+            loading="lazy"
+          />
         </button>
         <p className={styles.name}>{picture.title}</p>
       </div>

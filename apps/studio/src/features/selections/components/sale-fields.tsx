@@ -69,21 +69,17 @@ export function SaleFields({ terms, problems, onChange }: Props) {
           onChange={(allowExtras) => onChange({ allowExtras })}
         />
       ) : null}
-      <Example terms={terms} />
+      <p className={styles.example}>{exampleOf(terms)}</p>
     </div>
   )
 }
 
-/** The sum, done once before the family does it. */
-function Example({ terms }: { readonly terms: SelectionTerms }) {
+/** The sum, done once before the family does it. Its place is kept, so that nothing moves under somebody's hand. */
+function exampleOf(terms: SelectionTerms): string {
   const { chargeType, contracted, extraPriceCents, allowExtras } = terms
-  if (chargeType === null || extraPriceCents === null) return null
-  if (chargeType === 'ADDITIONAL' && (contracted === null || !allowExtras)) return null
-  const chosen = chargeType === 'ALL' ? 12 : (contracted ?? 0) + 7
-  const { extras, totalCents } = selectionTotals(terms, chosen)
-  return (
-    <p className={styles.example}>
-      {texts.example(chosen, extras, formatMoney(extraPriceCents), formatMoney(totalCents))}
-    </p>
-  )
+  if (chargeType === 'ADDITIONAL' && contracted !== null && !allowExtras) return texts.exampleClosed(contracted)
+  const whole = chargeType === 'ALL' || (chargeType === 'ADDITIONAL' && contracted !== null)
+  if (!whole || extraPriceCents === null) return texts.exampleWaits
+  const { chosen, extras, totalCents } = selectionTotals(terms, chargeType === 'ALL' ? 12 : (contracted ?? 0) + 7)
+  return texts.example(chosen, extras, formatMoney(extraPriceCents), formatMoney(totalCents))
 }

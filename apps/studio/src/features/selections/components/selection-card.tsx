@@ -28,13 +28,15 @@ type Props = CardDeeds & {
   readonly selection: Selection
   /** When it was last asked for. */
   readonly now: Date
+  /** The first that is ready to be exported. */
+  readonly first: boolean
   readonly ends: 'deactivate' | 'delete'
   readonly code: ClientCodeSlot
 }
 
 /** One family's selection: how far it is, what was agreed, and what can be done with it. */
 export function SelectionCard(props: Props) {
-  const { galleryId, selection, now, ends, code, onPhotos, onExport, onResend, onEnd } = props
+  const { galleryId, selection, now, first, ends, code, onPhotos, onExport, onResend, onEnd } = props
   const edit = useEditSelection(galleryId)
   const [reopening, setReopening] = useState(false)
   const id = useId()
@@ -77,6 +79,7 @@ export function SelectionCard(props: Props) {
       <PaymentLine galleryId={galleryId} selection={selection} now={now} />
       <CardActions
         selection={selection}
+        first={first}
         onExport={() => onExport(selection)}
         onComments={() => onPhotos(selection, 'commented')}
       />

@@ -26,6 +26,7 @@ export function SelectionList({ galleryId, selections, now, offers, code, onExpo
   const looked = selections.find(({ id }) => id === last?.id)
   // With the only private selection ends what the gallery offers.
   const ends = offers === 'private' && selections.length === 1 ? 'deactivate' : 'delete'
+  const ready = offers === 'public' ? undefined : selections.find(({ status }) => status === 'done')
   const close = () => setEnding(null)
 
   return (
@@ -37,6 +38,7 @@ export function SelectionList({ galleryId, selections, now, offers, code, onExpo
               galleryId={galleryId}
               selection={selection}
               now={now}
+              first={selection === ready}
               ends={ends}
               code={code}
               onPhotos={({ id }, shown) => setLooking({ id, shown })}

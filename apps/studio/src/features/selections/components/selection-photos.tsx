@@ -4,6 +4,7 @@ import { Drawer, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { detailsQuery, type Selection, type SelectionDetails } from '../api/selection-queries.ts'
+import { openChosenViewer } from '../lib/open-chosen-viewer.ts'
 import { PhotoTalk } from './photo-talk.tsx'
 import styles from './selection-photos.module.css'
 
@@ -19,33 +20,41 @@ type Props = {
 
 /** What one family chose, and what it says about it. */
 export function SelectionPhotos({ galleryId, selection, first, open, onClose }: Props) {
+  const [viewing, setViewing] = useState(false)
   return (
     <Drawer
       open={open}
       onClose={onClose}
+      // A photograph shown large has the keyboard to itself.
+      keyboard={!viewing}
+      focusable={{ trap: !viewing }}
       size="min(760px, 100vw)"
       destroyOnHidden
       title={<span className={styles.title}>{texts.title(selection.client_name)}</span>}
       closable={{ placement: 'end', 'aria-label': words.close }}
     >
-      <Loader galleryId={galleryId} selection={selection} first={first} />
+      <Loader galleryId={galleryId} selection={selection} first={first} onViewing={setViewing} />
     </Drawer>
   )
 }
 
-function Loader(props: Pick<Props, 'galleryId' | 'selection' | 'first'>) {
+type LoaderProps = Pick<Props, 'galleryId' | 'selection' | 'first'> & {
+  readonly onViewing: (viewing: boolean) => void
+}
+
+function Loader(props: LoaderProps) {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(detailsQuery(props.selection.id))
   if (data) return <Photos {...props} details={data} now={new Date(dataUpdatedAt)} />
   if (isError) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   return <Skeleton active title={false} paragraph={{ rows: 8 }} aria-label={words.loading} />
 }
 
-type PhotosProps = Pick<Props, 'galleryId' | 'selection' | 'first'> & {
+type PhotosProps = LoaderProps & {
   readonly details: SelectionDetails
   readonly now: Date
 }
 
-function Photos({ galleryId, selection, first, details, now }: PhotosProps) {
+function Photos({ galleryId, selection, first, details, now, onViewing }: PhotosProps) {
   const [shown, setShown] = useState(first)
   const threads = new Map(details.comments.map((thread) => [thread.number, thread]))
   const groups = {
@@ -54,6 +63,12 @@ function Photos({ galleryId, selection, first, details, now }: PhotosProps) {
     commented: details.pictures.filter(({ number }) => threads.has(number)),
   }
   const pictures = groups[shown]
+
+  function view(index: number, from: HTMLElement) {
+    onViewing(true)
+    void openChosenViewer(pictures, index, from, () => onViewing(false))
+  }
+
   return (
     <div className={styles.photos}>
       {details.note === '' ? null : (
@@ -80,10 +95,10 @@ function Photos({ galleryId, selection, first, details, now }: PhotosProps) {
               key={picture.number}
               galleryId={galleryId}
               selection={selection}
-              pictures={pictures}
-              index={index}
+              picture={picture}
               now={now}
               thread={shown === 'commented' ? threads.get(picture.number) : undefined}
+              onView={(from) => view(index, from)}
             />
           ))}
         </ul>

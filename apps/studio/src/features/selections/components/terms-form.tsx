@@ -11,6 +11,7 @@ import { SwitchRow } from '../../../ui/switch-row.tsx'
 import { AgreedQuantity } from './agreed-number.tsx'
 import { DeadlineField } from './deadline-field.tsx'
 import { SaleFields } from './sale-fields.tsx'
+import styles from './terms-form.module.css'
 
 type Props = {
   readonly terms: SelectionTerms
@@ -38,15 +39,17 @@ export function TermsForm({ terms, limitDate, problems, onTerms, onDeadline }: P
   return (
     <>
       <SettingsSection title={page.agreed} lead={page.agreedLead}>
-        <DeadlineField value={limitDate} onChange={onDeadline} />
-        {terms.selling ? null : (
-          <AgreedQuantity
-            label={texts.maximum}
-            hint={texts.maximumHint}
-            value={terms.contracted}
-            onSave={(contracted) => change({ contracted })}
-          />
-        )}
+        <div className={styles.pair}>
+          <DeadlineField value={limitDate} onChange={onDeadline} />
+          {terms.selling ? null : (
+            <AgreedQuantity
+              label={texts.maximum}
+              hint={texts.maximumHint}
+              value={terms.contracted}
+              onSave={(contracted) => change({ contracted })}
+            />
+          )}
+        </div>
       </SettingsSection>
       <SettingsSection title={page.sale} lead={page.saleLead}>
         <SwitchRow

@@ -7,6 +7,7 @@ export async function openChosenViewer(
   pictures: readonly ChosenPicture[],
   index: number,
   from: HTMLElement,
+  onClosed: () => void,
 ): Promise<void> {
   const { openViewer } = await import('@revela/photos/viewer')
   openViewer({
@@ -25,6 +26,9 @@ export async function openChosenViewer(
     thumbAt: (place) => (place === index ? from.querySelector('img') : null),
     onShow: () => undefined,
     onBroken: () => undefined,
-    onClosed: () => from.focus(),
+    onClosed: () => {
+      onClosed()
+      from.focus()
+    },
   })
 }

@@ -1,0 +1,216 @@
+import { callAs, createGallery } from '@revela/dev-env'
+import type { Page } from 'playwright-core'
+import { enterClient } from '../clients/client-book.ts'
+import { studioOf } from '../photos/studio-of.ts'
+import { choose, comment, finish, offerTo, sold } from '../selection/followed.ts'
+import type { Scene, Screen, Viewer } from './screen.ts'
+
+/** Accounts of their own: a selection changes what the gallery list says. */
+const follows: Viewer = { galleries: true, elsewhere: true }
+const offersPublic: Viewer = { galleries: true, product: 'gallery_pro' }
+const standard: Viewer = { standing: 'paid' }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const families = {
+  marina: { name: 'Marina e Caio Alves', email: 'marina.alves@familia.com.br', tel: '(11) 98765-4321' },
+  helena: { name: 'Helena Duarte', email: 'helena.duarte@familia.com.br', tel: '(11) 99876-1234' },
+  lucia: { name: 'Lúcia Sampaio', email: 'lucia.sampaio@familia.com.br', tel: '(11) 97654-3210' },
+} as const
+
+async function isOffered({ site }: Scene, gallery: string): Promise<boolean> {
+  const found = await site.rows('select from link_preferences where gallery_id = $1 and active', [gallery])
+  return found.length > 0
+}
+
+/** One finished with extras to be paid, one running that asks and comments, one whose deadline has passed. */
+async function threeFamilies(scene: Scene): Promise<void> {
+  const { site, viewer, galleries } = scene
+  const gallery = galleries.wedding
+  if (!viewer || (await isOffered(scene, gallery))) return
+  const late = await offerTo(site, viewer, { gallery, client: families.lucia, agreed: { contracted_pictures: 20 } })
+  await choose(site, late, 3, 2)
+  await site.rows(
+    `update selection set limit_day = '2026-01-10', deadline_asked_at = now(),
+       ask_message = 'Viajamos e perdemos o prazo. Dá para esperar até domingo?' where id = $1`,
+    [late],
+  )
+  const running = await offerTo(site, viewer, { gallery, client: families.helena, agreed: sold })
+  await choose(site, running, 6, 1)
+  await comment(site, running, { place: 2, text: 'Dá para tirar a placa do fundo?' })
+  await comment(site, running, { place: 5, text: 'Essa em preto e branco ficaria linda!' })
+  await comment(site, running, { place: 5, by: 'photographer', text: 'Combinado, faço as duas versões.' })
+  const done = await offerTo(site, viewer, { gallery, client: families.marina, agreed: sold })
+  await choose(site, done, 7)
+  await finish(site, done, 4500)
+  await site.rows(`update selection set pix_declared_at = now() - interval '20 minutes' where id = $1`, [done])
+}
+
+async function someClients({ site, viewer }: Scene): Promise<void> {
+  if (!viewer) return
+  const known = await site.rows('select from client where customer_id = $1', [viewer.customerId])
+  if (known.length > 0) return
+  for (const family of Object.values(families)) await enterClient(site, viewer, family)
+}
+
+async function publicOffer(scene: Scene): Promise<void> {
+  const { site, viewer, galleries } = scene
+  const gallery = galleries.graduation
+  if (!viewer || (await isOffered(scene, gallery))) return
+  await callAs(studioOf(site, viewer), `/selections/gallery/${gallery}/link-preferences`, {
+    method: 'PUT',
+    body: { ...sold, limit_date: '2030-12-20', type: 'public', active: true },
+  })
+}
+
+const cards = { path: '/gallery/:wedding/selection/followup', viewer: follows, before: threeFamilies } as const
+const preparing = {
+  path: '/gallery/:newborn/selection/preferences',
+  viewer: offersPublic,
+  before: someClients,
+} as const
+const offered = { viewer: offersPublic, before: publicOffer } as const
+
+async function pick(page: Page, name: string): Promise<void> {
+  await button(page, 'Escolher cliente').click()
+  await page.getByRole('list', { name: 'Clientes' }).getByRole('button', { name }).click()
+}
+
+async function sell(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Vender fotos' }).click()
+  await page.getByRole('radio', { name: /Só as adicionais/ }).check()
+  await page.getByLabel('Fotos contratadas').fill('30')
+  await page.getByLabel('Preço por foto').fill('1500')
+  await page.keyboard.press('Tab')
+}
+
+export const selectionScreens: readonly Screen[] = [
+  { name: 'selection-preferences', title: 'A selection is prepared', ...preparing, shows: 'QUEM ESCOLHE' },
+  {
+    name: 'selection-selling',
+    title: 'Extra photographs are sold, to a client',
+    ...preparing,
+    act: async ({ page }) => {
+      await sell(page)
+      await pick(page, 'Helena Duarte')
+    },
+    shows: /7 × R\$ 15,00/,
+  },
+  {
+    name: 'selection-refused',
+    title: 'What is missing before it may be offered',
+    ...preparing,
+    act: async ({ page }) => {
+      await page.getByRole('switch', { name: 'Vender fotos' }).click()
+      await page.getByLabel(/^Seleção pública/).check()
+      await button(page, 'ATIVAR SELEÇÃO PÚBLICA').click()
+    },
+    shows: 'Preencha este campo.',
+  },
+  {
+    name: 'selection-picker',
+    title: 'Choosing the client',
+    ...preparing,
+    act: async ({ page }) => await button(page, 'Escolher cliente').click(),
+    shows: 'helena.duarte@familia.com.br',
+  },
+  {
+    name: 'selection-leave',
+    title: 'Leaving before it is active',
+    ...preparing,
+    long: true,
+    act: async ({ page }) => await page.getByRole('link', { name: 'Configurações', exact: true }).last().click(),
+    shows: /ao sair dessa página as informações serão perdidas/,
+  },
+  {
+    name: 'selection-followup',
+    title: 'Three families choose',
+    ...cards,
+    photographs: true,
+    shows: 'Concluída há 3 horas',
+  },
+  {
+    name: 'selection-photos',
+    title: 'What a family chose',
+    ...cards,
+    photographs: true,
+    long: true,
+    act: async ({ page }) => await button(page, 'Ver as 7 fotos').click(),
+    shows: 'Recado do cliente',
+  },
+  {
+    name: 'selection-comments',
+    title: 'Comments are answered',
+    ...cards,
+    photographs: true,
+    long: true,
+    act: async ({ page }) => await page.getByRole('button', { name: /2 fotos comentadas/ }).click(),
+    shows: 'Combinado, faço as duas versões.',
+  },
+  {
+    name: 'selection-menu',
+    title: 'What can be done with a finished selection',
+    ...cards,
+    photographs: true,
+    long: true,
+    act: async ({ page }) => await button(page, 'Ações da seleção de Marina e Caio Alves').click(),
+    shows: 'Reabrir seleção',
+  },
+  {
+    name: 'selection-delete',
+    title: 'A selection is deleted',
+    ...cards,
+    photographs: true,
+    long: true,
+    act: async ({ page }) => {
+      await button(page, 'Ações da seleção de Marina e Caio Alves').click()
+      await button(page, 'Excluir seleção').click()
+    },
+    shows: /Essa ação é irreversível/,
+  },
+  {
+    name: 'selection-another',
+    title: 'One more family in the same gallery',
+    ...cards,
+    path: '/gallery/:wedding/selection/preferences',
+    shows: 'Nova seleção nesta galeria',
+  },
+  {
+    name: 'selection-public',
+    title: 'A public selection that nobody has begun',
+    ...offered,
+    path: '/gallery/:graduation/selection/followup',
+    shows: 'Nenhuma seleção foi iniciada ainda',
+  },
+  {
+    name: 'selection-public-preferences',
+    title: 'Preferences of a running public selection',
+    ...offered,
+    path: '/gallery/:graduation/selection/preferences',
+    shows: 'A seleção está ativa',
+  },
+  {
+    name: 'selection-list',
+    title: 'Selections in the gallery list',
+    ...cards,
+    path: '/gallery',
+    photographs: true,
+    act: async ({ page }) => await button(page, 'Filtrar').click(),
+    shows: 'SELEÇÃO DE FOTOS',
+  },
+  {
+    name: 'selection-gated',
+    title: 'Selling, on a plan without it',
+    path: '/gallery',
+    viewer: standard,
+    long: true,
+    refusals: [404],
+    act: async ({ page, site, viewer }) => {
+      if (!viewer) return
+      const id = await createGallery(studioOf(site, viewer), 'Ensaio Bia e Téo')
+      await page.goto(`${site.appOrigin}/gallery/${id}/selection/preferences`)
+      await page.getByRole('switch', { name: 'Vender fotos' }).click()
+    },
+    shows: /^Vender fotos extras não faz parte do seu plano atual\./,
+  },
+]
