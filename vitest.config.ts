@@ -1,7 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
+const long = ['reach/screens-', 'trust/cross-site', 'weight/', 'photos/sixty-photos', 'brand/payloads', 'selection/']
+
+const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(`/journeys/${part}`))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the runner's own sorting, no array's
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
