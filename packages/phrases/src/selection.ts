@@ -70,6 +70,9 @@ export const selectionPreferences = {
   runningLead: 'O que mudar aqui é salvo na hora e vale para quem começar daqui em diante.',
   another: 'Nova seleção nesta galeria',
   anotherLead: 'O combinado abaixo vale só para a seleção nova. As outras continuam como estão.',
+  earlier: (count: number) =>
+    count === 1 ? 'Esta galeria já tem uma seleção' : `Esta galeria já tem ${number.format(count)} seleções`,
+  earlierLead: 'A seleção está desativada, e o que foi escolhido continua guardado.',
   toFollowUp: 'Ver o acompanhamento',
 } as const
 

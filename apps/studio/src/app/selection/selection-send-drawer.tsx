@@ -33,7 +33,9 @@ export function SelectionSendDrawer(props: Omit<SendDrawerProps, 'picker' | 'to'
     <SendDrawer
       key={selectionId}
       {...props}
-      {...(selection ? { to: recipientOf(selection) } : { picker: RecipientPicker })}
+      {...(selection
+        ? { to: recipientOf(selection), magicLink: selection.magic_link_enabled }
+        : { picker: RecipientPicker })}
       onFollowUp={() => void navigate(galleryPaths.selectionFollowUp(galleryId), { replace: true })}
     />
   )

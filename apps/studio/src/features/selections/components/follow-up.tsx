@@ -1,5 +1,5 @@
 import { selectionDeactivation, selectionFollowUp as texts } from '@revela/phrases'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
@@ -29,15 +29,29 @@ type Props = FollowUpProps & {
   readonly preferences: Preferences
   readonly selections: readonly Selection[]
   readonly now: Date
+  /** What is known is what the server says now, not what it said before an activation. */
+  readonly settled: boolean
 }
 
-export function FollowUp({ galleryId, preferences, selections, now, code, onExport, onResend, onSend }: Props) {
+export function FollowUp({
+  galleryId,
+  preferences,
+  selections,
+  now,
+  settled,
+  code,
+  onExport,
+  onResend,
+  onSend,
+}: Props) {
   const navigate = useNavigate()
   const [ending, setEnding] = useState<'public' | 'nobody' | null>(null)
   const offers = preferences.active ? (preferences.sel_link_type ?? 'private') : null
   const begun = selections.length > 0
   const toPreferences = galleryPaths.selectionPreferences(galleryId)
-  if (offers === null && !begun) return <Navigate to={toPreferences} replace />
+  if (offers === null && !begun) {
+    return settled ? <Navigate to={toPreferences} replace /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  }
 
   return (
     <div className={styles.page}>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@revela/domain'
 import { selectionCard as texts } from '@revela/phrases'
 import { useId, useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
@@ -41,6 +42,8 @@ export function SelectionCard(props: Props) {
   const [reopening, setReopening] = useState(false)
   const id = useId()
   const { status, finished_at: finished, last_access: seen } = selection
+  const tel = selection.client_tel === null ? '' : formatPhone(selection.client_tel)
+  const contact = [selection.client_email, tel].filter((known) => known !== '').join(' · ')
   const when =
     finished !== null
       ? texts.finished(formatAgo(finished, now))
@@ -55,6 +58,7 @@ export function SelectionCard(props: Props) {
           <h2 id={`${id}-name`} className={styles.name}>
             {selection.client_name}
           </h2>
+          {contact === '' ? null : <p className={styles.contact}>{contact}</p>}
           <p className={styles.line}>
             <StatusTag status={status} />
             <span className={styles.when}>{when}</span>

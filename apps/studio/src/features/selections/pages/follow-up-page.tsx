@@ -25,6 +25,7 @@ export function FollowUpPage(props: FollowUpProps) {
           preferences={preferences.data}
           selections={selections.data}
           now={new Date(selections.dataUpdatedAt)}
+          settled={!preferences.isFetching && !selections.isFetching}
         />
       ) : failed ? (
         <LoadFailure

@@ -5,7 +5,7 @@ import { galleryPaths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { deactivatingKey } from '../api/deactivation.ts'
-import { preferencesQuery, type Preferences, type Selection } from '../api/selection-queries.ts'
+import { preferencesQuery, selectionsQuery, type Preferences, type Selection } from '../api/selection-queries.ts'
 import { ActivationForm } from '../components/activation-form.tsx'
 import { PageNote } from '../components/page-note.tsx'
 import { RunningPreferences } from '../components/running-preferences.tsx'
@@ -42,12 +42,19 @@ export function PreferencesPage(props: Props) {
 
 function Loaded({ preferences, ...props }: Props & { readonly preferences: Preferences }) {
   const { active, sel_link_type: type } = preferences
+  // What a public selection left behind is still there to be exported.
+  const earlier = useQuery(selectionsQuery(props.galleryId)).data?.length ?? 0
   if (active && type === 'public') return <RunningPreferences galleryId={props.galleryId} preferences={preferences} />
+  const followUp = <InlineLink to={galleryPaths.selectionFollowUp(props.galleryId)}>{texts.toFollowUp}</InlineLink>
   return (
     <>
       {active ? (
         <PageNote title={texts.another} lead={texts.anotherLead}>
-          <InlineLink to={galleryPaths.selectionFollowUp(props.galleryId)}>{texts.toFollowUp}</InlineLink>
+          {followUp}
+        </PageNote>
+      ) : earlier > 0 ? (
+        <PageNote title={texts.earlier(earlier)} lead={texts.earlierLead}>
+          {followUp}
         </PageNote>
       ) : null}
       <ActivationForm {...props} preferences={preferences} another={active} />

@@ -16,6 +16,8 @@ export type SendDrawerProps = {
   readonly onClose: () => void
   /** To whom it begins with. */
   readonly to?: Recipient
+  /** Whether the link begins as one that opens by itself; as far as the plan has it. */
+  readonly magicLink?: boolean
   /** How a client is chosen; without it, what is sent is sent to `to`. */
   readonly picker?: ComponentType<RecipientPickerProps>
   /** Where a selection is followed once it was sent. */

@@ -31,7 +31,7 @@ export function SendPanel(props: Props) {
   const [form] = Form.useForm<SendValues>()
   const [recipient, setRecipient] = useState<Recipient | null>(to)
   const [wanted, setWanted] = useState<SendMode>('email')
-  const [magicLink, setMagicLink] = useState(included)
+  const [magicLink, setMagicLink] = useState(included && (props.magicLink ?? true))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const first = firstValues(kind)
   const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
