@@ -2,10 +2,13 @@ import { accessScreens } from './access-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { clientScreens } from './client-screens.ts'
+import { dashboardScreens } from './dashboard-screens.ts'
+import { exportScreens } from './export-screens.ts'
 import { failureScreens } from './failure-screens.ts'
 import { familyScreens } from './family-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
+import { pixScreens } from './pix-screens.ts'
 import type { Screen } from './screen.ts'
 import { sendingScreens } from './sending-screens.ts'
 import { selectionScreens } from './selection-screens.ts'
@@ -17,10 +20,13 @@ import { uploadScreens } from './upload-screens.ts'
 export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Access', screens: accessScreens },
   { title: 'The studio’s frame', screens: shellScreens },
+  { title: 'Today', screens: dashboardScreens },
   { title: 'Galleries', screens: galleryScreens },
   { title: 'Photographs', screens: pictureScreens },
   { title: 'Sending photographs', screens: uploadScreens },
   { title: 'Sending galleries', screens: sendingScreens },
+  { title: 'Exporting selections', screens: exportScreens },
+  { title: 'The Pix key', screens: pixScreens },
   { title: 'Clients', screens: clientScreens },
   { title: 'Selections', screens: selectionScreens },
   { title: 'The family’s side', screens: familyScreens },
