@@ -117,6 +117,9 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   const form = new SendForm(visitor)
   const { page } = visitor
 
+  const offered = { type: 'public', active: true }
+  const preferences = `/selections/gallery/${gallery}/link-preferences`
+  await callAs(studioOf(site, ana), preferences, { method: 'PUT', body: offered })
   await visitor.opens(`/gallery/${gallery}/selection/share`)
   await page.getByRole('dialog', { name: 'Enviar seleção de fotos' }).waitFor()
   // All of a window that is narrower than the panel.
@@ -145,7 +148,7 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   await form.drawer.getByText('COPIADO', { exact: true }).waitFor()
   expect(new URL(await clipboard()).hash).toBe('')
   await page.keyboard.press('Escape')
-  await visitor.isAt(`/gallery/${gallery}/pictures`)
+  await visitor.isAt(`/gallery/${gallery}/selection/followup`)
 
   await standAs(site, ana, 'paid')
   await visitor.opens(`/gallery/${gallery}/share`)

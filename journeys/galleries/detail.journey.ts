@@ -69,10 +69,10 @@ test('delivery in high resolution: one by one, everything, and what the plan has
     (await site.rows('select single_download as single, download_all as all from gallery where id = $1', [gallery]))[0]
 
   await visitor.reads('Entrega em alta desligada')
-  await menu.getByText('OFF', { exact: true }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
   await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
   await visitor.reads('As alterações foram salvas.')
-  await menu.getByText('ON', { exact: true }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
   // Basic has no archive of everything: the plan is offered instead of the change.
   await visitor.reads('PREMIUM')
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
@@ -85,7 +85,7 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await expect.poll(stored).toEqual({ single: true, all: true })
   await menu.getByRole('switch', { name: 'Entrega em alta' }).click()
-  await menu.getByText('OFF', { exact: true }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
   await expect.poll(stored).toEqual({ single: false, all: false })
 })
 
@@ -101,6 +101,7 @@ test('every address of a gallery opens its part, with its crumbs', async ({ visi
     ['/upload', 'Subir Fotos', '/upload'],
     ['/uploading', 'Fotos', '/pictures'],
     ['/pictures/completed', 'Fotos', '/pictures'],
+    ['/selection', 'Preferências', '/selection/preferences'],
     ['/download', 'Entrega em Alta', '/download'],
     ['/settings', 'Configurações', '/settings'],
   ] as const) {

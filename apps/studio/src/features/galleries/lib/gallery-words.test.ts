@@ -44,6 +44,7 @@ describe('galleryTab', () => {
     ['/gallery/a/pictures', 'pictures'],
     ['/gallery/a/pictures/completed', 'pictures'],
     ['/gallery/a/uploading', 'pictures'],
+    ['/gallery/a/selection/followup', 'selection'],
     ['/gallery/a/download', 'download'],
     ['/gallery/a/settings', 'settings'],
   ])('%s belongs to %s', (path, tab) => {
