@@ -1,4 +1,4 @@
-import { choosePictures } from '@revela/contract'
+import { choosePictures, deletePictures } from '@revela/contract'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -73,6 +73,22 @@ it('a tap on one device is heard on the other within a second', async () => {
   })
   await vi.waitFor(() => expect(heard.revisions).toEqual([0, answer.revision]), { timeout: 1_000, interval: 5 })
   expect(performance.now() - before).toBeLessThan(1_000)
+  heard.close()
+})
+
+it('a chosen photograph that is deleted is heard too', async () => {
+  const { answer } = await family.browser.call(choosePictures, {
+    params: { gallery_id: family.gallery.id },
+    body: { changes: [{ number: 2, state: 'yes' }] },
+  })
+  const heard = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(heard.revisions).toEqual([answer.revision]), { timeout: 2_000, interval: 20 })
+  await person.browser.call(deletePictures, {
+    query: { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[1]! },
+    body: {},
+  })
+  const wanted = [answer.revision, answer.revision + 1]
+  await vi.waitFor(() => expect(heard.revisions).toEqual(wanted), { timeout: 1_000, interval: 5 })
   heard.close()
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { selectionChannel } from './choice/announce.ts'
 
-/** Photographs that were deleted are nobody's choice any more: their rows go, and the counters with them. */
+/** Photographs that were deleted are nobody's choice any more: their rows go, and the counters with them, and devices hear of it. */
 export async function forgetPictures(
   tx: Tx,
   customerId: string,
@@ -23,7 +24,10 @@ export async function forgetPictures(
     ), less as (
       select selection_id, count(*) filter (where state = 'yes') as chosen, count(*) filter (where state = 'maybe') as maybe
       from gone group by selection_id
+    ), changed as (
+      update selection s set chosen = s.chosen - less.chosen, maybe = s.maybe - less.maybe, revision = s.revision + 1
+      from less where s.customer_id = ${customerId} and s.id = less.selection_id
+      returning s.id, s.revision
     )
-    update selection s set chosen = s.chosen - less.chosen, maybe = s.maybe - less.maybe, revision = s.revision + 1
-    from less where s.customer_id = ${customerId} and s.id = less.selection_id`.execute(tx)
+    select pg_notify(${selectionChannel}, id || ':' || revision) from changed`.execute(tx)
 }

@@ -57,10 +57,10 @@ export async function listChoices(
   customerId: string,
   selectionId: string,
   since: number | null,
-): Promise<Choice[]> {
+): Promise<(Choice & { readonly revision: number })[]> {
   const query = tables(tx)
     .selectFrom('selected_picture')
-    .select(['number', 'state'])
+    .select(['number', 'state', 'revision'])
     .where('customer_id', '=', customerId)
     .where('selection_id', '=', selectionId)
     .orderBy('number')

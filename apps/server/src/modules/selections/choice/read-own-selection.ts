@@ -60,15 +60,18 @@ export async function readChanges(
     const choices = await listChoices(tx, customerId, own.id, since)
     const written = await listComments(tx, customerId, own.id, { since })
     const numbers = new Set(written.map(({ number }) => number))
+    const revisions = [...choices, ...written].map(({ revision }) => revision)
+    // Somebody may have tapped since the row was read.
+    const accounted = new Set(revisions.filter((revision) => revision <= own.revision))
     const all = numbers.size > 0 ? await listComments(tx, customerId, own.id) : []
     return {
       revision: own.revision,
       status: selectionStatus(factsOf(own), clock()),
       totals: presentTotals(own),
-      choices,
+      choices: choices.map(({ number, state }) => ({ number, state })),
       comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
-      // Terms, deadline, finish or payment: each takes a revision without touching a photograph.
-      reread: own.revision > since && choices.length === 0 && written.length === 0,
+      // Terms, deadline, finish, payment, a deleted photograph: each takes a revision that no choice or comment shows.
+      reread: own.revision - since > accounted.size,
     }
   })
 }

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { chosenBy, familyChoosing } from '../selecting.ts'
+import { commandsFor, firstMoment, type Real } from '../selection-commands.ts'
+import { SelectionModel, type ModelTerms } from '../selection-model.ts'
+
+const pictures = 5
+let api: ApiUnderTest
+let person: Person
+let now = firstMoment
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => new Date(now) })
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const anyTerms = fc.constantFrom<ModelTerms[]>(
+  { sale: 'none', contracted: null, price: null, extras: false },
+  { sale: 'none', contracted: 2, price: null, extras: false },
+  { sale: 'ADDITIONAL', contracted: 2, price: 1500, extras: true },
+  { sale: 'ADDITIONAL', contracted: 2, price: 1500, extras: false },
+  { sale: 'ALL', contracted: null, price: 900, extras: true },
+)
+
+async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: Real }> {
+  now = firstMoment
+  const { sale, contracted, price, extras } = terms
+  const sold = { selling_photos: true, charge_type: sale, extra_picture_price: price, allow_extra_pictures: extras }
+  const offered = { contracted_pictures: contracted, ...(sale === 'none' ? {} : sold) }
+  const family = await familyChoosing(api, person, { terms: offered as never, pictures })
+  const partner = await family.another()
+  const known = await chosenBy(partner, family.gallery.id)
+  const setClock = (moment: number) => (now = moment)
+  const agree = (model: SelectionModel) => compare(model, family.selectionId)
+  return {
+    model: new SelectionModel(terms, pictures, new Date(now)),
+    real: { person, family, partner, known, setClock, agree },
+  }
+}
+
+async function compare(model: SelectionModel, id: string): Promise<void> {
+  const [row] = await api.rows(
+    `select s.revision, s.chosen, s.maybe, s.contracted, s.extra_price as price, s.allow_extras as extras,
+       s.limit_day::text as day, s.finished_at is not null as finished, s.finished_total::int as total, s.note,
+       (select coalesce(json_agg(json_build_array(p.number, p.state) order by p.number), '[]')
+        from selected_picture p where p.selection_id = s.id) as states,
+       (select coalesce(json_agg(json_build_array(c.number, c.author, c.text) order by c.revision), '[]')
+        from selection_comment c where c.selection_id = s.id) as comments
+     from selection s where s.id = $1`,
+    [id],
+  )
+  const { contracted, price, extras } = model.terms
+  expect(row).toEqual({
+    revision: model.revision,
+    chosen: model.count('yes'),
+    maybe: model.count('maybe'),
+    contracted,
+    price,
+    extras,
+    day: model.limitDay,
+    finished: model.finished !== null,
+    total: model.finished?.total ?? null,
+    note: model.finished?.note ?? row!['note'],
+    states: [...model.states].toSorted(([a], [b]) => a - b),
+    comments: model.comments.map(({ number, by, text }) => [number, by, text]),
+  })
+}
+
+type Begin = typeof begin
+
+/** Limits, with one more than was agreed: what the comparison must find. */
+const beginWrong: Begin = async (terms) => {
+  const begun = await begin(terms)
+  begun.model.limit = () => (terms.contracted ?? 0) + 1
+  return begun
+}
+
+/** Stories end after this; a busy machine plays fewer. */
+const longestMs = 12_000
+
+async function play(from: Begin, given: { seed?: number } = {}) {
+  const end = performance.now() + longestMs
+  const stories = { played: 0 }
+  const commands = fc.commands(commandsFor(pictures), { maxCommands: 40, size: 'max' })
+  const property = fc.asyncProperty(anyTerms, commands, async (terms, story) => {
+    if (performance.now() > end) return
+    await fc.asyncModelRun(() => from(terms), story)
+    stories.played += 1
+  })
+  // What fails is not made smaller: every step of that is a whole story. Seed and path, printed, play it again.
+  const details = await fc.check(property, { ...given, numRuns: 12, endOnFailure: true })
+  return { ...stories, failed: details.failed, report: fc.defaultReportMessage(details) ?? '' }
+}
+
+it('whatever family and photographer do, the database holds what the model holds', async () => {
+  const { played, failed, report } = await play(begin)
+  expect(failed, report).toBe(false)
+  expect(played).toBeGreaterThan(0)
+}, 30_000)
+
+it('a model with another limit is found out', async () => {
+  expect((await play(beginWrong, { seed: 7 })).failed).toBe(true)
+}, 30_000)

@@ -1,0 +1,113 @@
+export type State = 'yes' | 'maybe' | 'no'
+export type Tap = { readonly number: number; readonly state: State }
+
+export type ModelTerms = {
+  sale: 'none' | 'ALL' | 'ADDITIONAL'
+  contracted: number | null
+  price: number | null
+  extras: boolean
+}
+
+export type TermsEdit = { readonly contracted?: number; readonly price?: number; readonly extras?: boolean }
+
+const dayMs = 86_400_000
+
+/**
+ * A selection as its specification describes it, in memory, without a word of the product's own code: what the database
+ * must hold after the same acts.
+ */
+export class SelectionModel {
+  readonly terms: ModelTerms
+  readonly pictures: Set<number>
+  /** Only those that were ever touched. */
+  readonly states = new Map<number, State>()
+  readonly comments: { readonly number: number; readonly by: 'client' | 'photographer'; readonly text: string }[] = []
+  limitDay: string | null = null
+  finished: { readonly total: number; readonly note: string } | null = null
+  revision = 0
+  now: number
+
+  constructor(terms: ModelTerms, pictures: number, now: Date) {
+    this.terms = { ...terms }
+    this.pictures = new Set(Array.from({ length: pictures }, (_, at) => at + 1))
+    this.now = now.getTime()
+  }
+
+  count(state: State): number {
+    return [...this.states.values()].filter((is) => is === state).length
+  }
+
+  limit(): number {
+    const { sale, contracted, extras } = this.terms
+    if (sale === 'none') return contracted ?? Infinity
+    return sale === 'ADDITIONAL' && !extras ? contracted! : Infinity
+  }
+
+  total(): number {
+    const { sale, contracted, price } = this.terms
+    if (sale === 'none') return 0
+    const free = sale === 'ALL' ? 0 : contracted!
+    return Math.max(0, this.count('yes') - free) * price!
+  }
+
+  status(): 'open' | 'expired' | 'done' {
+    if (this.finished) return 'done'
+    // The day ends at midnight in São Paulo: three in the morning of the next, by the clock of Greenwich.
+    const end = this.limitDay === null ? Infinity : Date.parse(`${this.limitDay}T03:00:00Z`) + dayMs
+    return this.now >= end ? 'expired' : 'open'
+  }
+
+  /** Answers the taps that the limit refuses, each with what the photograph stayed. */
+  tap(taps: readonly Tap[]): Tap[] {
+    const before = new Map(this.states)
+    const refused: Tap[] = []
+    for (const { number, state } of taps) {
+      const current = this.states.get(number) ?? 'no'
+      if (!this.pictures.has(number) || current === state) continue
+      if (state === 'yes' && this.count('yes') >= this.limit()) refused.push({ number, state: current })
+      else this.states.set(number, state)
+    }
+    const differs = ([number, state]: [number, State]) => (before.get(number) ?? 'no') !== state
+    const changed = [...this.states].some(differs)
+    if (changed) this.revision += 1
+    // A photograph that went to and fro within one sending was never touched.
+    for (const number of this.states.keys()) {
+      if (!before.has(number) && this.states.get(number) === 'no') this.states.delete(number)
+    }
+    return refused
+  }
+
+  comment(number: number, by: 'client' | 'photographer', text: string): void {
+    this.comments.push({ number, by, text })
+    this.revision += 1
+  }
+
+  finish(note: string): void {
+    this.finished = { total: this.total(), note }
+    this.revision += 1
+  }
+
+  reopen(): void {
+    this.finished = null
+    if (this.status() === 'expired') this.limitDay = null
+    this.revision += 1
+  }
+
+  setDeadline(day: string | null): void {
+    this.limitDay = day
+    this.revision += 1
+  }
+
+  edit({ contracted, price, extras }: TermsEdit): void {
+    const { terms } = this
+    if (terms.sale !== 'ALL' && contracted !== undefined) terms.contracted = contracted
+    if (terms.sale !== 'none' && price !== undefined) terms.price = price
+    if (terms.sale === 'ADDITIONAL' && extras !== undefined) terms.extras = extras
+    this.revision += 1
+  }
+
+  remove(number: number): void {
+    this.pictures.delete(number)
+    if (this.states.delete(number)) this.revision += 1
+  }
+}
