@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { familySelectionScreens } from './family-selection-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { Scene, Screen } from './screen.ts'
 
@@ -126,4 +127,5 @@ export const familyScreens: readonly Screen[] = [
     shows: 'Não encontramos esta galeria',
     refusals: [404],
   },
+  ...familySelectionScreens,
 ]

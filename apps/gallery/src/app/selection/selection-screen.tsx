@@ -45,7 +45,10 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
   const { galleryId, content, seen } = model
   const desk = useStore(choosing.desk)
   const photos = useStore(content.photos)
-  const { page, go, become, back } = usePages()
+  const pages = usePages()
+  const { go, become, back } = pages
+  // Before anything was chosen there is nothing but photographs.
+  const page = desk === null ? 'photos' : pages.page
   const [tab, setTab] = useState<Tab>('chosen')
   const [top, setTop] = useState<number | null>(null)
   const note = useMemo(() => noteOf(choosing), [choosing])
@@ -107,7 +110,9 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
           desk={desk}
           back={familyMine.back}
           onBack={back}
-        />
+        >
+          <ChosenThumbs model={model} known={known} />
+        </SentPage>
       ) : null}
       {page === 'photos' || page === 'mine' ? (
         <SelectionBar

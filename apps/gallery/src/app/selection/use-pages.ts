@@ -13,7 +13,8 @@ export function usePages(): {
   become: (page: PageName) => void
   back: () => void
 } {
-  const [page, setPage] = useState<PageName>('photos')
+  // A page that is loaded again stays where it was.
+  const [page, setPage] = useState<PageName>(() => pageIn(window.history.state))
   useEffect(() => {
     const onBack = ({ state }: PopStateEvent) => setPage(pageIn(state))
     window.addEventListener('popstate', onBack)

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './page.module.css'
 
-type Props = { readonly title: string; readonly back: string; readonly onBack: () => void }
+type Props = { readonly title: string; readonly back: string; readonly onBack: () => void; readonly narrow?: boolean }
 
 /** A page within the gallery: where it is, and the way back. */
-export function PageHead({ title, back, onBack }: Props) {
+export function PageHead({ title, back, onBack, narrow = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever does not see that the page has changed hears it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-narrow={narrow || undefined}>
       <button type="button" className={styles.back} aria-label={back} title={back} onClick={onBack}>
         <Icon name="back" />
       </button>

@@ -1,5 +1,5 @@
 import { choiceLimit, selectionTotals } from '@revela/domain'
-import { familyBar, familyReview } from '@revela/phrases'
+import { familyReview } from '@revela/phrases'
 import { useState, type ReactNode } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -48,7 +48,7 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
 
   return (
     <>
-      <PageHead title={familyReview.title} back={familyReview.back} onBack={onBack} />
+      <PageHead title={familyReview.title} back={familyReview.back} onBack={onBack} narrow />
       <main className={styles.page}>
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
         {children}
@@ -81,9 +81,6 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
           )}
           <Button type="submit" wide busy={busy}>
             {busy ? familyReview.sending : familyReview.send}
-          </Button>
-          <Button kind="plain" onClick={onBack}>
-            {familyBar.mine}
           </Button>
         </form>
       </main>

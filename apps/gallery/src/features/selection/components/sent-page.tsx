@@ -1,8 +1,9 @@
 import { selectionTotals } from '@revela/domain'
 import { familyDone } from '@revela/phrases'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'
@@ -20,6 +21,8 @@ type Props = {
   readonly desk: Desk
   readonly back: string
   readonly onBack: () => void
+  /** The chosen photographs, small. */
+  readonly children: ReactNode
 }
 
 /** What is still to be paid, and how; nothing where all was included. */
@@ -40,17 +43,21 @@ function Payment({ galleryId, desk, selection }: Pick<Props, 'galleryId' | 'desk
 }
 
 /** Thank you; and later, what was sent and what became of it. */
-export function SentPage({ galleryId, studio, choosing, desk, back, onBack }: Props) {
+export function SentPage({ galleryId, studio, choosing, desk, back, onBack, children }: Props) {
   const selection = useStore(desk.selection)
   const { finished_at: finishedAt, note, totals, reopen_asked_at: askedAt } = selection
   return (
     <>
-      <PageHead title={familyDone.title} back={back} onBack={onBack} />
+      <PageHead title={familyDone.title} back={back} onBack={onBack} narrow />
       <main className={styles.page}>
+        <span className={styles.sent} aria-hidden="true">
+          <Icon name="check" size={32} />
+        </span>
         <p className={styles.lead}>{familyDone.thanks(studio)}</p>
         <p>
           {familyDone.summary(totals.chosen)} {finishedAt === null ? '' : familyDone.sentOn(dayOf(finishedAt))}
         </p>
+        <div className={styles.thumbs}>{children}</div>
         <Payment galleryId={galleryId} desk={desk} selection={selection} />
         {note === '' ? null : (
           <section className={styles.note}>
