@@ -14,6 +14,7 @@ import { mail } from './mail/mail.ts'
 import { markedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
+import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
 
 /** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   serve,
   clientScale,
   mail,
+  selection,
 ]
 const mostMinutes = { short: 10, long: 60 }
 let leaving = false

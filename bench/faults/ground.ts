@@ -84,15 +84,15 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
 
 export type Plot = { readonly database: string; readonly bucket: string }
 
+/** Nobody asks the store through the edge, or it is this who asks. */
+export const edgeKeyOfPlots = 'nobody-asks-through-the-edge'
+
 /** An empty product, as far as the engines know it. Doing it again is harmless. */
-export async function preparePlot({ engines }: Ground, { database, bucket }: Plot): Promise<void> {
+export async function preparePlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
   const template = await ensureTemplate(engines)
-  await Promise.all([
-    createDatabase(engines, database, { template }),
-    ensureBucket(engines, bucket, 'nobody-asks-through-the-edge'),
-  ])
+  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket, edgeKeyOfPlots)])
 }
 
-export async function clearPlot({ engines }: Ground, { database, bucket }: Plot): Promise<void> {
+export async function clearPlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
   await Promise.all([dropDatabase(engines, database), removeBucket(engines, bucket)])
 }

@@ -44,7 +44,10 @@ export interface SiteOptions {
 }
 
 /** The whole product on free ports, over a stack's database and bucket; several can run side by side. */
-export async function startSite(stack: TestStack, options: SiteOptions): Promise<Site> {
+export async function startSite(
+  stack: Pick<TestStack, 'engines' | 'database' | 'bucket' | 'env'>,
+  options: SiteOptions,
+): Promise<Site> {
   const { studioDist, galleryDist = 'apps/gallery/dist', env = {} } = options
   const dist = resolve(repositoryRoot, studioDist)
   if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)

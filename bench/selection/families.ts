@@ -1,0 +1,106 @@
+import { Pool } from 'pg'
+import { customer } from '../harness/customers.ts'
+import { fakeAddress, from } from '../harness/fake-address.ts'
+import { fillCustomers } from '../harness/fill-customers.ts'
+import { inLanes } from '../harness/in-lanes.ts'
+import { openDevice, type Device } from './device.ts'
+
+/** A gallery offered to one family, and the cookies of the family's devices. */
+export type Family = {
+  readonly selectionId: string
+  readonly galleryId: string
+  readonly host: string
+  /** The most that may be chosen. */
+  readonly limit: number
+  readonly pictures: number
+  readonly photographer: string
+  readonly devices: readonly string[]
+}
+
+export type Wanted = { readonly devices: readonly number[]; readonly pictures: number; readonly limit: number }
+
+const familiesOfACustomer = 10
+const lanes = 4
+const appHost = (port: number) => ({ port, host: 'app.revela.localhost' })
+
+/** So many families, with so many devices each, through the API as photographer and family do it. */
+export async function makeFamilies(adminUrl: string, port: number, wanted: Wanted): Promise<Family[]> {
+  const customers = Math.ceil(wanted.devices.length / familiesOfACustomer)
+  await fillCustomers({ adminUrl }, customers)
+  const admin = new Pool({ connectionString: adminUrl, max: lanes })
+  const families: Family[] = []
+  try {
+    await inLanes([...wanted.devices.keys()], lanes, async (n) => {
+      families[n] = await makeFamily(admin, port, wanted, n)
+    })
+    await admin.query('analyze')
+  } finally {
+    await admin.end()
+  }
+  return families
+}
+
+async function makeFamily(admin: Pool, port: number, wanted: Wanted, n: number): Promise<Family> {
+  const { customerId, cookie } = customer(1 + Math.floor(n / familiesOfACustomer))
+  const owner = openDevice(appHost(port), cookie)
+  const ask = asking(owner)
+  const { id: galleryId } = await ask<{ id: string }>('POST', '/gallery/create', { title: `Ensaio ${n}` })
+  await fillPictures(admin, customerId, galleryId, wanted.pictures)
+  // Half of the limits are a maximum without a sale, half a package that allows no extras.
+  const sale = { selling_photos: true, charge_type: 'ADDITIONAL', extra_picture_price: 1500 }
+  await ask('PUT', `/selections/gallery/${galleryId}/link-preferences`, {
+    ...(n % 2 === 0 ? {} : sale),
+    contracted_pictures: wanted.limit,
+    allow_extra_pictures: false,
+    type: 'private',
+    active: true,
+  })
+  const { client } = await ask<{ client: { id: string } }>('POST', '/customer/clients', {
+    name: `Família ${n}`,
+    email: `familia${n}@exemplo.test`,
+    tel: '11987654321',
+  })
+  const { selection } = await ask<{ selection: { id: string } }>('POST', '/selections/create', {
+    collection_id: galleryId,
+    customer_client_id: client.id,
+    selection_data: { magic_link_enabled: true },
+  })
+  const links = await ask<{ personal_url: string }>('POST', `/gallery/${galleryId}/share-links`, {
+    client_id: client.id,
+    magic_link: true,
+  })
+  owner.close()
+  const address = new URL(links.personal_url)
+  const devices: string[] = []
+  for (let at = 0; at < wanted.devices[n]!; at += 1) {
+    const device = openDevice({ port, host: address.host, headers: from(fakeAddress(n * 100 + at)) })
+    const body = { slug: address.pathname.slice(1), link: address.hash.slice('#c='.length) }
+    const heard = await device.call('POST', '/family/enter', body)
+    if (heard.status !== 200 || heard.cookie === '') throw new Error(`a device was not let in: ${heard.status}`)
+    devices.push(heard.cookie)
+    device.close()
+  }
+  const { limit, pictures } = wanted
+  return { selectionId: selection.id, galleryId, host: address.host, limit, pictures, photographer: cookie, devices }
+}
+
+function asking(owner: Device) {
+  return async <T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> => {
+    const { status, json } = await owner.call(method, path, body)
+    if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${JSON.stringify(json)}`)
+    return json as T
+  }
+}
+
+/** Their rows alone, for nobody looks at an image here. */
+async function fillPictures(admin: Pool, customerId: string, galleryId: string, pictures: number): Promise<void> {
+  await admin.query(
+    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
+       bytes, sha256, crc32, state, width, height, thumbhash, uploaded_at)
+     select $1, gen_random_uuid(), 'gallery', $2, n, 'DSC_' || n || '.JPG', n, 'o/000/' || n, 'image/jpeg',
+       8000000, '\\x00', 1, 'ready', 6000, 4000, decode(md5(n::text), 'hex'), now()
+     from generate_series(1, $3) n`,
+    [customerId, galleryId, pictures],
+  )
+  await admin.query('update gallery set pictures = $2, last_number = $2 where id = $1', [galleryId, pictures])
+}

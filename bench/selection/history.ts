@@ -1,0 +1,58 @@
+import type { Client } from 'pg'
+import type { State } from './ledger.ts'
+
+/** One change of one photograph, written down by the database itself in the transaction that made it. */
+export type PictureChange = {
+  readonly selectionId: string
+  readonly number: number
+  readonly state: State
+  readonly revision: number
+}
+
+export type SelectionChange = {
+  readonly selectionId: string
+  readonly revision: number
+  readonly chosen: number
+  readonly finished: boolean
+}
+
+export type Rows = {
+  readonly pictures: readonly PictureChange[]
+  readonly selections: readonly (SelectionChange & { readonly maybe: number })[]
+}
+
+/** Everything the database says: what is there, and all that ever was. */
+export type Seen = Rows & {
+  readonly pictureHistory: readonly PictureChange[]
+  readonly selectionHistory: readonly SelectionChange[]
+}
+
+/** A tap that was lost and then made again leaves no trace in the rows; here it does. */
+export async function keepHistory(client: Client): Promise<void> {
+  await client.query(`
+    create schema history;
+    create table history.picture (selection_id uuid, number int, state text, revision int);
+    create table history.selection (selection_id uuid, revision int, chosen int, finished boolean);
+    create function history.note_picture() returns trigger language plpgsql security definer as $$ begin
+      insert into history.picture values (new.selection_id, new.number, new.state, new.revision); return null;
+    end $$;
+    create function history.note_selection() returns trigger language plpgsql security definer as $$ begin
+      insert into history.selection values (new.id, new.revision, new.chosen, new.finished_at is not null); return null;
+    end $$;
+    create trigger note after insert or update on selected_picture for each row execute function history.note_picture();
+    create trigger note after insert or update on selection for each row execute function history.note_selection();`)
+}
+
+export async function lookAt(client: Client): Promise<Seen> {
+  const query = async <T>(sql: string) => (await client.query(sql)).rows as T[]
+  const picture = 'selection_id as "selectionId", number, state, revision'
+  const selection = 'revision, chosen, maybe, finished_at is not null as finished'
+  return {
+    pictures: await query(`select ${picture} from selected_picture`),
+    selections: await query(`select id as "selectionId", ${selection} from selection`),
+    pictureHistory: await query(`select ${picture} from history.picture`),
+    selectionHistory: await query(
+      'select selection_id as "selectionId", revision, chosen, finished from history.selection',
+    ),
+  }
+}
