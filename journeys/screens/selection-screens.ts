@@ -5,9 +5,8 @@ import { studioOf } from '../photos/studio-of.ts'
 import { choose, comment, finish, offerTo, sold } from '../selection/followed.ts'
 import type { Scene, Screen, Viewer } from './screen.ts'
 
-/** Accounts of their own: a selection changes what the gallery list says. */
+/** An account of its own: a selection changes what the gallery list says. */
 const follows: Viewer = { galleries: true, elsewhere: true }
-const offersPublic: Viewer = { galleries: true, product: 'gallery_pro' }
 const standard: Viewer = { standing: 'paid' }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -66,10 +65,10 @@ async function publicOffer(scene: Scene): Promise<void> {
 const cards = { path: '/gallery/:wedding/selection/followup', viewer: follows, before: threeFamilies } as const
 const preparing = {
   path: '/gallery/:newborn/selection/preferences',
-  viewer: offersPublic,
+  viewer: follows,
   before: someClients,
 } as const
-const offered = { viewer: offersPublic, before: publicOffer } as const
+const offered = { viewer: follows, before: publicOffer } as const
 
 async function pick(page: Page, name: string): Promise<void> {
   await button(page, 'Escolher cliente').click()

@@ -25,14 +25,18 @@ interface Offered {
 export async function offerTo(site: SiteUnderTest, person: Signed, offered: Offered): Promise<string> {
   const { gallery, agreed = {}, magicLink = true } = offered
   const session = studioOf(site, person)
-  const client = await enterClient(site, person, offered.client)
+  const [known] = await site.rows('select id from client where customer_id = $1 and email = $2', [
+    person.customerId,
+    offered.client.email,
+  ])
+  const clientId = known ? String(known['id']) : (await enterClient(site, person, offered.client)).id
   const preferences = `/selections/gallery/${gallery}/link-preferences`
   await callAs(session, preferences, { method: 'PUT', body: { ...agreed, type: 'private' } })
   const made = await callAs<{ selection: { id: string } }>(session, '/selections/create', {
     method: 'POST',
     body: {
       collection_id: gallery,
-      customer_client_id: client.id,
+      customer_client_id: clientId,
       selection_data: { magic_link_enabled: magicLink },
     },
   })
