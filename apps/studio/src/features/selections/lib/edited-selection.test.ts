@@ -38,6 +38,14 @@ describe('editedSelection', () => {
     expect(editedSelection(open, { contracted_pictures: 35 }, now).totals).toMatchObject({ extras: 2, total: 3000 })
     expect(editedSelection(open, { extra_picture_price: 2000 }, now).totals.total).toBe(14_000)
   })
+  it('another day answers whoever asked for more time, and nobody else', () => {
+    const asks = (what: 'deadline' | 'reopen') => ({
+      ...open,
+      asked: { what, at: '2026-11-14T12:00:00Z', message: '' },
+    })
+    expect(editedSelection(asks('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
+    expect(editedSelection(asks('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
+  })
   it('reopened, it is open and nothing was paid', () => {
     const paid = { ...done, payment: { total: 10_500, declared_at: null, received_at: null } }
     expect(editedSelection(paid, { status: 0 }, now)).toMatchObject({

@@ -18,7 +18,14 @@ function reopened(selection: Selection, now: Date): Partial<Selection> {
 export function editedSelection(selection: Selection, change: SelectionChange, now: Date): Selection {
   const { status, ...fields } = change
   const opens = status === 0 && fields.limit_date === undefined
-  const edited = { ...selection, ...fields, ...(opens ? reopened(selection, now) : {}) }
+  // Another day answers whoever asked for more time.
+  const granted = fields.limit_date !== undefined && selection.asked?.what === 'deadline'
+  const edited = {
+    ...selection,
+    ...fields,
+    ...(granted ? { asked: null } : {}),
+    ...(opens ? reopened(selection, now) : {}),
+  }
   const { totalCents, ...totals } = selectionTotals(termsOf(edited), edited.totals.chosen)
   return {
     ...edited,
