@@ -58,6 +58,7 @@ export const familyBar = {
   over: (iso: string | null) => (iso === null ? 'O prazo terminou' : `O prazo terminou em ${shortDate(iso)}`),
   askTime: 'Pedir mais prazo',
   askedTime: 'Mais prazo pedido',
+  chosenSent: 'Suas escolhas foram enviadas.',
   see: 'Ver meu pedido',
   pay: 'Pagar com Pix',
   readOnly: 'A escolha já foi enviada. Para mudar, peça a reabertura.',

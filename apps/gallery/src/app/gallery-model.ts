@@ -8,14 +8,16 @@ import { createSeen } from '../features/photos/lib/seen.ts'
 import { client } from '../lib/client.ts'
 import { keeper } from '../lib/keeper.ts'
 import { later } from '../lib/later.ts'
+import type { FamilySelection } from '../features/selection/api/calls.ts'
 import type { Choosing } from '../features/selection/lib/choosing.ts'
 import type { PhotoMark } from '../lib/photo-mark.ts'
 import { heartMark } from './heart-mark.ts'
 import { mindTheDoor } from './mind-the-door.ts'
 
-export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 'choosing'> & {
+export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 'choosing' | 'sent'> & {
   readonly mark: PhotoMark
   readonly choosing: Choosing | null
+  readonly sent: FamilySelection | null
 }
 
 /** The door is closed to this browser: no session, or no gallery behind it any more. */
@@ -64,5 +66,7 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
     mark: heartMark(favourites),
     /** Where the gallery is there to be chosen from. */
     choosing: null,
+    /** A choice that was sent, in a gallery that is delivered by now. */
+    sent: null,
   }
 }

@@ -21,6 +21,7 @@ import { Masthead } from './masthead.tsx'
 import { offerOf } from './offer-of.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { ResumePill } from './resume-pill.tsx'
+import { SentLine } from './sent-line.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useModelLife } from './use-model-life.ts'
 import { usePhotoViewer } from './use-photo-viewer.ts'
@@ -32,6 +33,8 @@ const DownloadSheet = lazy(async () => {
   return { default: sheet }
 })
 
+const SentSheet = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentSheet }))
+
 type Props = {
   readonly studio: Studio
   readonly model: GalleryModel
@@ -40,7 +43,7 @@ type Props = {
   readonly photo: number | null
 }
 
-type Open = 'filter' | 'download' | null
+type Open = 'filter' | 'download' | 'sent' | null
 
 /** The photographs, and what can be done with them. */
 export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
@@ -85,6 +88,7 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
       />
       <main>
         <Masthead studio={studio} gallery={gallery} total={photos.length} />
+        {model.sent === null ? null : <SentLine selection={model.sent} onOpen={() => setOpen('sent')} />}
         {chosen.filter === 'all' ? null : (
           <FilterLine filter={chosen.filter} count={shown.length} onClear={() => choose('all')} />
         )}
@@ -118,6 +122,11 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
           onChoose={choose}
           onClose={() => setOpen(null)}
         />
+      ) : null}
+      {open === 'sent' && model.sent ? (
+        <Suspense fallback={null}>
+          <SentSheet studio={studio.name} model={model} selection={model.sent} onClose={() => setOpen(null)} />
+        </Suspense>
       ) : null}
       {open === 'download' ? (
         <Suspense fallback={null}>

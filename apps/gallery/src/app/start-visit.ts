@@ -19,14 +19,7 @@ export async function startVisit() {
   const visit = createVisit<GalleryModel>(asked ?? nobody, key, {
     askEntry: () => askEntry(slug),
     enter: (given) => enter(slug, given),
-    loadGallery: async (galleryId, onClosedDoor) => {
-      const [manifest, { createGalleryModel }] = await Promise.all([
-        client.call(photoCalls.getManifest, { params: { gallery_id: galleryId } }),
-        loadGalleryStage(),
-      ])
-      const model: GalleryModel = createGalleryModel(manifest, onClosedDoor)
-      return manifest.mode === 'selection' ? await withChoosing(model, onClosedDoor) : model
-    },
+    loadGallery,
     refusalOf,
     cleanAddress,
   })
@@ -39,11 +32,22 @@ export async function startVisit() {
   return { visit, slug, key }
 }
 
-/** What choosing needs is fetched only where there is something to choose. */
-async function withChoosing(model: GalleryModel, onClosedDoor: () => void): Promise<GalleryModel> {
-  const [{ selection }, { beginChoosing }] = await Promise.all([
-    client.call(selectionCalls.get, { params: { gallery_id: model.galleryId } }),
-    loadSelectionStage(),
+async function loadGallery(galleryId: string, onClosedDoor: () => void): Promise<GalleryModel> {
+  const params = { gallery_id: galleryId }
+  // Asked at once, because whoever chooses waits for both; a delivered gallery can do without the answer.
+  const asked = client.call(selectionCalls.get, { params }).then(
+    ({ selection }) => ({ selection }),
+    (error: unknown) => ({ error }),
+  )
+  const [manifest, { createGalleryModel }] = await Promise.all([
+    client.call(photoCalls.getManifest, { params }),
+    loadGalleryStage(),
   ])
-  return beginChoosing(model, selection, onClosedDoor)
+  const model: GalleryModel = createGalleryModel(manifest, onClosedDoor)
+  const answer = await asked
+  if (manifest.mode === 'delivery') return { ...model, sent: 'selection' in answer ? answer.selection : null }
+  if ('error' in answer) throw answer.error
+  // What choosing needs is fetched only where there is something to choose.
+  const { beginChoosing } = await loadSelectionStage()
+  return beginChoosing(model, answer.selection, onClosedDoor)
 }

@@ -1,5 +1,5 @@
 import { selectionCalls, type FamilySelection } from '../../features/selection/api/calls.ts'
-import { createChoosing } from '../../features/selection/lib/choosing.ts'
+import { createChoosing, type Choosing } from '../../features/selection/lib/choosing.ts'
 import { client } from '../../lib/client.ts'
 import { keeper } from '../../lib/keeper.ts'
 import { later } from '../../lib/later.ts'
@@ -12,7 +12,7 @@ export function beginChoosing(
   model: GalleryModel,
   first: FamilySelection | null,
   onClosedDoor: () => void,
-): GalleryModel {
+): GalleryModel & { readonly choosing: Choosing } {
   const params = { gallery_id: model.galleryId }
   const minding = mindTheDoor(onClosedDoor)
   const exists = new Set(model.content.photos.get().map(({ number }) => number))

@@ -1,0 +1,78 @@
+import { selectionTotals } from '@revela/domain'
+import { familyDone } from '@revela/phrases'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import type { FamilySelection } from '../api/calls.ts'
+import type { Choosing } from '../lib/choosing.ts'
+import { dayOf } from '../lib/day-of.ts'
+import type { Desk } from '../lib/desk.ts'
+import { termsOf } from '../lib/terms.ts'
+import styles from './page.module.css'
+
+const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).PixPanel }))
+
+type Props = {
+  readonly galleryId: string
+  readonly studio: string
+  readonly choosing: Choosing
+  readonly desk: Desk
+  /** The chosen photographs, small, and where to go from here. */
+  readonly children: ReactNode
+  readonly next?: ReactNode
+}
+
+/** What is still to be paid, and how; nothing where all was included. */
+function Payment({ galleryId, desk, selection }: Pick<Props, 'galleryId' | 'desk'> & { selection: FamilySelection }) {
+  const terms = termsOf(selection)
+  const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
+  const { payment } = selection
+  if (payment !== null) {
+    return (
+      <Suspense fallback={null}>
+        <PixPanel galleryId={galleryId} payment={payment} onChanged={() => void desk.readAgain().catch(() => {})} />
+      </Suspense>
+    )
+  }
+  if (totalCents === 0) return null
+  const words = terms.chargeType === 'ALL' ? familyDone.arrange : familyDone.arrangeExtras
+  return <p className={styles.hint}>{words(extras, totalCents)}</p>
+}
+
+/** What was sent, and what became of it. */
+export function SentBody({ galleryId, studio, choosing, desk, children, next }: Props) {
+  const selection = useStore(desk.selection)
+  const { finished_at: finishedAt, note, totals, reopen_asked_at: askedAt } = selection
+  return (
+    <>
+      <p className={styles.lead}>{familyDone.thanks(studio)}</p>
+      <p>
+        {familyDone.summary(totals.chosen)} {finishedAt === null ? '' : familyDone.sentOn(dayOf(finishedAt))}
+      </p>
+      <div className={styles.thumbs}>{children}</div>
+      <Payment galleryId={galleryId} desk={desk} selection={selection} />
+      {note === '' ? null : (
+        <section className={styles.note}>
+          <h2>{familyDone.yourNote}</h2>
+          <p>{note}</p>
+        </section>
+      )}
+      <div className={styles.form}>
+        {next}
+        {askedAt === null ? (
+          <p className={styles.change}>
+            {familyDone.change}{' '}
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => choosing.asking.set({ kind: 'ask', what: 'reopen' })}
+            >
+              {familyDone.askReopen}
+            </button>
+          </p>
+        ) : (
+          <p className={styles.change}>{familyDone.reopenAsked}</p>
+        )}
+      </div>
+    </>
+  )
+}
