@@ -18,6 +18,8 @@ const open = {
   asked: null,
 } as Partial<Selection> as Selection
 
+const asks = (what: 'deadline' | 'reopen') => ({ ...open, asked: { what, at: '2026-11-14T12:00:00Z', message: '' } })
+
 const done = { ...open, status: 'done', finished_at: '2026-11-14T12:00:00Z' } as const
 
 describe('deadlineChange', () => {
@@ -39,10 +41,6 @@ describe('editedSelection', () => {
     expect(editedSelection(open, { extra_picture_price: 2000 }, now).totals.total).toBe(14_000)
   })
   it('another day answers whoever asked for more time, and nobody else', () => {
-    const asks = (what: 'deadline' | 'reopen') => ({
-      ...open,
-      asked: { what, at: '2026-11-14T12:00:00Z', message: '' },
-    })
     expect(editedSelection(asks('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
     expect(editedSelection(asks('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
   })
