@@ -29,6 +29,16 @@ test('the checksum is the published one', () => {
   expect(checksum('123456789')).toBe(0x29b1)
 })
 
+test('the reader understands the central bank’s own example, and ours has the same shape', () => {
+  const published =
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+  const fields = decode(published)
+  expect(checksum(published.slice(0, -4)).toString(16)).toBe('1d3d')
+  const key = decode(fields.get('26') ?? '').get('01') ?? ''
+  const ours = decode(brCode({ key, cents: 100, name: 'Fulano de Tal', city: 'BRASILIA', txid: 'A' }))
+  for (const tag of ['00', '26', '52', '53', '58', '59', '60']) expect(ours.get(tag)).toBe(fields.get(tag))
+})
+
 test('a payer’s bank reads every field back', () => {
   const code = brCode({
     key: '+5511987654321',
