@@ -37,7 +37,7 @@ export async function familyChoosing(
     },
   })
   if (made.status !== 200) throw new Error(`selection refused: ${made.text}`)
-  const { token } = await ensurePersonalLink(needs(api), person.customerId, { clientId, galleryId: gallery.id })
+  const token = await linkOf(api, person, clientId, gallery.id)
   const another = async () => {
     const browser = await familyBrowser(api, person)
     const entered = await enter(browser, gallery.slug, { link: token })
@@ -45,6 +45,11 @@ export async function familyChoosing(
     return browser
   }
   return { gallery, clientId, selectionId: made.answer.selection.id, browser: await another(), another }
+}
+
+/** The token behind a client's personal link to the gallery. */
+export async function linkOf(api: ApiUnderTest, person: Person, clientId: string, galleryId: string): Promise<string> {
+  return (await ensurePersonalLink(needs(api), person.customerId, { clientId, galleryId })).token
 }
 
 let clients = 0

@@ -28,7 +28,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
 import { someone, type Person } from '../people.ts'
-import { chosenBy, familyChoosing, someClient, type Family } from '../selecting.ts'
+import { chosenBy, familyChoosing, linkOf, someClient, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
 let person: Person
@@ -288,6 +288,26 @@ describe('a public selection', () => {
     ])
     const [client] = await api.rows('select origin_title from client where name = $1', ['Dona Lourdes'])
     expect(client).toEqual({ origin_title: 'Casamento Ana e João' })
+  })
+})
+
+describe('a client in a public selection', () => {
+  it('is asked for nothing that is known; a guest who says nothing begins nothing', async () => {
+    const gallery = await readyGallery(api, person)
+    const params = { collection_id: gallery.id }
+    await person.browser.call(updateLinkPreferences, { params, body: { ...sold, type: 'public', active: true } })
+    const here = { params: { gallery_id: gallery.id }, body: {} }
+    const clientId = await someClient(api, person, 'Helena Duarte')
+    const helena = await familyBrowser(api, person)
+    await enter(helena, gallery.slug, { link: await linkOf(api, person, clientId, gallery.id) })
+    expect((await helena.call(beginSelection, here)).answer.selection).toMatchObject({ status: 'open' })
+    const guest = await familyBrowser(api, person)
+    await enter(guest, gallery.slug)
+    expect((await guest.call(beginSelection, here)).error.error).toBe('InvalidRequest')
+    const nameless = { ...here, body: { tel: '(81) 97777-6666' } }
+    expect((await guest.call(beginSelection, nameless)).error.error).toBe('InvalidRequest')
+    const listed = await person.browser.call(listSelections, { query: { collection_id: gallery.id } })
+    expect(listed.answer.selections).toMatchObject([{ client_name: 'Helena Duarte', origin: 'public' }])
   })
 })
 

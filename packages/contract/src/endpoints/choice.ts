@@ -40,9 +40,8 @@ export const beginSelection = endpoint({
   access,
   ids,
   params,
-  body: z
-    .object({ name: personName, email: email.optional(), tel: phoneNumber.optional() })
-    .refine(({ email: mail, tel }) => mail !== undefined || tel !== undefined),
+  /** Who is a client already has said all this. */
+  body: z.object({ name: personName.optional(), email: email.optional(), tel: phoneNumber.optional() }),
   answer: z.strictObject({ selection: familySelection }),
   errors: ['GalleryNotOpen', 'ClientEmailTaken', 'SelectionClosed'],
 })

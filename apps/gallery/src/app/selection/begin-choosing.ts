@@ -15,10 +15,15 @@ export function beginChoosing(
 ): GalleryModel & { readonly choosing: Choosing } {
   const params = { gallery_id: model.galleryId }
   const minding = mindTheDoor(onClosedDoor)
+  const { visitor } = model.content.manifest.get()
   const exists = new Set(model.content.photos.get().map(({ number }) => number))
   const choosing = createChoosing({
     first,
-    preview: model.content.manifest.get().visitor.as === 'preview',
+    preview: visitor.as === 'preview',
+    beginKnown:
+      visitor.as === 'client'
+        ? async () => (await minding(client.call(selectionCalls.begin, { params, body: {} }))).selection
+        : null,
     calls: {
       read: async () => (await minding(client.call(selectionCalls.get, { params }))).selection,
       changes: (since) => minding(client.call(selectionCalls.getChanges, { params, query: { since: String(since) } })),

@@ -1,5 +1,5 @@
 import { choiceLimit, mayChooseAnother, nextOneCosts } from '@revela/domain'
-import { familyBar, familyChoice, familyChoiceStrip } from '@revela/phrases'
+import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
 import type { Keeper } from '../../../lib/keeper.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '../../../lib/store.ts'
@@ -25,6 +25,8 @@ type Given = {
   readonly exists: (number: number) => boolean
   readonly later: (run: () => void, ms: number) => () => void
   readonly onGone: () => void
+  /** Begins for whoever is a client already and has nothing to tell; null for a guest. */
+  readonly beginKnown: (() => Promise<FamilySelection>) | null
 }
 
 export type Choosing = ReturnType<typeof createChoosing>
@@ -36,6 +38,7 @@ export function createChoosing(given: Given) {
   const asking = createStore<Asking | null>(null)
   /** Counted up when the bar should be looked at: nothing more fits in. */
   const shakes = createStore(0)
+  let beginning = false
 
   function begin(first: FamilySelection): void {
     const begun = createDesk({
@@ -76,11 +79,29 @@ export function createChoosing(given: Given) {
     return true
   }
 
+  /** Whoever is not known says who they are; then they do what they were about to do. */
+  function introduce(goOn: () => void): void {
+    if (given.beginKnown === null) asking.set({ kind: 'register', goOn })
+    else void beginThen(given.beginKnown, goOn)
+  }
+
+  async function beginThen(ask: () => Promise<FamilySelection>, goOn: () => void): Promise<void> {
+    if (beginning) return
+    beginning = true
+    try {
+      begin(await ask())
+      goOn()
+    } catch {
+      notify({ text: familyRegister.failed })
+    }
+    beginning = false
+  }
+
   function set(number: number, state: ChoiceState): void {
     const { preview } = given
     const now = desk.get()
     if (preview) return notify({ text: familyChoice.preview })
-    if (!now) return asking.set({ kind: 'register', goOn: () => set(number, state) })
+    if (!now) return introduce(() => set(number, state))
     const { status } = now.selection.get()
     if (status !== 'open') {
       return notify({ text: status === 'done' ? familyBar.readOnly : familyBar.readOnlyOver })
@@ -109,7 +130,7 @@ export function createChoosing(given: Given) {
       const write = () => asking.set({ kind: 'comments', number })
       if (given.preview) notify({ text: familyChoice.preview })
       else if (desk.get()) write()
-      else asking.set({ kind: 'register', goOn: write })
+      else introduce(write)
     },
   }
 }

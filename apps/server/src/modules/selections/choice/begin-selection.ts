@@ -63,6 +63,7 @@ async function newClient(
   originTitle: string,
   { name, email, tel }: BodyOf<typeof endpoint>,
 ): Promise<string> {
+  if (name === undefined || (email === undefined && tel === undefined)) throw new Refusal('InvalidRequest')
   const { id } = await createClient(needs, customerId, {
     name,
     email: email ?? placeholderEmail(tel ?? ''),
