@@ -106,7 +106,7 @@ export function composeRooms(platform: Platform): Rooms {
   }
   const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
-  const selections = { ...platform, hasher, subscriptions, content, live }
+  const selections = { ...platform, hasher, limiter, subscriptions, content, live }
   const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
   return {
     receiving: receivingRoutes(photographs),

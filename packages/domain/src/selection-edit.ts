@@ -5,12 +5,14 @@ export type TermsChange = { readonly [Key in keyof SelectionTerms]?: SelectionTe
 
 export type TermsProblem = 'chargeTypeMissing' | 'contractedMissing' | 'priceMissing'
 
-/** What an edit makes of the terms: no sale leaves neither quantity nor price, and ALL has no quantity. */
+/** What an edit makes of the terms: no sale leaves neither the package's quantity nor a price, and ALL has no quantity. */
 export function editTerms(terms: SelectionTerms, change: TermsChange): SelectionTerms {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const edited: SelectionTerms = { ...terms, ...given }
   if (terms.selling && !edited.selling) {
-    return { ...edited, chargeType: null, contracted: null, extraPriceCents: null, allowExtras: false }
+    // What was a package is not a maximum: choosing is free unless one comes along.
+    const contracted = change.contracted ?? null
+    return { ...edited, chargeType: null, contracted, extraPriceCents: null, allowExtras: false }
   }
   // What was a maximum is not a package: selling begins without a quantity unless one comes along.
   const begins = !terms.selling && edited.selling

@@ -86,6 +86,7 @@ describe('limits', () => {
 describe('edits', () => {
   test('turning the sale off leaves neither quantity nor price', () => {
     expect(editTerms(additional, { selling: false })).toEqual({ ...noSale, contracted: null })
+    expect(editTerms(additional, { selling: false, contracted: 20 })).toEqual({ ...noSale, contracted: 20 })
   })
 
   test('charging for all clears the quantity', () => {

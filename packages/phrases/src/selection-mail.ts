@@ -32,6 +32,17 @@ export const selectionMail = {
     ],
     button: 'Ver as minhas escolhas',
   }),
+  begun: ({ client, gallery }: { client: string; gallery: string }) => ({
+    subject: `O seu link para escolher as fotos de ${gallery}`,
+    preview: 'Continue de onde parou, em qualquer aparelho.',
+    title: 'As suas escolhas ficam guardadas',
+    paragraphs: [
+      `Olá, ${client}! Você começou a escolher as suas fotos na galeria ${gallery}.`,
+      'Para continuar depois, no celular ou no computador, abra por este botão.',
+    ],
+    button: 'Continuar a escolher',
+  }),
+  personal: 'Este link é só seu: quem o recebe vê e muda as suas escolhas.',
   reopenAsked: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
     subject: `${client} pediu para reabrir a seleção de ${gallery}`,
     preview: message || 'Toque para ver a seleção.',

@@ -7,7 +7,14 @@ export { clientsPolicies, mineAlone } from './clients.policy.ts'
 export { clientsRoutes } from './clients.routes.ts'
 export type { FamilyKind, GrantBasis } from './clients.tables.ts'
 export { createClient, type NewClient } from './create-client.ts'
-export { ensurePersonalLink, revokeLink, revokeLinksOf, type PersonalLink } from './personal-link.ts'
+export {
+  ensurePersonalLink,
+  personalLinkInside,
+  revokeLink,
+  revokeLinksInside,
+  revokeLinksOf,
+  type PersonalLink,
+} from './personal-link.ts'
 export { insertPreviewCode, usePreviewCode } from './preview-code.repository.ts'
 export {
   adoptSession,

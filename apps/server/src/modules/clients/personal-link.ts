@@ -20,27 +20,35 @@ export async function ensurePersonalLink(
   customerId: string,
   target: LinkTarget & { expiresAt?: Date },
 ): Promise<PersonalLink> {
+  return db.tenant(customerId, (tx) => personalLinkInside(tx, keys, customerId, target, clock()))
+}
+
+/** The same, within the transaction that needs it. */
+export async function personalLinkInside(
+  tx: Tx,
+  keys: Needs['keys'],
+  customerId: string,
+  target: LinkTarget & { expiresAt?: Date },
+  now: Date,
+): Promise<PersonalLink> {
   const { clientId, galleryId } = target
-  const now = clock()
-  return db.tenant(customerId, async (tx) => {
-    if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId, now })
-    const known = async (): Promise<PersonalLink | null> => {
-      const found = await findLinkOf(tx, customerId, target)
-      if (!found || (found.expires_at && found.expires_at <= now)) return null
-      return { id: found.id, token: keys.unseal('client-link', found.sealed, `${customerId}/${found.id}`) }
-    }
-    const first = await known()
-    if (first) return first
-    const past = await findLinkOf(tx, customerId, target)
-    if (past) await revokeInside(tx, customerId, past.id, now)
-    const token = newTenantToken(customerId)
-    const sealed = keys.seal('client-link', token.text, `${customerId}/${token.id}`)
-    const made = await insertLink(tx, token, { clientId, galleryId, sealed, now, expiresAt: target.expiresAt ?? null })
-    if (made) return { id: token.id, token: token.text }
-    const other = await known()
-    if (!other) throw new Error('a personal link was neither there nor made')
-    return other
-  })
+  if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId, now })
+  const known = async (): Promise<PersonalLink | null> => {
+    const found = await findLinkOf(tx, customerId, target)
+    if (!found || (found.expires_at && found.expires_at <= now)) return null
+    return { id: found.id, token: keys.unseal('client-link', found.sealed, `${customerId}/${found.id}`) }
+  }
+  const first = await known()
+  if (first) return first
+  const past = await findLinkOf(tx, customerId, target)
+  if (past) await revokeInside(tx, customerId, past.id, now)
+  const token = newTenantToken(customerId)
+  const sealed = keys.seal('client-link', token.text, `${customerId}/${token.id}`)
+  const made = await insertLink(tx, token, { clientId, galleryId, sealed, now, expiresAt: target.expiresAt ?? null })
+  if (made) return { id: token.id, token: token.text }
+  const other = await known()
+  if (!other) throw new Error('a personal link was neither there nor made')
+  return other
 }
 
 /** Dead at once for whoever holds it; the images they were shown follow within a minute. */
@@ -55,11 +63,19 @@ export async function revokeLinksOf(
   clientId: string,
   galleryId: string | null,
 ): Promise<void> {
-  await db.tenant(customerId, async (tx) => {
-    for (const { id } of await listLinksOf(tx, customerId, clientId, galleryId)) {
-      await revokeInside(tx, customerId, id, clock())
-    }
-  })
+  await db.tenant(customerId, (tx) => revokeLinksInside(tx, customerId, clientId, galleryId, clock()))
+}
+
+/** The same, within the transaction that needs it. */
+export async function revokeLinksInside(
+  tx: Tx,
+  customerId: string,
+  clientId: string,
+  galleryId: string | null,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await listLinksOf(tx, customerId, clientId, galleryId))
+    await revokeInside(tx, customerId, id, now)
 }
 
 async function revokeInside(tx: Tx, customerId: string, linkId: string, now: Date): Promise<void> {

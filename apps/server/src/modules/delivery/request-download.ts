@@ -4,6 +4,7 @@ import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { zipLayout } from '../../platform/zip/zip-layout.ts'
+import { selectionModeOf } from '../selections/index.ts'
 import { readFavourites } from '../sharing/index.ts'
 import { deliverFileJob } from './deliver-file.job.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
@@ -41,6 +42,9 @@ export async function requestDownload(
   if (!deliverySizes(limits).includes(wish.size) || !mayDownload({ as: wish.as, single }, rights)) {
     throw new Refusal('DownloadNotAllowed')
   }
+  // While a family chooses nothing is handed out, whatever its page shows.
+  const mode = await db.tenant(customerId, (tx) => selectionModeOf(tx, principal, galleryId, true, needs.clock()))
+  if (mode === 'selection' && principal.kind !== 'preview') throw new Refusal('DownloadNotAllowed')
   const all = await readDeliverables(
     db,
     customerId,

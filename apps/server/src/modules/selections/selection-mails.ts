@@ -1,8 +1,9 @@
 import { formatMoney, isPlaceholderEmail, selectionTotals } from '@revela/domain'
 import { brand, mail, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
+import { secretMark } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
-import { findClient } from '../clients/index.ts'
+import { findClient, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
@@ -10,9 +11,18 @@ import type { SelectionRow } from './selections.tables.ts'
 import { termsOf } from './terms.ts'
 
 type Needs = Pick<SelectionsNeeds, 'outbox' | 'config'>
+type KeyedNeeds = Needs & Pick<SelectionsNeeds, 'keys'>
+
+/** Whoever entered their name at the first heart comes back by this link, from any device. */
+export async function queueBegunMail(needs: KeyedNeeds, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
+  const about = await aboutOf(needs, tx, selection, now)
+  if (isPlaceholderEmail(about.client.email)) return
+  const said = selectionMail.begun({ client: about.client.name, gallery: about.gallery.title })
+  await needs.outbox.queue(tx, await toClient(needs, tx, selection, about, 'selection-begun', said, now), now)
+}
 
 /** The photographer's list is ready, and the family has it in writing. */
-export async function queueFinishedMails(needs: Needs, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
+export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
   const about = await aboutOf(needs, tx, selection, now)
   const { chosen, extras, totalCents } = selectionTotals(termsOf(selection), selection.chosen)
   const total = totalCents > 0 ? formatMoney(totalCents) : null
@@ -20,7 +30,7 @@ export async function queueFinishedMails(needs: Needs, tx: Tx, selection: Select
   await needs.outbox.queue(tx, toPhotographer(about, 'selection-finished', selectionMail.finished(said)), now)
   if (isPlaceholderEmail(about.client.email)) return
   const receipt = selectionMail.receipt({ ...said, studio: about.profile.display_name })
-  await needs.outbox.queue(tx, toClient(about, 'selection-receipt', receipt), now)
+  await needs.outbox.queue(tx, await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now), now)
 }
 
 export async function queueAskedMail(
@@ -104,7 +114,19 @@ function toPhotographer(
   }
 }
 
-function toClient(about: About, kind: string, { subject, preview, title, paragraphs, button }: Said): OutgoingMail {
+/** Its button opens the gallery by the client's own link, where they have one. */
+async function toClient(
+  { keys }: KeyedNeeds,
+  tx: Tx,
+  { customer_id: customerId, client_id: clientId, gallery_id: galleryId, magic_link }: SelectionRow,
+  about: About,
+  kind: string,
+  { subject, preview, title, paragraphs, button }: Said,
+  now: Date,
+): Promise<OutgoingMail> {
+  const mark = secretMark()
+  const link = magic_link ? await personalLinkInside(tx, keys, customerId, { clientId, galleryId }, now) : null
+  const url = link ? `${about.galleryUrl}#c=${mark}` : about.galleryUrl
   return {
     customerId: about.customerId,
     kind,
@@ -117,9 +139,10 @@ function toClient(about: About, kind: string, { subject, preview, title, paragra
       preview,
       title,
       paragraphs,
-      button: { label: button, url: about.galleryUrl, fallback: mail.linkFallback },
-      notes: [],
+      button: { label: button, url, fallback: mail.linkFallback },
+      notes: link ? [selectionMail.personal] : [],
       footer: [selectionMail.clientFooter(about.profile.display_name)],
     },
+    ...(link ? { secrets: { [mark]: link.token } } : {}),
   }
 }

@@ -87,6 +87,21 @@ export async function changeSelection(
     .execute()
 }
 
+/** Finished with something to pay, of which nobody has said that it was paid; the oldest first. */
+export async function lockUnpaid(tx: Tx, customerId: string): Promise<SelectionRow[]> {
+  return tables(tx)
+    .selectFrom('selection')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('finished_total', '>', 0)
+    .where('pix_declared_at', 'is', null)
+    .where('pix_received_at', 'is', null)
+    .orderBy('id')
+    .limit(2_000)
+    .forUpdate()
+    .execute()
+}
+
 export async function removeSelection(tx: Tx, customerId: string, id: string): Promise<void> {
   await tables(tx).deleteFrom('selection').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Announcements } from '../../platform/live/announcements.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
@@ -15,6 +16,7 @@ export type SelectionsNeeds = {
   readonly clock: Clock
   readonly keys: Keys
   readonly hasher: PasswordHasher
+  readonly limiter: RateLimiter
   readonly config: Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
   readonly content: ContentAddresses
   readonly subscriptions: SubscriptionsNeeds

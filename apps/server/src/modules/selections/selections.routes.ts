@@ -24,6 +24,7 @@ import { addComment, lockForComment } from './choice/comment-picture.ts'
 import { createSelection } from './create-selection.ts'
 import { deleteSelection } from './delete-selection.ts'
 import { getDashboard } from './get-dashboard.ts'
+import { renewPixCodes } from './pix-code.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { listOfGallery, readDetails } from './list-selections.ts'
 import { readPixKey, storePixKey } from './pix-key.repository.ts'
@@ -90,7 +91,10 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
       const key = given && pixKey(given.kind, given.key)
       if (given && !key) throw refuseField('InvalidRequest', 'key', errorHelp.pixKeyInvalid[given.kind])
       const stored = given && key ? { kind: given.kind, key, name: given.name, city: given.city } : null
-      await db.tenant(customerId, (tx) => storePixKey(tx, customerId, stored))
+      await db.tenant(customerId, async (tx) => {
+        await storePixKey(tx, customerId, stored)
+        await renewPixCodes(tx, customerId)
+      })
     }),
   ]
 }

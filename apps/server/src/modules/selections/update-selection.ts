@@ -1,6 +1,7 @@
 import type { BodyOf, updateSelection as endpoint } from '@revela/contract'
 import { editTerms, reopen } from '@revela/domain'
 import { Refusal } from '../../platform/refusal/refusal.ts'
+import { revokeLinksInside } from '../clients/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { changeAndAnnounce } from './choice/announce.ts'
 import { lockSelection } from './selection.repository.ts'
@@ -24,13 +25,24 @@ export async function updateSelection(
   await needs.db.tenant(customerId, async (tx) => {
     const selection = await lockSelection(tx, customerId, id)
     if (!selection) throw new Refusal('NotFound')
+    const reopens = change.status === 0 && change.limit_date === undefined
+    // What the family accepted stays as it was accepted, until it is opened again.
+    if (selection.finished_at && !reopens && changesTerms(change)) throw new Refusal('SelectionClosed')
+    if (change.magic_link_enabled === false) {
+      await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, needs.clock())
+    }
     await changeAndAnnounce(tx, selection, {
       ...editedTerms(selection, change),
       ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
       ...(change.limit_date === undefined ? {} : { limit_day: change.limit_date, deadline_asked_at: null }),
-      ...(change.status === 0 && change.limit_date === undefined ? reopened(selection, needs.clock()) : {}),
+      ...(reopens ? reopened(selection, needs.clock()) : {}),
     })
   })
+}
+
+function changesTerms(change: Change): boolean {
+  const { contracted_pictures, extra_picture_price, allow_extra_pictures } = change
+  return [contracted_pictures, extra_picture_price, allow_extra_pictures].some((value) => value !== undefined)
 }
 
 function editedTerms(selection: SelectionRow, change: Change) {

@@ -52,7 +52,7 @@ export async function readManifest(
     content: { prefix, until: until.toISOString() },
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
-    download,
+    download: mode === 'selection' ? { ...download, single: false, all: false, sizes: [] } : download,
     pictures,
     favourites,
   }

@@ -1,11 +1,12 @@
 import type { BodyOf, beginSelection as endpoint } from '@revela/contract'
-import { placeholderEmail } from '@revela/domain'
+import { isPastDay, placeholderEmail, type CalendarDay } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { adoptSession, createClient, inviteClient } from '../../clients/index.ts'
 import { findGallery } from '../../galleries/index.ts'
 import { readPreferences } from '../link-preferences.repository.ts'
+import { queueBegunMail } from '../selection-mails.ts'
 import { findSelectionOf, insertSelection } from '../selection.repository.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
 import { findOwn } from './own-selection.ts'
@@ -32,6 +33,9 @@ export async function beginSelection(
   if (own) return db.tenant(customerId, (tx) => describeSelection(tx, own, now))
   const offered = preferences.active && preferences.link_type === 'public'
   if (!gallery || !offered || principal.kind === 'preview') throw new Refusal('SelectionClosed')
+  const { limit_day: lastDay } = preferences
+  if (lastDay !== null && isPastDay(lastDay as CalendarDay, now)) throw new Refusal('SelectionClosed')
+  await needs.limiter.take([{ name: 'selection:begin', of: galleryId, most: 300, windowSeconds: 3_600 }])
   const clientId = principal.clientId ?? (await newClient(needs, customerId, gallery.title, body))
   return db.tenant(customerId, async (tx) => {
     await inviteClient(tx, { customerId, galleryId, clientId, now })
@@ -52,8 +56,9 @@ export async function beginSelection(
       created_at: now,
     })
     if (principal.clientId === null) await adoptSession(tx, customerId, principal.sessionId, clientId)
-    const begun = await findSelectionOf(tx, customerId, galleryId, clientId)
-    return describeSelection(tx, begun!, now)
+    const begun = (await findSelectionOf(tx, customerId, galleryId, clientId))!
+    await queueBegunMail(needs, tx, begun, now)
+    return describeSelection(tx, begun, now)
   })
 }
 

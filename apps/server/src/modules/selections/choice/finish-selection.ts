@@ -1,13 +1,11 @@
 import type { BodyOf, finishSelection as endpoint } from '@revela/contract'
-import { brCode, selectionTotals } from '@revela/domain'
+import { selectionTotals } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { wantPdf } from '../export/export-selection.ts'
-import { readPixKey } from '../pix-key.repository.ts'
+import { pixCodeOf } from '../pix-code.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
-import type { SelectionRow } from '../selections.tables.ts'
 import { termsOf } from '../terms.ts'
 import { changeAndAnnounce } from './announce.ts'
 import { lockOpenSelection } from './own-selection.ts'
@@ -31,7 +29,7 @@ export async function finishSelection(
       finished_at: now,
       finished_total: totalCents,
       reopen_asked_at: null,
-      pix_code: await pixCode(tx, selection, totalCents),
+      pix_code: await pixCodeOf(tx, selection, totalCents),
       pix_declared_at: null,
       pix_received_at: null,
       exported_at: null,
@@ -41,13 +39,4 @@ export async function finishSelection(
     await wantPdf(needs, tx, finished.customer_id, finished.id)
     return describeSelection(tx, finished, now)
   })
-}
-
-/** Into the photographer's own account, without anybody in between. */
-async function pixCode(tx: Tx, selection: SelectionRow, cents: number): Promise<string | null> {
-  if (cents === 0) return null
-  const pix = await readPixKey(tx, selection.customer_id)
-  if (!pix) return null
-  const txid = selection.id.replaceAll('-', '').slice(-25).toUpperCase()
-  return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
 }
