@@ -1,0 +1,171 @@
+import {
+  beginSelection,
+  choosePictures,
+  commentPicture,
+  deleteGallery,
+  deleteSelection,
+  finishSelection,
+  getManifest,
+  requestDownload,
+  setPixKey,
+  updateGallerySettings,
+  updateLinkPreferences,
+  updateSelection,
+  type SentBodyOf,
+} from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellComments } from '../../src/modules/selections/sweep-comments.handler.ts'
+import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+import { chosenBy, familyChoosing, linkOf, type Family } from '../selecting.ts'
+
+let api: ApiUnderTest
+let person: Person
+let sweep: Sweep
+let now = new Date('2026-11-15T15:00:00Z')
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  person = await someone(api, { product: 'gallery_pro' })
+  const { SWEEP_DATABASE_URL, JOBS_DATABASE_URL } = api.platform.config
+  sweep = openSweep(SWEEP_DATABASE_URL ?? JOBS_DATABASE_URL)
+})
+afterAll(async () => {
+  await sweep.close()
+  await api.close()
+})
+
+const sold = {
+  selling_photos: true,
+  charge_type: 'ADDITIONAL' as const,
+  contracted_pictures: 1,
+  extra_picture_price: 1500,
+}
+const here = ({ gallery }: Pick<Family, 'gallery'>) => ({ params: { gallery_id: gallery.id } })
+const edit = ({ selectionId: id }: Family, body: SentBodyOf<typeof updateSelection>) =>
+  person.browser.call(updateSelection, { params: { id }, body })
+const payTo = (key: string) =>
+  person.browser.call(setPixKey, { body: { pix_key: { kind: 'email', key, name: 'Aurora', city: 'Recife' } } })
+const mailsOf = (kind: string) =>
+  api.rows<{ text_body: string; secrets_sealed: Buffer | null }>(
+    'select text_body, secrets_sealed from outbox_mail where customer_id = $1 and kind = $2',
+    [person.customerId, kind],
+  )
+
+async function finished(): Promise<Family> {
+  const family = await familyChoosing(api, person, { terms: sold })
+  const changes = [1, 2].map((number) => ({ number, state: 'yes' as const }))
+  await family.browser.call(choosePictures, { ...here(family), body: { changes } })
+  const body = { note: '', accepted: true as const, chosen: 2, total: 1500 }
+  expect((await family.browser.call(finishSelection, { ...here(family), body })).status).toBe(200)
+  return family
+}
+
+describe('what a family is promised', () => {
+  it('who registers at the first heart is mailed a link that leads back to their choices', async () => {
+    const gallery = await readyGallery(api, person)
+    const params = { collection_id: gallery.id }
+    await person.browser.call(updateLinkPreferences, { params, body: { type: 'public', active: true } })
+    const guest = await familyBrowser(api, person)
+    await enter(guest, gallery.slug)
+    const said = { name: 'Dona Lourdes', email: 'lourdes@exemplo.test' }
+    expect((await guest.call(beginSelection, { ...here({ gallery }), body: said })).status).toBe(200)
+    const body = { changes: [{ number: 2, state: 'yes' as const }] }
+    await guest.call(choosePictures, { ...here({ gallery }), body })
+    const [mail] = await mailsOf('selection-begun')
+    expect(mail?.text_body).toContain(`/${gallery.slug}#c=`)
+    expect(mail?.secrets_sealed).not.toBeNull()
+    const [client] = await api.rows<{ id: string }>('select id from client where email = $1', [said.email])
+    const token = await linkOf(api, person, client!.id, gallery.id)
+    expect(mail?.text_body, 'the stored mail does not hold the secret').not.toContain(token)
+    const phone = await familyBrowser(api, person)
+    expect((await enter(phone, gallery.slug, { link: token })).status).toBe(200)
+    expect((await chosenBy(phone, gallery.id)).totals.chosen).toBe(1)
+  })
+
+  it('a public selection whose day is past asks nobody for a name', async () => {
+    const gallery = await readyGallery(api, person)
+    const terms = { type: 'public' as const, active: true, limit_date: '2026-11-14' }
+    await person.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body: terms })
+    const guest = await familyBrowser(api, person)
+    await enter(guest, gallery.slug)
+    const said = { name: 'Tio Nando', email: 'nando@exemplo.test' }
+    const reply = await guest.call(beginSelection, { ...here({ gallery }), body: said })
+    expect(reply.error.error).toBe('SelectionClosed')
+    expect(await api.rows('select id from client where email = $1', [said.email])).toEqual([])
+  })
+
+  it('a corrected Pix key reaches whoever has not paid yet', async () => {
+    await payTo('errada@aurora.com.br')
+    const family = await finished()
+    const code = async () => (await chosenBy(family.browser, family.gallery.id)).payment?.code
+    expect(await code()).toContain('errada@aurora.com.br')
+    await payTo('certa@aurora.com.br')
+    expect(await code()).toContain('certa@aurora.com.br')
+    await person.browser.call(setPixKey, { body: { pix_key: null } })
+    expect(await code()).toBeUndefined()
+  })
+})
+
+describe('what a photographer is promised', () => {
+  it('nothing is downloaded while a family chooses, and then it is', async () => {
+    const family = await familyChoosing(api, person)
+    const settings = { single_download: true, download_all: true }
+    await person.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body: settings })
+    const ask = () =>
+      family.browser.call(requestDownload, {
+        ...here(family),
+        body: { what: 'all', as: 'files', size: 'original', from: 0, count: 5 },
+      })
+    expect((await ask()).error.error).toBe('DownloadNotAllowed')
+    const shown = (await family.browser.call(getManifest, here(family))).answer
+    expect(shown).toMatchObject({ mode: 'selection', download: { single: false, all: false, sizes: [] } })
+    await family.browser.call(choosePictures, { ...here(family), body: { changes: [{ number: 1, state: 'yes' }] } })
+    const body = { note: '', accepted: true as const, chosen: 1, total: 0 }
+    await family.browser.call(finishSelection, { ...here(family), body })
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('what was accepted stays as it was accepted, until it is opened again', async () => {
+    const family = await finished()
+    for (const change of [{ extra_picture_price: 9900 }, { contracted_pictures: 9 }, { allow_extra_pictures: false }]) {
+      expect((await edit(family, change)).error.error).toBe('SelectionClosed')
+    }
+    expect((await edit(family, { status: 0 })).status).toBe(204)
+    expect((await edit(family, { extra_picture_price: 9900 })).status).toBe(204)
+  })
+
+  it('a link that is switched off opens nothing', async () => {
+    const family = await familyChoosing(api, person)
+    const token = await linkOf(api, person, family.clientId, family.gallery.id)
+    expect((await edit(family, { magic_link_enabled: false })).status).toBe(204)
+    const phone = await familyBrowser(api, person)
+    expect((await enter(phone, family.gallery.slug, { link: token })).status).not.toBe(200)
+  })
+
+  it('comments of a gallery in the trash keep no other family’s from being told', async () => {
+    const [gone, there] = [await familyChoosing(api, person), await familyChoosing(api, person)]
+    for (const family of [gone, there]) {
+      const body = { key: randomUUID(), number: 1, text: 'Linda!' }
+      await family.browser.call(commentPicture, { ...here(family), body })
+    }
+    await person.browser.call(deleteGallery, { query: { collection_id: gone.gallery.id } })
+    now = new Date(now.getTime() + 3_600_000)
+    const before = (await mailsOf('selection-comments')).length
+    const tell = () => tellComments({ ...api.platform, sweep, clock: () => now })
+    await tell()
+    expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
+    await tell()
+    expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
+  })
+
+  it('a deleted selection takes its list with it', async () => {
+    const family = await finished()
+    const key = `p/${family.selectionId}.pdf`
+    await api.rows('update selection set pdf_key = $1 where id = $2', [key, family.selectionId])
+    await person.browser.call(deleteSelection, { params: { id: family.selectionId } })
+    expect(await api.rows('select object_key from object_garbage where object_key = $1', [key])).toHaveLength(1)
+  })
+})
