@@ -17,6 +17,9 @@ test(
     await answerPhotos(page, site)
     await opens(lourdes, gallery)
     await lourdes.presses('Ver fotos')
+    // What is offered is known before anybody says who they are.
+    await lourdes.reads('Escolha até 3 fotos.')
+    await lourdes.reads('0 de 3')
     await lourdes.reads('Toque no ✓ das fotos que você quer.')
 
     // Looking asks nothing; the first tap does.

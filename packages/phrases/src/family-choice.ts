@@ -53,6 +53,7 @@ export const familyBar = {
   finish: 'Concluir',
   daysLeft: (days: number) =>
     days === 0 ? 'termina hoje' : days === 1 ? 'falta 1 dia' : `faltam ${grouped(days)} dias`,
+  untilShort: (iso: string) => `até ${shortDate(iso)}`,
   until: (iso: string) => `Escolha até ${shortDate(iso)}`,
   sentOn: (iso: string) => `Enviado em ${shortDate(iso)}`,
   over: (iso: string | null) => (iso === null ? 'O prazo terminou' : `O prazo terminou em ${shortDate(iso)}`),

@@ -36,7 +36,7 @@ async function loadGallery(galleryId: string, onClosedDoor: () => void): Promise
   const params = { gallery_id: galleryId }
   // Asked at once, because whoever chooses waits for both; a delivered gallery can do without the answer.
   const asked = client.call(selectionCalls.get, { params }).then(
-    ({ selection }) => ({ selection }),
+    (answer) => answer,
     (error: unknown) => ({ error }),
   )
   const [manifest, { createGalleryModel }] = await Promise.all([
@@ -49,5 +49,5 @@ async function loadGallery(galleryId: string, onClosedDoor: () => void): Promise
   if ('error' in answer) throw answer.error
   // What choosing needs is fetched only where there is something to choose.
   const { beginChoosing } = await loadSelectionStage()
-  return beginChoosing(model, answer.selection, onClosedDoor)
+  return beginChoosing(model, answer, onClosedDoor)
 }

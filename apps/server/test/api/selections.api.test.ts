@@ -272,7 +272,10 @@ describe('a public selection', () => {
     await enter(guest, gallery.slug)
     const here = { params: { gallery_id: gallery.id } }
     expect((await guest.call(getManifest, here)).answer.mode).toBe('selection')
-    expect((await guest.call(getFamilySelection, here)).answer.selection).toBeNull()
+    expect((await guest.call(getFamilySelection, here)).answer).toMatchObject({
+      selection: null,
+      offer: { terms: { selling: true, contracted: 2, extra_price: 1500 }, limit_date: null },
+    })
     const said = { name: 'Dona Lourdes', tel: '(81) 98888-7777' }
     const begun = await guest.call(beginSelection, { ...here, body: said })
     expect(begun.answer.selection).toMatchObject({ status: 'open', terms: { contracted: 2, extra_price: 1500 } })
@@ -280,6 +283,7 @@ describe('a public selection', () => {
     expect((await guest.call(choosePictures, choice)).answer.totals.chosen).toBe(1)
     const other = await familyBrowser(api, person)
     await enter(other, gallery.slug)
+    expect((await guest.call(getFamilySelection, here)).answer.offer).toBeNull()
     const same = await other.call(beginSelection, { ...here, body: said })
     expect(same.error.error).toBe('ClientEmailTaken')
     const listed = await person.browser.call(listSelections, { query: { collection_id: gallery.id } })

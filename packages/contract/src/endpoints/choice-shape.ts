@@ -28,11 +28,7 @@ export const pixPayment = z.strictObject({
   received_at: moment.nullable(),
 })
 
-export const familySelection = z.strictObject({
-  id,
-  status: z.enum(['open', 'expired', 'done']),
-  /** Grows with every change of anything below; `?since=` asks for what came after. */
-  revision: z.number().int(),
+const agreed = {
   terms: z.strictObject({
     selling: z.boolean(),
     charge_type: z.enum(['ALL', 'ADDITIONAL']).nullable(),
@@ -43,6 +39,17 @@ export const familySelection = z.strictObject({
   limit_date: date.nullable(),
   /** 0 on the last day; null without a deadline or after it. */
   days_left: z.number().int().nullable(),
+}
+
+/** A public selection before anybody has begun it: the price is known before the first tap. */
+export const selectionOffer = z.strictObject(agreed)
+
+export const familySelection = z.strictObject({
+  id,
+  status: z.enum(['open', 'expired', 'done']),
+  /** Grows with every change of anything below; `?since=` asks for what came after. */
+  revision: z.number().int(),
+  ...agreed,
   instructions: z.string(),
   totals,
   /** Photographs that are not "no", by number. */

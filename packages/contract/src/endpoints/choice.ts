@@ -6,7 +6,7 @@ import { id } from '../fields/id.ts'
 import { integerInText } from '../fields/in-text.ts'
 import { email, personName, phoneNumber } from '../fields/person.ts'
 import { paragraph } from '../fields/text.ts'
-import { choiceState, commentThread, familySelection, totals } from './choice-shape.ts'
+import { choiceState, commentThread, familySelection, selectionOffer, totals } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 
 const ids = { gallery: 'params.gallery_id' } as const
@@ -15,7 +15,7 @@ const access = familyMember('choice.own')
 
 /**
  * A family's own selection in a gallery. Null where a public selection has not been begun: whoever taps the first heart
- * is asked for a name then, not at the door.
+ * is asked for a name then, not at the door. What is offered there is told already.
  */
 export const getFamilySelection = endpoint({
   name: 'choice.get',
@@ -26,7 +26,7 @@ export const getFamilySelection = endpoint({
   access,
   ids,
   params,
-  answer: z.strictObject({ selection: familySelection.nullable() }),
+  answer: z.strictObject({ selection: familySelection.nullable(), offer: selectionOffer.nullable() }),
   errors: ['GalleryNotOpen'],
 })
 

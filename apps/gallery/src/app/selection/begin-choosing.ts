@@ -1,4 +1,4 @@
-import { selectionCalls, type FamilySelection } from '../../features/selection/api/calls.ts'
+import { selectionCalls, type FamilySelection, type SelectionOffer } from '../../features/selection/api/calls.ts'
 import { createChoosing, type Choosing } from '../../features/selection/lib/choosing.ts'
 import { client } from '../../lib/client.ts'
 import { keeper } from '../../lib/keeper.ts'
@@ -10,7 +10,7 @@ import { choiceMark } from './choice-mark.ts'
 /** The gallery with a family's choice in the place of its hearts. */
 export function beginChoosing(
   model: GalleryModel,
-  first: FamilySelection | null,
+  { selection: first, offer }: { selection: FamilySelection | null; offer: SelectionOffer | null },
   onClosedDoor: () => void,
 ): GalleryModel & { readonly choosing: Choosing } {
   const params = { gallery_id: model.galleryId }
@@ -19,6 +19,7 @@ export function beginChoosing(
   const exists = new Set(model.content.photos.get().map(({ number }) => number))
   const choosing = createChoosing({
     first,
+    offer,
     preview: visitor.as === 'preview',
     beginKnown:
       visitor.as === 'client'

@@ -21,7 +21,7 @@ const never = () => false
 
 /** What was chosen and sent, beside the delivery that followed it. */
 export function SentSheet({ studio, model, selection, onClose }: Props) {
-  const [{ choosing }] = useState(() => beginChoosing(model, selection, reload))
+  const [{ choosing }] = useState(() => beginChoosing(model, { selection, offer: null }, reload))
   const desk = useStore(choosing.desk)
   const asking = useStore(choosing.asking)
   useEffect(() => {

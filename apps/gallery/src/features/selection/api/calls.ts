@@ -29,6 +29,8 @@ export const selectionCalls = {
 } as const
 
 export type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
+/** What a public selection is offered for, before it was begun. */
+export type SelectionOffer = NonNullable<AnswerOf<typeof getFamilySelection>['offer']>
 export type SelectionChanges = AnswerOf<typeof getSelectionChanges>
 export type ChooseAnswer = AnswerOf<typeof choosePictures>
 export type Thread = FamilySelection['comments'][number]

@@ -5,6 +5,7 @@ import type { Choosing } from '../lib/choosing.ts'
 import type { Desk } from '../lib/desk.ts'
 import { ClosedBar } from './closed-bar.tsx'
 import { DeadlineChip } from './deadline-chip.tsx'
+import { OfferBar } from './offer-bar.tsx'
 import { OpenBar } from './open-bar.tsx'
 import styles from './selection-bar.module.css'
 import { TapsStrip } from './taps-strip.tsx'
@@ -30,7 +31,7 @@ function useShaking({ shakes }: Choosing) {
 
 function Begun({ choosing, desk, ...actions }: BarActions & { readonly choosing: Choosing; readonly desk: Desk }) {
   const selection = useStore(desk.selection)
-  const chip = <DeadlineChip days={selection.status === 'open' ? selection.days_left : null} />
+  const chip = <DeadlineChip days={selection.days_left} date={selection.limit_date} />
   return (
     <>
       <TapsStrip taps={desk.taps} />
@@ -48,16 +49,10 @@ export function SelectionBar({ choosing, children, ...actions }: BarActions & Gi
   const desk = useStore(choosing.desk)
   const bar = useShaking(choosing)
   return (
-    <aside className={styles.place} aria-label={familyBar.label}>
+    <aside className={styles.place} data-foot="" aria-label={familyBar.label}>
       {children}
       <div ref={bar}>
-        {desk === null ? (
-          <div className={styles.bar}>
-            <p className={styles.begin}>{familyBar.begin}</p>
-          </div>
-        ) : (
-          <Begun choosing={choosing} desk={desk} {...actions} />
-        )}
+        {desk === null ? <OfferBar offer={choosing.offer} /> : <Begun choosing={choosing} desk={desk} {...actions} />}
       </div>
     </aside>
   )

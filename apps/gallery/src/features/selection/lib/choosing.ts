@@ -3,7 +3,7 @@ import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@rev
 import type { Keeper } from '../../../lib/keeper.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '../../../lib/store.ts'
-import type { FamilySelection } from '../api/calls.ts'
+import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { createDesk, type Desk, type DeskCalls } from './desk.ts'
 import type { ChoiceState } from './pending-taps.ts'
 import { termsOf } from './terms.ts'
@@ -18,6 +18,7 @@ export type Asking =
 
 type Given = {
   readonly first: FamilySelection | null
+  readonly offer: SelectionOffer | null
   /** The owner looks as a family does; nothing is kept. */
   readonly preview: boolean
   readonly calls: DeskCalls
@@ -111,6 +112,7 @@ export function createChoosing(given: Given) {
   }
 
   return {
+    offer: given.offer,
     subscribe,
     desk,
     asking,

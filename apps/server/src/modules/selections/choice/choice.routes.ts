@@ -21,15 +21,17 @@ import { addComment } from './comment-picture.ts'
 import { finishSelection } from './finish-selection.ts'
 import { listenToSelection } from './listen-to-selection.ts'
 import { lockOpenSelection, lockOwn } from './own-selection.ts'
+import { readOffer } from './read-offer.ts'
 import { readChanges, readOwnSelection } from './read-own-selection.ts'
 
 /** What a family does with its selection. */
 export function choiceRoutes(needs: SelectionsNeeds): Route[] {
   const { db, clock } = needs
   return [
-    familyRoute(getFamilySelection, async ({ params, principal }) => ({
-      selection: await readOwnSelection(needs, principal, params.gallery_id),
-    })),
+    familyRoute(getFamilySelection, async ({ params, principal }) => {
+      const selection = await readOwnSelection(needs, principal, params.gallery_id)
+      return { selection, offer: selection ? null : await readOffer(needs, principal, params.gallery_id) }
+    }),
     familyRoute(beginEndpoint, async ({ params, body, principal }) => ({
       selection: await beginSelection(needs, principal, params.gallery_id, body),
     })),
