@@ -129,17 +129,25 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
       }
       count('crashes', family.crashes().length)
       const isWhole = state.faults >= wanted
+      if (state.harmed) {
+        // What a look would find now is what the harness itself had planted when it was interrupted.
+        state.harnessFaults += 1
+        return { isWhole, unseen: ['interrupted between a planted harm and its undoing'], findings, crashes: [] }
+      }
       known.clear()
       const seen = await lookAround(ground, state, steward.store, known)
       const last = findingsOf(ledger, seen)
       findings.push(last)
       for (const name of checks) count(name, last[name].length)
+      state.harmed = isWhole
+      writeState(ground.folder, state)
       const unseen = isWhole
         ? await unseenHarms(ground, state, steward, seen, async () => {
             known.clear()
             return check()
           })
         : []
+      state.harmed = false
       writeState(ground.folder, state)
       return { isWhole, unseen, findings, crashes: family.crashes() }
     }),

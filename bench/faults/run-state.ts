@@ -19,6 +19,8 @@ export type RunState = Plot & {
   readonly recoveries: Partial<Record<FaultKind, number[]>>
   /** Things found by the check, over all batches. */
   readonly found: Record<string, number>
+  /** The harness is harming what it just found faultless, to see that its checks notice. */
+  harmed: boolean
 }
 
 const fileName = 'state.json'
@@ -38,6 +40,7 @@ export function newState(): RunState {
     batches: 0,
     recoveries: {},
     found: {},
+    harmed: false,
   }
 }
 
