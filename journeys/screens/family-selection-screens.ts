@@ -112,7 +112,7 @@ export const familySelectionScreens: readonly Screen[] = [
       await comment(scene.site, selection, { place: 2, text: 'Essa em preto e branco ficaria linda!' })
       await comment(scene.site, selection, { place: 2, by: 'photographer', text: 'Combinado, faço as duas versões.' })
       await comeIn()
-      await scene.page.getByRole('gridcell').nth(1).focus()
+      await scene.page.getByRole('gridcell', { name: /com comentário$/ }).focus()
       await scene.page.keyboard.press('c')
     },
     shows: 'Combinado, faço as duas versões.',

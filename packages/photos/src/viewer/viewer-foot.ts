@@ -39,8 +39,11 @@ function footButton(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () 
 function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLElement {
   const line = document.createElement('p')
   line.className = 'viewer-note'
+  const words = document.createElement('span')
+  line.append(words)
   const draw = () => {
-    line.textContent = note()
+    words.textContent = note()
+    line.hidden = words.textContent === ''
   }
   draw()
   onDraw(draw)

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keeperOf } from '../../../lib/keeper.ts'
+import { dismissNotice, notice } from '../../../lib/notices.ts'
+import type { FamilySelection } from '../api/calls.ts'
+import { createChoosing } from './choosing.ts'
+
+const begun: FamilySelection = {
+  id: 's',
+  status: 'open',
+  revision: 0,
+  terms: { selling: true, charge_type: 'ADDITIONAL', contracted: 1, extra_price: 1500, allow_extras: true },
+  limit_date: null,
+  days_left: null,
+  instructions: '',
+  totals: { chosen: 0, included: 0, extras: 0, total: 0, maybe: 0 },
+  choices: [],
+  comments: [],
+  price_accepted: false,
+  finished_at: null,
+  note: '',
+  reopen_asked_at: null,
+  deadline_asked_at: null,
+  payment: null,
+}
+
+const unreachable = async () => {
+  throw new Error('not asked here')
+}
+
+type Options = { first?: FamilySelection | null; preview?: boolean; known?: boolean }
+
+function choosingOf({ first = begun, preview = false, known = false }: Options = {}) {
+  return createChoosing({
+    first,
+    offer: null,
+    preview,
+    beginKnown: known ? async () => begun : null,
+    calls: {
+      read: unreachable,
+      changes: unreachable,
+      choose: unreachable,
+      acceptPrice: unreachable,
+      comment: unreachable,
+    },
+    keeper: keeperOf(null),
+    exists: () => true,
+    later: () => () => {},
+    onGone: () => {},
+  })
+}
+
+beforeEach(dismissNotice)
+
+describe('a tap', () => {
+  it('that costs is asked about before it counts, and once', () => {
+    const choosing = choosingOf()
+    choosing.toggle(1, 'yes')
+    choosing.toggle(2, 'yes')
+    expect([choosing.stateOf(1), choosing.stateOf(2)]).toEqual(['yes', 'no'])
+    expect(choosing.asking.get()).toEqual({ kind: 'price', number: 2 })
+    choosing.asking.set(null)
+    choosing.desk.get()?.acceptPrice()
+    choosing.set(2, 'yes')
+    choosing.set(3, 'yes')
+    expect(choosing.asking.get()).toBeNull()
+    expect([2, 3].map(choosing.stateOf)).toEqual(['yes', 'yes'])
+  })
+
+  it('beyond a limit shakes the bar and says so; a doubt and an exchange are free', () => {
+    const terms = { selling: false, charge_type: null, contracted: 1, extra_price: null, allow_extras: false }
+    const choosing = choosingOf({ first: { ...begun, terms } })
+    choosing.toggle(1, 'yes')
+    choosing.toggle(2, 'yes')
+    expect([choosing.stateOf(2), choosing.shakes.get()]).toEqual(['no', 1])
+    expect(notice.get()?.text).toBe('Você já escolheu 1. Remova essa para trocar.')
+    choosing.toggle(2, 'maybe')
+    choosing.toggle(1, 'yes')
+    choosing.toggle(2, 'yes')
+    expect([1, 2].map(choosing.stateOf)).toEqual(['no', 'yes'])
+  })
+
+  it('on what is closed only says why', () => {
+    const choosing = choosingOf({ first: { ...begun, status: 'expired' } })
+    choosing.toggle(1, 'yes')
+    expect([choosing.stateOf(1), choosing.isOpen()]).toEqual(['no', false])
+    expect(notice.get()?.text).toBe('O prazo terminou. Para escolher mais, peça mais prazo.')
+  })
+
+  it('of a guest asks who they are, and is done then', () => {
+    const choosing = choosingOf({ first: null })
+    choosing.toggle(4, 'yes')
+    const asking = choosing.asking.get()
+    expect(choosing.stateOf(4)).toBe('no')
+    choosing.begin(begun)
+    if (asking?.kind === 'register') asking.goOn()
+    expect(choosing.stateOf(4)).toBe('yes')
+  })
+
+  it('of a client in a public selection begins it without a question', async () => {
+    const choosing = choosingOf({ first: null, known: true })
+    choosing.toggle(4, 'yes')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect([choosing.asking.get(), choosing.stateOf(4)]).toEqual([null, 'yes'])
+  })
+
+  it('of the owner who looks keeps nothing', () => {
+    const choosing = choosingOf({ first: null, preview: true })
+    choosing.toggle(4, 'yes')
+    choosing.comment(4)
+    expect([choosing.asking.get(), choosing.stateOf(4)]).toEqual([null, 'no'])
+    expect(notice.get()?.text).toBe('Na prévia as escolhas não são guardadas.')
+  })
+})
