@@ -2,6 +2,7 @@ import {
   beginSelection,
   choosePictures,
   commentPicture,
+  confirmPayment,
   deleteGallery,
   deleteSelection,
   finishSelection,
@@ -106,6 +107,25 @@ describe('what a family is promised', () => {
     expect(await code()).toContain('certa@aurora.com.br')
     await person.browser.call(setPixKey, { body: { pix_key: null } })
     expect(await code()).toBeUndefined()
+  })
+})
+
+describe('what was paid', () => {
+  it('is not asked for again when the selection is opened again', async () => {
+    await payTo('pix@aurora.com.br')
+    const family = await finished()
+    const params = { id: family.selectionId }
+    await person.browser.call(confirmPayment, { params, body: { received: true } })
+    await edit(family, { status: 0 })
+    const again = async (numbers: number[], total: number) => {
+      const changes = numbers.map((number) => ({ number, state: 'yes' as const }))
+      await family.browser.call(choosePictures, { ...here(family), body: { changes } })
+      const body = { note: '', accepted: true as const, chosen: 2 + numbers.length, total }
+      return (await family.browser.call(finishSelection, { ...here(family), body })).answer.selection
+    }
+    expect((await again([], 1500)).payment).toBeNull()
+    await edit(family, { status: 0 })
+    expect(await again([3], 3000)).toMatchObject({ totals: { total: 3000 }, payment: { total: 1500 } })
   })
 })
 

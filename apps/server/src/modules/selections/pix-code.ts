@@ -14,10 +14,15 @@ export async function pixCodeOf(tx: Tx, selection: SelectionRow, cents: number):
   return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
 }
 
+/** What is still to be paid of a finished selection. */
+export function dueOf({ finished_total, paid_before }: Pick<SelectionRow, 'finished_total' | 'paid_before'>): number {
+  return Math.max(0, (finished_total ?? 0) - paid_before)
+}
+
 /** Families that have not paid yet pay to the key there is now: an old one may be somebody else's. */
 export async function renewPixCodes(tx: Tx, customerId: string): Promise<void> {
   for (const selection of await lockUnpaid(tx, customerId)) {
-    const pix_code = await pixCodeOf(tx, selection, selection.finished_total ?? 0)
+    const pix_code = await pixCodeOf(tx, selection, dueOf(selection))
     if (pix_code !== selection.pix_code) await changeAndAnnounce(tx, selection, { pix_code })
   }
 }

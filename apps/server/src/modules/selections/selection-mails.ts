@@ -7,6 +7,7 @@ import { findClient, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
+import { dueOf } from './pix-code.ts'
 import type { SelectionRow } from './selections.tables.ts'
 import { termsOf } from './terms.ts'
 
@@ -48,7 +49,7 @@ export async function queueAskedMail(
 
 export async function queueDeclaredMail(needs: Needs, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
   const about = await aboutOf(needs, tx, selection, now)
-  const total = formatMoney(selection.finished_total ?? 0)
+  const total = formatMoney(dueOf(selection))
   const text = selectionMail.paymentDeclared({ client: about.client.name, gallery: about.gallery.title, total })
   await needs.outbox.queue(tx, toPhotographer(about, 'selection-payment-declared', text), now)
 }

@@ -4,6 +4,7 @@ import type { PictureAddress } from '../pictures/index.ts'
 import { presentThreads, presentTotals } from './choice/family-selection.presenter.ts'
 import type { CommentRow } from './choice/comment.repository.ts'
 import type { ChosenPicture, CountedComments, ListedSelection } from './selection-list.read.ts'
+import { dueOf } from './pix-code.ts'
 import type { SelectionRow } from './selections.tables.ts'
 import { factsOf } from './terms.ts'
 
@@ -63,9 +64,10 @@ function presentAsked(row: SelectionRow): Listed['asked'] {
 }
 
 function presentPayment(row: SelectionRow): Listed['payment'] {
-  if (row.finished_total === null || row.finished_total === 0) return null
+  const total = dueOf(row)
+  if (total === 0) return null
   return {
-    total: row.finished_total,
+    total,
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }

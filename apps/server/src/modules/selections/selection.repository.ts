@@ -32,6 +32,7 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       note: '',
       ask_message: '',
       comments_told: 0,
+      paid_before: 0,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id', 'client_id']).doNothing())
     .executeTakeFirstOrThrow()

@@ -30,6 +30,8 @@ export type SelectionsTables = {
     note: string
     finished_at: Date | null
     finished_total: number | null
+    /** In cents, received before it was opened again. */
+    paid_before: number
     reopen_asked_at: Date | null
     deadline_asked_at: Date | null
     ask_message: string

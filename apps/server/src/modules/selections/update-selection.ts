@@ -61,6 +61,7 @@ function reopened(selection: SelectionRow, now: Date) {
     limit_day: limitDay,
     finished_at: null,
     finished_total: null,
+    paid_before: selection.pix_received_at ? (selection.finished_total ?? 0) : selection.paid_before,
     reopen_asked_at: null,
     pix_code: null,
     pix_declared_at: null,

@@ -1,6 +1,7 @@
 import type { AnswerOf, getFamilySelection } from '@revela/contract'
 import { daysLeft, selectionStatus, selectionTotals, type CalendarDay } from '@revela/domain'
 import type { SelectionRow } from '../selections.tables.ts'
+import { dueOf } from '../pix-code.ts'
 import { factsOf, termsOf } from '../terms.ts'
 import type { Choice } from './chosen.repository.ts'
 import type { CommentRow } from './comment.repository.ts'
@@ -54,7 +55,7 @@ function presentPayment(row: SelectionRow): FamilySelection['payment'] {
   if (row.pix_code === null || row.finished_total === null) return null
   return {
     code: row.pix_code,
-    total: row.finished_total,
+    total: dueOf(row),
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }

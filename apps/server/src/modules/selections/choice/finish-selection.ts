@@ -3,7 +3,7 @@ import { selectionTotals } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { wantPdf } from '../export/export-selection.ts'
-import { pixCodeOf } from '../pix-code.ts'
+import { dueOf, pixCodeOf } from '../pix-code.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
 import { termsOf } from '../terms.ts'
@@ -29,7 +29,7 @@ export async function finishSelection(
       finished_at: now,
       finished_total: totalCents,
       reopen_asked_at: null,
-      pix_code: await pixCodeOf(tx, selection, totalCents),
+      pix_code: await pixCodeOf(tx, selection, dueOf({ ...selection, finished_total: totalCents })),
       pix_declared_at: null,
       pix_received_at: null,
       exported_at: null,

@@ -15,6 +15,8 @@ type Props = {
 /** What was agreed with this family, each field saved by itself. */
 export function CardTerms({ selection, deadlineId, onEdit }: Props) {
   const { selling_photos: sells, charge_type: charge } = selection
+  // What the family accepted stays as it is until the selection is opened again.
+  const accepted = selection.status === 'done'
   return (
     <div className={styles.terms}>
       <div className={styles.deadline}>
@@ -29,6 +31,7 @@ export function CardTerms({ selection, deadlineId, onEdit }: Props) {
         <AgreedQuantity
           label={sells ? texts.contracted : texts.maximum}
           required={sells}
+          disabled={accepted}
           value={selection.contracted_pictures}
           onSave={(contracted_pictures) => onEdit({ contracted_pictures })}
         />
@@ -36,6 +39,7 @@ export function CardTerms({ selection, deadlineId, onEdit }: Props) {
       {sells ? (
         <AgreedPrice
           label={texts.price}
+          disabled={accepted}
           value={selection.extra_picture_price}
           onSave={(extra_picture_price) => onEdit({ extra_picture_price })}
         />
@@ -46,6 +50,7 @@ export function CardTerms({ selection, deadlineId, onEdit }: Props) {
           <span className={styles.switch}>
             <Switch
               id={`${deadlineId}-extras`}
+              disabled={accepted}
               checked={selection.allow_extra_pictures}
               title={texts.allowExtrasLead}
               onChange={(allow_extra_pictures) => onEdit({ allow_extra_pictures })}

@@ -24,7 +24,7 @@ type Props = {
   readonly onResend: () => void
 }
 
-/** How the client of a private selection comes in, and the way to send it again. */
+/** How the client comes in, who registered by themselves too, and the way to send it again. */
 export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResend }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'magic_link')

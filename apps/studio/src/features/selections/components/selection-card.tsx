@@ -88,15 +88,13 @@ export function SelectionCard(props: Props) {
         onComments={() => onPhotos(selection, 'commented')}
       />
       <CardTerms selection={selection} deadlineId={`${id}-deadline`} onEdit={(change) => edit(selection.id, change)} />
-      {selection.origin === 'private' ? (
-        <ClientAccess
-          galleryId={galleryId}
-          selection={selection}
-          code={code}
-          onEdit={(change) => edit(selection.id, change)}
-          onResend={() => onResend(selection)}
-        />
-      ) : null}
+      <ClientAccess
+        galleryId={galleryId}
+        selection={selection}
+        code={code}
+        onEdit={(change) => edit(selection.id, change)}
+        onResend={() => onResend(selection)}
+      />
       <ReopenDialog
         selection={selection}
         open={reopening}
