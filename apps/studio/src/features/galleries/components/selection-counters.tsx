@@ -33,14 +33,9 @@ export function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }
         )
       })}
       {solutions.selection_activated && counts.total === 0 ? (
-        <Link
-          to={to}
-          className={styles.counter}
-          data-state="none"
-          title={galleries.noSelection}
-          aria-label={galleries.noSelection}
-        >
-          0
+        <Link to={to} className={styles.counter} data-state="none" title={galleries.noSelection}>
+          <span aria-hidden="true">0</span>
+          <span className="visually-hidden">{galleries.noSelection}</span>
         </Link>
       ) : null}
       {solutions.selection_activated ? null : <StateTag kind="off">{galleries.selectionOff}</StateTag>}
