@@ -18,8 +18,9 @@ export function useDeactivate(galleryId: string) {
   return useMutation({
     mutationKey: deactivatingKey(galleryId),
     mutationFn: async (selectionId: string | null) => {
-      if (selectionId !== null) await call(selectionCalls.remove, { params: { id: selectionId } })
+      // What cannot be taken back comes last: a first call that fails has cost nobody their choices.
       await call(selectionCalls.updatePreferences, { params, body: { active: false, type: null } })
+      if (selectionId !== null) await call(selectionCalls.remove, { params: { id: selectionId } })
     },
     onMutate: () => {
       showActivated(queries, galleryId, false)
