@@ -28,26 +28,21 @@ type Tapped = { readonly at: number; readonly by: number }
 /** Two phones of one family, each tapping and each hearing the other. */
 export async function openCouple(family: Family, port: number, pace: Pace): Promise<Phone[]> {
   const tapped = new Map<number, Tapped>()
-  // A message may come before the answer that says which revision the tap was.
-  const early = new Map<number, { readonly to: number; readonly at: number }[]>()
-  const note = (revision: number, to: number, at: number, into: Sample[]): boolean => {
+  // Another device may know of a tap before the answer says which revision it was.
+  const early = new Map<number, (() => void)[]>()
+  const note = (revision: number, to: number, into: Sample[], at = performance.now()): void => {
     const tap = tapped.get(revision)
-    if (tap && tap.by !== to) into.push({ at: tap.at, ms: at - tap.at })
-    return tap !== undefined
+    if (!tap) early.set(revision, [...(early.get(revision) ?? []), () => note(revision, to, into, at)])
+    else if (tap.by !== to) into.push({ at: tap.at, ms: at - tap.at })
   }
-  const hear = (revision: number, to: number) => {
-    const at = performance.now()
-    if (note(revision, to, at, pace.heard)) return
-    early.set(revision, [...(early.get(revision) ?? []), { to, at }])
+  const hear = (revision: number, to: number) => note(revision, to, pace.heard)
+  const see = (revisions: readonly number[], to: number) => {
+    for (const revision of revisions) note(revision, to, pace.seen)
   }
   const tellTapped = (revision: number, tap: Tapped) => {
     tapped.set(revision, tap)
-    for (const { to, at } of early.get(revision) ?? []) note(revision, to, at, pace.heard)
+    for (const noteNow of early.get(revision) ?? []) noteNow()
     early.delete(revision)
-  }
-  const see = (revisions: readonly number[], to: number) => {
-    const at = performance.now()
-    for (const revision of revisions) note(revision, to, at, pace.seen)
   }
   return Promise.all(
     family.devices.map((cookie, self) => openPhone({ family, port, cookie, self, pace, hear, tellTapped, see })),
@@ -70,29 +65,28 @@ async function openPhone(given: Given): Promise<Phone> {
   const path = `/family/gallery/${family.galleryId}/selection`
   const hands = openDevice({ port, host: family.host }, cookie)
   const eyes = openDevice({ port, host: family.host }, cookie)
-  const own = new Set<number>()
-  const catchUp = follower(given, eyes, `${path}/changes`)
-  const line: EventLine = await openEventLine(
-    { port, host: family.host, cookie, galleryId: family.galleryId },
-    (revision) => {
-      if (revision === null) return void pace.faults.push('a line to the database broke')
-      hear(revision, self)
-      if (!own.has(revision)) void catchUp(revision)
-    },
-  )
+  const desk = follower(given, eyes, `${path}/changes`)
+  const listening = { port, host: family.host, cookie, galleryId: family.galleryId }
+  const line: EventLine = await openEventLine(listening, (revision) => {
+    if (revision === null) return void pace.faults.push('a line to the database broke')
+    hear(revision, self)
+    desk.hear(revision)
+  })
   // Each has photographs of its own, so that every tap is a change.
   const numbers = Array.from({ length: Math.floor(family.pictures / 2) }, (_, at) => 2 * at + 1 + self)
   const tapOnce = async (turn: number): Promise<void> => {
     const number = numbers[turn % numbers.length]!
     const state = Math.floor(turn / numbers.length) % 2 === 0 ? 'yes' : 'no'
     const at = performance.now()
-    const heard = await hands.call('PUT', `${path}/choices`, { changes: [{ number, state }] }).catch(() => null)
+    desk.begin()
+    const heard = await hands.call('PUT', `${path}/choices`, { changes: [{ number, state }] }).catch(String)
     const ms = performance.now() - at
-    if (heard?.status !== 200) return void pace.faults.push(`a tap was answered with ${heard?.status ?? 'nothing'}`)
+    if (typeof heard === 'string' || heard.status !== 200)
+      return void pace.faults.push(`a tap was answered with ${typeof heard === 'string' ? heard : heard.status}`)
     pace.told.push({ at, ms })
     const { revision } = heard.json as { revision: number }
-    own.add(revision)
     tellTapped(revision, { at, by: self })
+    desk.end(revision)
   }
   return {
     tap: async ({ firstAfterMs, everyMs, isOver }) => {
@@ -112,28 +106,48 @@ async function openPhone(given: Given): Promise<Phone> {
   }
 }
 
+type Desk = {
+  readonly hear: (revision: number) => void
+  /** A tap of one's own is on its way: what is heard meanwhile waits for its answer. */
+  readonly begin: () => void
+  readonly end: (revision: number) => void
+}
+
 /** As the family's app does: one question at a time, and one more when news came meanwhile. */
-function follower({ pace, see, self }: Given, eyes: Device, path: string): (revision: number) => Promise<void> {
+function follower({ pace, see, self }: Given, eyes: Device, path: string): Desk {
   let since = 0
   let newest = 0
-  let isRunning = false
-  return async (revision) => {
-    newest = Math.max(newest, revision)
-    if (isRunning) return
-    isRunning = true
+  let isAsking = false
+  let isTapping = false
+  const catchUp = async (): Promise<void> => {
+    if (isAsking || isTapping) return
+    isAsking = true
     while (since < newest) {
-      const heard = await eyes.call('GET', `${path}?since=${since}`).catch(() => null)
-      if (heard?.status !== 200) {
-        pace.faults.push(`changes were answered with ${heard?.status ?? 'nothing'}`)
+      const heard = await eyes.call('GET', `${path}?since=${since}`).catch(String)
+      if (typeof heard === 'string' || heard.status !== 200) {
+        pace.faults.push(`changes were answered with ${typeof heard === 'string' ? heard : heard.status}`)
         break
       }
-      const { revision: now } = heard.json as { revision: number }
+      const { revision } = heard.json as { revision: number }
+      const first = since
       see(
-        Array.from({ length: now - since }, (_, at) => since + at + 1),
+        Array.from({ length: revision - first }, (_, at) => first + at + 1),
         self,
       )
-      since = now
+      since = Math.max(since, revision)
     }
-    isRunning = false
+    isAsking = false
+  }
+  return {
+    hear: (revision) => {
+      newest = Math.max(newest, revision)
+      void catchUp()
+    },
+    begin: () => (isTapping = true),
+    end: (revision) => {
+      isTapping = false
+      if (revision === since + 1) since = revision
+      void catchUp()
+    },
   }
 }

@@ -28,10 +28,14 @@ export async function makeFamilies(adminUrl: string, port: number, wanted: Wante
   const customers = Math.ceil(wanted.devices.length / familiesOfACustomer)
   await fillCustomers({ adminUrl }, customers)
   const admin = new Pool({ connectionString: adminUrl, max: lanes })
+  const clients: string[] = []
   const families: Family[] = []
   try {
+    await inLanes([...Array(customers).keys()], lanes, async (of) => {
+      clients[of] = await makeClient(port, of)
+    })
     await inLanes([...wanted.devices.keys()], lanes, async (n) => {
-      families[n] = await makeFamily(admin, port, wanted, n)
+      families[n] = await makeFamily(admin, port, wanted, n, clients[ownerOf(n)]!)
     })
     await admin.query('analyze')
   } finally {
@@ -40,8 +44,19 @@ export async function makeFamilies(adminUrl: string, port: number, wanted: Wante
   return families
 }
 
-async function makeFamily(admin: Pool, port: number, wanted: Wanted, n: number): Promise<Family> {
-  const { customerId, cookie } = customer(1 + Math.floor(n / familiesOfACustomer))
+const ownerOf = (family: number) => Math.floor(family / familiesOfACustomer)
+
+/** One for all galleries of a photographer: a selection is of one client in one gallery, and a client's code costs a hash. */
+async function makeClient(port: number, of: number): Promise<string> {
+  const owner = openDevice(appHost(port), customer(1 + of).cookie)
+  const body = { name: 'Marina Alves', email: `marina${of}@exemplo.test`, tel: '11987654321' }
+  const { client } = await asking(owner)<{ client: { id: string } }>('POST', '/customer/clients', body)
+  owner.close()
+  return client.id
+}
+
+async function makeFamily(admin: Pool, port: number, wanted: Wanted, n: number, clientId: string): Promise<Family> {
+  const { customerId, cookie } = customer(1 + ownerOf(n))
   const owner = openDevice(appHost(port), cookie)
   const ask = asking(owner)
   const { id: galleryId } = await ask<{ id: string }>('POST', '/gallery/create', { title: `Ensaio ${n}` })
@@ -55,18 +70,13 @@ async function makeFamily(admin: Pool, port: number, wanted: Wanted, n: number):
     type: 'private',
     active: true,
   })
-  const { client } = await ask<{ client: { id: string } }>('POST', '/customer/clients', {
-    name: `Família ${n}`,
-    email: `familia${n}@exemplo.test`,
-    tel: '11987654321',
-  })
   const { selection } = await ask<{ selection: { id: string } }>('POST', '/selections/create', {
     collection_id: galleryId,
-    customer_client_id: client.id,
+    customer_client_id: clientId,
     selection_data: { magic_link_enabled: true },
   })
   const links = await ask<{ personal_url: string }>('POST', `/gallery/${galleryId}/share-links`, {
-    client_id: client.id,
+    client_id: clientId,
     magic_link: true,
   })
   owner.close()

@@ -52,7 +52,8 @@ export function nginxConfig(options: NginxOptions): string {
     `pid ${join(dir, 'nginx.pid')};`,
     // Below this level nginx writes whole request lines, which may hold a token.
     `error_log ${join(dir, 'error.log')} crit;`,
-    ...block('events', ['worker_connections 1024;']),
+    // Every family that chooses keeps a line of events open: two connections each, one on either side.
+    ...block('events', ['worker_connections 8192;']),
     ...block('http', [
       ...httpSettings(dir),
       ...contentSettings(dir),
