@@ -31,6 +31,7 @@ function world(limit = 100) {
   const states = new Map<number, { state: ChoiceState; revision: number }>()
   let row = begun
   let fault: Error | null = null
+  let duringChoose: (() => void) | null = null
   const calls: string[] = []
   const chosen = () => [...states.values()].filter(({ state }) => state === 'yes').length
   const totals = () => ({ ...row.totals, chosen: chosen() })
@@ -91,7 +92,9 @@ function world(limit = 100) {
         },
         choose: async (taps) => {
           asked('choose')
-          return server.tap(taps)
+          const answer = server.tap(taps)
+          duringChoose?.()
+          return answer
         },
         acceptPrice: async () => {
           asked('price')
@@ -110,6 +113,10 @@ function world(limit = 100) {
     server,
     calls,
     device,
+    /** What happens between a tap's commit and its answer. */
+    onChoose: (act: () => void) => {
+      duringChoose = act
+    },
     fails: (error: Error | null) => {
       fault = error
     },
@@ -162,6 +169,20 @@ describe('a family’s taps', () => {
     there.desk.hear(server.row().revision)
     await settled()
     expect(there.desk.taps.having('yes')).toEqual(new Set([1, 2]))
+  })
+
+  it('are not asked for by who made them, even when the message is faster than the answer', async () => {
+    const { device, calls, onChoose } = world()
+    const { desk } = device()
+    onChoose(() => desk.hear(1))
+    desk.taps.set(1, 'yes')
+    await settled()
+    expect(calls).toEqual(['choose'])
+    // Somebody else's comes along with it: that one is.
+    onChoose(() => desk.hear(3))
+    desk.taps.set(2, 'yes')
+    await settled()
+    expect(calls).toEqual(['choose', 'choose', 'changes'])
   })
 
   it('never hide a new price or date behind a tap', async () => {

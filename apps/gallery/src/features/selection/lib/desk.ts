@@ -42,6 +42,8 @@ export function createDesk(given: Given) {
   let { revision } = first
   let running: Promise<void> | null = null
   let again = false
+  let sending = 0
+  let newest = 0
   let stopClock = nothingToStop
 
   const taps = createTaps({
@@ -58,6 +60,16 @@ export function createDesk(given: Given) {
   const comments = createUnsentComments({ selectionId: first.id, keeper, later, send: sendComment })
 
   async function sendTaps(sent: readonly Tap[]): Promise<TapsAnswer> {
+    sending += 1
+    try {
+      return await chooseOnServer(sent)
+    } finally {
+      sending -= 1
+      if (sending === 0 && newest > revision) void sync().catch(() => {})
+    }
+  }
+
+  async function chooseOnServer(sent: readonly Tap[]): Promise<TapsAnswer> {
     await tellPrice()
     const before = revision
     const answer = await calls.choose(sent)
@@ -166,7 +178,9 @@ export function createDesk(given: Given) {
     },
     /** A message says that the server is at this revision. */
     hear: (heard: number | null): void => {
-      if (heard === null || heard > revision) void sync().catch(() => {})
+      // The message about one's own tap often comes before its answer, which says the same without another call.
+      if (heard !== null && sending > 0) newest = Math.max(newest, heard)
+      else if (heard === null || heard > revision) void sync().catch(() => {})
     },
     retry: async (): Promise<void> => {
       await Promise.all([taps.retry(), comments.retry()])
