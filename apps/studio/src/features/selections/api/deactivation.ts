@@ -20,7 +20,15 @@ export function useDeactivate(galleryId: string) {
     mutationFn: async (selectionId: string | null) => {
       // What cannot be taken back comes last: a first call that fails has cost nobody their choices.
       await call(selectionCalls.updatePreferences, { params, body: { active: false, type: null } })
-      if (selectionId !== null) await call(selectionCalls.remove, { params: { id: selectionId } })
+      if (selectionId === null) return
+      try {
+        await call(selectionCalls.remove, { params: { id: selectionId } })
+      } catch (error) {
+        // The selection is still there, so it is offered again; the failure that matters is the first one.
+        const body = { active: true, type: 'private' } as const
+        await call(selectionCalls.updatePreferences, { params, body }).catch(() => undefined)
+        throw error
+      }
     },
     onMutate: () => {
       showActivated(queries, galleryId, false)

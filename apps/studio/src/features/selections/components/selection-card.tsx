@@ -43,7 +43,7 @@ export function SelectionCard(props: Props) {
   const id = useId()
   const { status, finished_at: finished, last_access: seen } = selection
   const tel = selection.client_tel === null ? '' : formatPhone(selection.client_tel)
-  const contact = [selection.client_email, tel].filter((known) => known !== '').join(' · ')
+  const reached = [selection.client_email, tel].filter((known) => known !== '')
   const when =
     finished !== null
       ? texts.finished(formatAgo(finished, now))
@@ -58,7 +58,13 @@ export function SelectionCard(props: Props) {
           <h2 id={`${id}-name`} className={styles.name}>
             {selection.client_name}
           </h2>
-          {contact === '' ? null : <p className={styles.contact}>{contact}</p>}
+          {reached.length === 0 ? null : (
+            <ul className={styles.contact}>
+              {reached.map((known) => (
+                <li key={known}>{known}</li>
+              ))}
+            </ul>
+          )}
           <p className={styles.line}>
             <StatusTag status={status} />
             <span className={styles.when}>{when}</span>
