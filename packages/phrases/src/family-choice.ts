@@ -146,6 +146,7 @@ export const familyComments = {
   waiting: 'aguardando conexão',
   sending: 'enviando…',
   refused: 'não foi aceito',
+  discard: 'Descartar',
   closed: 'A escolha está fechada: os comentários ficam aqui para ler.',
   close: 'Fechar',
 } as const

@@ -87,6 +87,8 @@ export const choosePictures = endpoint({
   }),
   answer: z.strictObject({
     revision: z.number().int(),
+    /** Whether the revision is this call's own: taps that changed nothing have none. */
+    changed: z.boolean(),
     totals,
     /** Those that would pass the limit stay as they were. */
     refused: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),

@@ -45,12 +45,17 @@ export function CommentsSheet({ desk, number, place, onClose }: Props) {
               <p>{said}</p>
             </li>
           ))}
-          {waiting.map(({ key, text: said }) => (
+          {waiting.map(({ key, text: said, refused }) => (
             <li key={key} className={styles.message} data-by="client">
               <strong>
-                {familyComments.you} · {familyComments[standing]}
+                {familyComments.you} · {familyComments[refused ? 'refused' : standing]}
               </strong>
               <p>{said}</p>
+              {refused ? (
+                <button type="button" className={styles.chip} onClick={() => desk.comments.drop(key)}>
+                  {familyComments.discard}
+                </button>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -52,13 +52,20 @@ function world(limit = 100) {
     },
     tap: (taps: readonly Tap[]) => {
       if (row.status !== 'open') throw closed
-      row = { ...row, revision: row.revision + 1 }
+      const revision = row.revision + 1
       const refused: Tap[] = []
+      let changed = false
       for (const { number, state } of taps) {
-        if (state === 'yes' && chosen() >= limit) refused.push({ number, state: states.get(number)?.state ?? 'no' })
-        else states.set(number, { state, revision: row.revision })
+        const current = states.get(number)?.state ?? 'no'
+        if (current === state) continue
+        if (state === 'yes' && chosen() >= limit) refused.push({ number, state: current })
+        else {
+          states.set(number, { state, revision })
+          changed = true
+        }
       }
-      return { revision: row.revision, totals: totals(), refused }
+      if (changed) row = { ...row, revision }
+      return { revision: row.revision, changed, totals: totals(), refused }
     },
     stateOf: (number: number) => states.get(number)?.state ?? 'no',
   }
@@ -245,4 +252,31 @@ it('a comment written without a connection is kept and sent later, once', async 
   await later.desk.retry()
   expect(later.desk.comments.all()).toEqual([])
   expect(later.desk.selection.get().comments).toMatchObject([{ number: 7, messages: [{ text: 'preto e branco' }] }])
+})
+
+it('a comment that is refused for good keeps neither the next one nor the finish waiting, and can be discarded', async () => {
+  const { device, fails } = world()
+  const { desk } = device()
+  fails(new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null }))
+  desk.comments.add(7, 'preto e\u000B branco')
+  await settled()
+  fails(null)
+  desk.comments.add(8, 'linda')
+  await settled()
+  expect(desk.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', refused: true }])
+  expect(desk.comments.waiting()).toBe(0)
+  expect(desk.selection.get().comments).toMatchObject([{ number: 8 }])
+  desk.comments.drop(desk.comments.all()[0]!.key)
+  expect(desk.comments.all()).toEqual([])
+})
+
+it('a tap that is refused because of another device shows what the other one chose', async () => {
+  const { device, server } = world(2)
+  const { desk } = device()
+  desk.taps.set(1, 'yes')
+  await settled()
+  server.tap([{ number: 9, state: 'yes' }])
+  desk.taps.set(2, 'yes')
+  await settled()
+  expect([1, 2, 9].map((number) => desk.taps.stateOf(number))).toEqual(['yes', 'no', 'yes'])
 })

@@ -74,7 +74,7 @@ export function createDesk(given: Given) {
     const before = revision
     const answer = await calls.choose(sent)
     // Somebody else tapped in between: everything is read again, these taps with it.
-    const alone = answer.revision === before + 1 && revision === before
+    const alone = answer.changed && answer.revision === before + 1 && revision === before
     if (alone) {
       revision = answer.revision
       selection.set({ ...selection.get(), revision, totals: answer.totals })

@@ -16,7 +16,7 @@ export async function sendChoices(
   seen: { chosen: number; total: number; note: string },
 ): Promise<Sent> {
   await Promise.all([desk.taps.retry(), desk.comments.retry()])
-  if (desk.taps.waiting() > 0 || desk.comments.all().length > 0) return { problem: familyReview.offline }
+  if (desk.taps.waiting() > 0 || desk.comments.waiting() > 0) return { problem: familyReview.offline }
   try {
     const body = { ...seen, accepted: true as const }
     const { selection } = await client.call(selectionCalls.finish, { params: { gallery_id: galleryId }, body })

@@ -2,8 +2,14 @@ import { ApiError } from '@revela/contract/client'
 import type { Keeper } from '../../../lib/keeper.ts'
 import { createListeners } from '../../../lib/store.ts'
 
-export type UnsentComment = { readonly key: string; readonly number: number; readonly text: string }
-export type CommentStanding = 'sending' | 'waiting' | 'refused'
+export type UnsentComment = {
+  readonly key: string
+  readonly number: number
+  readonly text: string
+  /** The server will not have it: the photograph is gone, or the text is none. Others do not wait behind it. */
+  readonly refused?: true
+}
+export type CommentStanding = 'sending' | 'waiting'
 
 type Given = {
   readonly selectionId: string
@@ -14,6 +20,16 @@ type Given = {
 }
 
 const retryMs = 15_000
+const finalStatuses = new Set([400, 404, 413, 422])
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && finalStatuses.has(error.status)
+}
+
+/** What a paste may bring along and nobody can see. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n]/gu, '')
+}
 const keyOf = (selectionId: string) => `comments:${selectionId}`
 
 function readKept(keeper: Keeper, selectionId: string): UnsentComment[] {
@@ -44,29 +60,39 @@ export function createUnsentComments({ selectionId, keeper, send, later }: Given
   }
 
   async function flush(): Promise<void> {
-    const [first] = comments
+    const first = comments.find(({ refused }) => !refused)
     if (busy || !first) return
     busy = true
     change('sending')
     try {
       await send(first)
       busy = false
-      become(comments.filter(({ key }) => key !== first.key))
-      await flush()
+      drop(first.key)
     } catch (error) {
       busy = false
-      const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
-      change(refused ? 'refused' : 'waiting')
-      if (!refused) later(() => void flush(), retryMs)
+      if (!isFinal(error)) {
+        change('waiting')
+        later(() => void flush(), retryMs)
+        return
+      }
+      become(comments.map((one) => (one.key === first.key ? { ...one, refused: true } : one)))
     }
+    await flush()
+  }
+
+  function drop(key: string): void {
+    become(comments.filter((one) => one.key !== key))
   }
 
   return {
     subscribe,
     all: () => comments,
+    /** How many may still arrive. */
+    waiting: () => comments.filter(({ refused }) => !refused).length,
     standing: () => standing,
+    drop,
     add: (number: number, text: string): void => {
-      become([...comments, { key: crypto.randomUUID(), number, text }])
+      become([...comments, { key: crypto.randomUUID(), number, text: withoutControls(text) }])
       void flush()
     },
     retry: flush,

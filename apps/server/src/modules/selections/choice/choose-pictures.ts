@@ -2,10 +2,9 @@ import type { AnswerOf, BodyOf, choosePictures as endpoint } from '@revela/contr
 import { mayChooseAnother } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
-import type { ChoiceState } from '../selections.tables.ts'
 import { termsOf } from '../terms.ts'
 import { changeAndAnnounce } from './announce.ts'
-import { knownNumbers, statesOf, storeStates, type Choice } from './chosen.repository.ts'
+import { statesOf, storeStates, type Choice } from './chosen.repository.ts'
 import { lockOpenSelection } from './own-selection.ts'
 import { presentTotals } from './family-selection.presenter.ts'
 
@@ -24,15 +23,14 @@ export async function choosePictures(
   return db.tenant(customerId, async (tx) => {
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
     const numbers = changes.map(({ number }) => number)
-    const known = await knownNumbers(tx, customerId, galleryId, numbers)
-    const before = await statesOf(tx, customerId, selection.id, numbers)
+    const before = await statesOf(tx, selection, numbers)
     const terms = termsOf(selection)
     const states = new Map(before)
     const refused: Choice[] = []
     let { chosen, maybe } = selection
     for (const { number, state } of changes) {
-      const current: ChoiceState = states.get(number) ?? 'no'
-      if (!known.has(number) || current === state) continue
+      const current = states.get(number)
+      if (current === undefined || current === state) continue
       if (state === 'yes' && !mayChooseAnother(terms, chosen)) {
         refused.push({ number, state: current })
         continue
@@ -41,9 +39,9 @@ export async function choosePictures(
       maybe += Number(state === 'maybe') - Number(current === 'maybe')
       states.set(number, state)
     }
-    const choices = [...states].filter(([number, state]) => (before.get(number) ?? 'no') !== state)
+    const choices = [...states].filter(([number, state]) => before.get(number) !== state)
     if (choices.length === 0) {
-      return { revision: selection.revision, totals: presentTotals(selection), refused }
+      return { revision: selection.revision, changed: false, totals: presentTotals(selection), refused }
     }
     const changed = await changeAndAnnounce(tx, selection, { chosen, maybe, last_access_at: now })
     await storeStates(tx, {
@@ -52,6 +50,6 @@ export async function choosePictures(
       revision: changed.revision,
       choices: choices.map(([number, state]) => ({ number, state })),
     })
-    return { revision: changed.revision, totals: presentTotals(changed), refused }
+    return { revision: changed.revision, changed: true, totals: presentTotals(changed), refused }
   })
 }
