@@ -65,13 +65,26 @@ export async function findSelectionOf(
   galleryId: string,
   clientId: string,
 ): Promise<SelectionRow | undefined> {
+  return selectionOf(tx, customerId, galleryId, clientId).executeTakeFirst()
+}
+
+/** As `lockSelection`, for whoever is choosing. */
+export async function lockSelectionOf(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  clientId: string,
+): Promise<SelectionRow | undefined> {
+  return selectionOf(tx, customerId, galleryId, clientId).forUpdate().executeTakeFirst()
+}
+
+function selectionOf(tx: Tx, customerId: string, galleryId: string, clientId: string) {
   return tables(tx)
     .selectFrom('selection')
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('gallery_id', '=', galleryId)
     .where('client_id', '=', clientId)
-    .executeTakeFirst()
 }
 
 export async function changeSelection(

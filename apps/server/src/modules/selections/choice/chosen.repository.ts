@@ -1,26 +1,23 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { ChoiceState, SelectionsTables } from '../selections.tables.ts'
+import type { ChoiceState, SelectionRow, SelectionsTables } from '../selections.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 
 export type Choice = { readonly number: number; readonly state: ChoiceState }
 
-/** What these photographs are now; those never touched are missing. */
+/** What these photographs are now; those that the gallery does not have are missing. */
 export async function statesOf(
   tx: Tx,
-  customerId: string,
-  selectionId: string,
+  { customer_id: customerId, gallery_id: galleryId, id }: Pick<SelectionRow, 'customer_id' | 'gallery_id' | 'id'>,
   numbers: readonly number[],
 ): Promise<Map<number, ChoiceState>> {
-  const rows = await tables(tx)
-    .selectFrom('selected_picture')
-    .select(['number', 'state'])
-    .where('customer_id', '=', customerId)
-    .where('selection_id', '=', selectionId)
-    .where(sql<boolean>`number = any(${sql.val([...numbers])}::int[])`)
-    .execute()
-  return new Map(rows.map(({ number, state }) => [number, state]))
+  const { rows } = await sql<{ number: number; state: ChoiceState | null }>`
+    select p.number, s.state from picture p
+    left join selected_picture s on s.customer_id = p.customer_id and s.selection_id = ${id} and s.number = p.number
+    where p.customer_id = ${customerId} and p.owner_id = ${galleryId} and p.owner_kind = 'gallery'
+      and p.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+  return new Map(rows.map(({ number, state }) => [number, state ?? 'no']))
 }
 
 /** Numbers among these that the gallery has, ready to be looked at. */

@@ -2,7 +2,7 @@ import { selectionStatus } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
-import { findSelectionOf, lockSelection } from '../selection.repository.ts'
+import { findSelectionOf, lockSelectionOf } from '../selection.repository.ts'
 import type { SelectionRow } from '../selections.tables.ts'
 import { factsOf } from '../terms.ts'
 
@@ -13,8 +13,8 @@ export async function findOwn(tx: Tx, principal: FamilyPrincipal, galleryId: str
 }
 
 export async function lockOwn(tx: Tx, principal: FamilyPrincipal, galleryId: string): Promise<SelectionRow> {
-  const own = await findOwn(tx, principal, galleryId)
-  const locked = own && (await lockSelection(tx, principal.customerId, own.id))
+  const { customerId, clientId } = principal
+  const locked = clientId !== null && (await lockSelectionOf(tx, customerId, galleryId, clientId))
   if (!locked) throw new Refusal('NotFound')
   return locked
 }
