@@ -20,7 +20,7 @@ export function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
-        <output className={styles.count}>
+        <output className={styles.closed}>
           <strong>{done ? familyBar.sentOn(dayOf(finishedAt ?? '')) : familyBar.over(limit)}</strong>
         </output>
         <p className={styles.beneath}>

@@ -71,7 +71,7 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
       <p className={styles.steps}>{familyPix.steps}</p>
       <div className={styles.code}>
         <label htmlFor={field}>{familyPix.code}</label>
-        <textarea id={field} readOnly rows={4} value={code} onFocus={(event) => event.target.select()} />
+        <textarea id={field} readOnly rows={5} value={code} onFocus={(event) => event.target.select()} />
       </div>
       <Button wide onClick={() => void copy(code)}>
         {familyPix.copy}
