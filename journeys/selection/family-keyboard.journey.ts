@@ -36,7 +36,7 @@ test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, as
   await keyboard.press('Enter')
   await photo(marina, 1).waitFor()
   await tabTo('Foto 1 de 300')
-  expect(await focused()).toBe('Foto 1 de 300, DSC_0001.jpg, não escolhida')
+  await expect.poll(focused).toBe('Foto 1 de 300, DSC_0001.jpg, não escolhida')
 
   // Fifteen in the grid, one in doubt.
   for (let step = 0; step < 15; step += 1) {
@@ -44,7 +44,7 @@ test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, as
     await keyboard.press('ArrowRight')
   }
   await keyboard.press('t')
-  expect(await focused()).toMatch(/^Foto 16 de 300, .*, em dúvida$/)
+  await expect.poll(focused).toMatch(/^Foto 16 de 300, .*em dúvida$/)
   await keyboard.press('ArrowRight')
 
   // Fifteen large, one of them with a comment.

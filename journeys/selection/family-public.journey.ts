@@ -73,5 +73,16 @@ test(
     await lourdes.heading('Escolhas enviadas!').waitFor()
     expect(await page.getByText('Pix').count()).toBe(0)
     await lourdes.screenIsAccessible()
+
+    // The gallery is delivered from now on; what was sent can still be looked at, and asked about.
+    await page.reload()
+    await lourdes.reads('Suas escolhas foram enviadas.')
+    await lourdes.presses('Ver meu pedido')
+    const order = page.getByRole('dialog', { name: 'Escolhas enviadas!' })
+    await order.getByText(/^Você escolheu 3 fotos\./).waitFor()
+    await lourdes.screenIsAccessible()
+    await order.getByRole('button', { name: 'Pedir reabertura' }).tap()
+    await page.getByRole('dialog', { name: 'Pedir reabertura' }).getByRole('button', { name: 'Enviar pedido' }).tap()
+    await order.getByText('Reabertura pedida. O fotógrafo foi avisado.').waitFor()
   },
 )

@@ -94,6 +94,7 @@ export const familyStudio = {
   whatsapp: 'Falar pelo WhatsApp',
   contact: 'Falar com o fotógrafo',
   retry: 'Tentar de novo',
+  notice: 'Aviso',
   footer: 'Galeria feita com Revela',
   preview: 'Prévia: é assim que a família vê esta galeria.',
 } as const

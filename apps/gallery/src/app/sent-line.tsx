@@ -10,7 +10,7 @@ export function SentLine({ selection, onOpen }: Props) {
   const toPay = payment !== null && payment.declared_at === null && payment.received_at === null
   return (
     <p className={styles.filter}>
-      {familyBar.chosenSent}
+      <span>{familyBar.chosenSent}</span>
       <button type="button" className={styles.clear} onClick={onOpen}>
         {toPay ? familyBar.pay : familyBar.see}
       </button>

@@ -1,3 +1,4 @@
+import { familyStudio } from '@revela/phrases'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissNotice, notice } from '../lib/notices.ts'
@@ -19,7 +20,7 @@ export function NoticeBar() {
       <output className="visually-hidden">{shown?.text}</output>
       <div ref={place} popover="manual" className={styles.place}>
         {shown === null ? null : (
-          <div className={styles.bar}>
+          <section className={styles.bar} aria-label={familyStudio.notice}>
             <p>{shown.text}</p>
             {shown.action === undefined ? null : (
               <button
@@ -33,7 +34,7 @@ export function NoticeBar() {
                 {shown.action.label}
               </button>
             )}
-          </div>
+          </section>
         )}
       </div>
     </>,
