@@ -1,7 +1,7 @@
 import { moveOf, photoBeside } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { familyGrid } from '@revela/phrases'
-import { useCallback, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useCallback, useId, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { PhotoMark } from '../../../lib/photo-mark.ts'
 import { useWidth } from '../../../lib/use-width.ts'
@@ -60,6 +60,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
   const stack = useJustified(photos, width)
   const range = useWindowRows({ element: box, stack, overscan, first: { top: 0, height: window.innerHeight } })
   const holdPlace = useSamePlace(box, stack)
+  const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
   const [active, setActive] = useState(0)
   const current = Math.min(active, photos.length - 1)
 
@@ -149,6 +150,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
             details={details}
             mark={mark}
             onPhone={isPhoneWidth(width)}
+            frozen={frozen}
             reachable={row === activeRow ? current : -1}
           />
         ))}

@@ -15,6 +15,8 @@ export type TileWorld = {
   readonly details: Details
   readonly mark: PhotoMark
   readonly onPhone: boolean
+  /** Marks are only to be looked at. */
+  readonly frozen: boolean
 }
 
 type Props = TileWorld & {
@@ -28,12 +30,11 @@ type Props = TileWorld & {
 
 /** One photograph in its place. It knows its proportions and colours before it arrives, so that nothing ever jumps. */
 export const PhotoTile = memo(function Tile(props: Props) {
-  const { content, details, mark, photo, index, width, height, reachable, onPhone } = props
+  const { content, details, mark, photo, index, width, height, reachable, onPhone, frozen } = props
   const { number, place, suggested, colour } = photo
   const addresses = useStore(content.addresses)
   const detail = useSyncExternalStore(details.subscribe, () => details.of(number))
   const said = useSyncExternalStore(mark.subscribe, () => mark.say(number))
-  const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const loaded = state === 'loaded'
   // New addresses come every half hour. What is on the screen already stays as it is, what is broken is tried again.
