@@ -70,7 +70,10 @@ test(
     await leaving.getByRole('button', { name: 'FICAR AQUI' }).click()
     await leaving.waitFor({ state: 'hidden' })
     await mend()
-    await page.getByRole('navigation', { name: 'Menu da galeria' }).getByRole('link', { name: 'Fotos' }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu da galeria' })
+      .getByRole('link', { name: 'Fotos', exact: true })
+      .click()
 
     await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: 90_000 })
     await visitor.reads(/^60 fotos foram enviadas\./)

@@ -57,7 +57,10 @@ test('a gallery of 5,000 photos stays light', { timeout: 180_000 }, async ({ vis
     await visitor.opens(`/gallery/${gallery}/settings`)
     await visitor.heading('Configurações').waitFor()
     await step('opening', async () => {
-      await page.getByRole('navigation', { name: 'Menu da galeria' }).getByRole('link', { name: 'Fotos' }).click()
+      await page
+        .getByRole('navigation', { name: 'Menu da galeria' })
+        .getByRole('link', { name: 'Fotos', exact: true })
+        .click()
       await page.getByRole('gridcell').nth(40).waitFor()
     })
     await step('scrolling', async () => {
