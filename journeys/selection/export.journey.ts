@@ -29,10 +29,17 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   await site.rows(`update picture set title = 'Cerimônia "sim" 1.jpg' where owner_id = $1 and title_number = 1`, [
     gallery,
   ])
+  // Sent side by side, photographs take their numbers as they arrive.
+  const rows = await site.rows<{ number: number }>(
+    'select number from picture where owner_id = $1 and title_number <= 3 order by title_number',
+    [gallery],
+  )
+  const numbers = rows.map((row) => row.number)
+  const number = numbers[1]!
   await familyChoice(site, person, gallery, {
     client: 'Marina Alves',
-    chosen: [1, 2, 3],
-    said: [{ number: 2, text: 'Preto e branco' }],
+    chosen: numbers,
+    said: [{ number, text: 'Preto e branco' }],
     note: '',
   })
   const ana = await visit(`/gallery/${gallery}/selection/followup`, { as: person })
@@ -88,7 +95,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   const zip = await take('BAIXAR ZIP')
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.includes('IMG_0002.xmp')).toBe(true)
-  expect((await take('BAIXAR CSV')).toString()).toContain('"IMG_0002.jpg";"2";"Marina Alves: Preto e branco"')
+  expect((await take('BAIXAR CSV')).toString()).toContain(`"IMG_0002.jpg";"${number}";"Marina Alves: Preto e branco"`)
   await ana.screenIsAccessible()
 })
 
