@@ -24,6 +24,8 @@ export default defineConfig({
           include: ['{apps,packages,scripts,journeys,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', '**/*.api.test.ts'],
           testTimeout: 20_000,
+          // Loading the product anew for every file takes longer than its tests; no file changes what another sees.
+          isolate: false,
         },
       },
       {
@@ -33,6 +35,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/dev-env/src/testing/global-setup.ts'],
           testTimeout: 30_000,
+          isolate: false,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

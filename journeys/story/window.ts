@@ -37,7 +37,10 @@ export async function openWindow(
 
 function loadingOf(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
-  page.on('request', (request) => pending.add(request))
+  page.on('request', (request) => {
+    // A line that stays open for news never ends.
+    if (request.resourceType() !== 'eventsource') pending.add(request)
+  })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
