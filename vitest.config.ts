@@ -2,15 +2,19 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
-const long = ['reach/screens-', 'trust/cross-site', 'weight/', 'photos/sixty-photos', 'brand/payloads', 'selection/']
+const long = ['reach/screens-', 'trust/cross-site', 'photos/sixty-photos', 'brand/payloads', 'selection/']
+/** Files that measure: begun last, they have few beside them. */
+const measuring = ['weight/', 'family/speed', 'family/five-thousand']
 
-const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(`/journeys/${part}`))
+const among = (parts: readonly string[], { moduleId }: TestSpecification) =>
+  parts.some((part) => moduleId.includes(`/journeys/${part}`))
+const turnOf = (file: TestSpecification) => (among(long, file) ? 0 : among(measuring, file) ? 2 : 1)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the runner's own sorting, no array's
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 }
 

