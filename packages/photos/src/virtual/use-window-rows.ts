@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowStack } from '../layout/row-stack.ts'
 import { noRows, visibleRows, type RowRange } from './visible-rows.ts'
@@ -28,8 +28,10 @@ export function useWindowRows({ element, stack, overscan, first: guess }: Given)
     const next = { top: -box.top, height: window.innerHeight }
     const { first, last } = rowsAt(next)
     if (first === range.first && last === range.last) return
-    // Left to its own time, React draws the rows after the browser has shown the place without them.
-    flushSync(() => setPlace(next))
+    // The first rows come piece by piece, so that a slow machine still listens. Later, left to its own time, React would
+    // draw them after the browser has shown the place without them.
+    if (place === null) startTransition(() => setPlace(next))
+    else flushSync(() => setPlace(next))
   })
 
   useEffect(() => {
