@@ -142,7 +142,7 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   await visitor.presses('COPIAR LINK')
   await form.drawer.getByText('COPIADO', { exact: true }).waitFor()
   expect(await clipboard()).toMatch(/#c=.{40,}$/)
-  await form.drawer.getByText('COPIAR LINK', { exact: true }).waitFor({ timeout: 4_000 })
+  await form.drawer.getByText('COPIAR LINK', { exact: true }).waitFor()
   await visitor.presses('Retirar o cliente')
   await visitor.presses('COPIAR LINK')
   await form.drawer.getByText('COPIADO', { exact: true }).waitFor()

@@ -58,7 +58,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   await dialog.getByRole('button', { name: 'COPIADO', exact: true }).waitFor()
   const names = (await copied()).split(', ').toSorted()
   expect(names).toEqual(['Cerimônia "sim" 1', 'IMG_0002', 'IMG_0003'])
-  await copy.waitFor({ timeout: 4_000 })
+  await copy.waitFor()
   await ana.screenIsAccessible()
 
   // Arrows lead from tab to tab.
