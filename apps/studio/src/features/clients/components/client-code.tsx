@@ -1,7 +1,8 @@
-import { copying, selectionAccess as texts } from '@revela/phrases'
+import { selectionAccess as texts } from '@revela/phrases'
 import { Tooltip } from 'antd'
-import { Check, Copy, Eye } from 'lucide-react'
-import { useCopied } from '../../../lib/use-copied.ts'
+import { Eye } from 'lucide-react'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { lineAction, ReadLine } from '../../../ui/read-line.tsx'
 import { useRevealPassword } from '../api/client-keys.ts'
 import styles from './client-code.module.css'
 
@@ -10,49 +11,41 @@ type Props = { readonly clientId: string; readonly changed: boolean }
 /** A client's password in one line: covered until it is asked for, because every look is written down. */
 export function ClientCode({ clientId, changed }: Props) {
   const reveal = useRevealPassword()
-  const { copied, copy } = useCopied(texts.copyFailed)
   const code = reveal.data?.first_password ?? null
-  const Icon = copied ? Check : Copy
   const gone = changed || reveal.data?.first_password === null
   return (
-    <div className={styles.box}>
-      <p className={styles.label}>{texts.password}</p>
-      <div className={styles.line}>
-        {gone ? (
-          <Tooltip title={texts.changedTip}>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tip is also for the keyboard */}
-            <span className={styles.code} tabIndex={0}>
-              {texts.changed}
-              <span className="visually-hidden"> {texts.changedTip}</span>
-            </span>
-          </Tooltip>
-        ) : (
-          <output className={styles.code}>
-            {code ?? (
-              <>
-                <span aria-hidden="true">{texts.hidden}</span>
-                <span className="visually-hidden">{texts.hiddenSpoken}</span>
-              </>
-            )}
-          </output>
-        )}
-        {gone ? null : code === null ? (
-          <button
-            type="button"
-            className={styles.action}
-            disabled={reveal.isPending}
-            onClick={() => reveal.mutate(clientId)}
-          >
-            <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
-            {texts.show}
-          </button>
-        ) : (
-          <button type="button" className={styles.action} onClick={() => void copy(code)}>
-            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span aria-live="polite">{copied ? copying.copied : copying.copy}</span>
-          </button>
-        )}
-      </div>
-    </div>
+    <ReadLine label={texts.password}>
+      {gone ? (
+        <Tooltip title={texts.changedTip}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tip is also for the keyboard */}
+          <span className={styles.code} tabIndex={0}>
+            {texts.changed}
+            <span className="visually-hidden"> {texts.changedTip}</span>
+          </span>
+        </Tooltip>
+      ) : (
+        <output className={styles.code}>
+          {code ?? (
+            <>
+              <span aria-hidden="true">{texts.hidden}</span>
+              <span className="visually-hidden">{texts.hiddenSpoken}</span>
+            </>
+          )}
+        </output>
+      )}
+      {gone ? null : code === null ? (
+        <button
+          type="button"
+          className={lineAction}
+          disabled={reveal.isPending}
+          onClick={() => reveal.mutate(clientId)}
+        >
+          <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+          {texts.show}
+        </button>
+      ) : (
+        <CopyButton text={() => code} failure={texts.copyFailed} />
+      )}
+    </ReadLine>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { formatAgo } from '../../../lib/dates.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { FinishedSelection } from '../api/dashboard-query.ts'
-import { Cover } from './cover.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import styles from './finished-card.module.css'
 
 const texts = dashboard.finished
@@ -34,7 +34,7 @@ export function FinishedCard({ selection, now, first, included, onExport }: Prop
   return (
     <li className={styles.card}>
       <div className={styles.strip} data-count={thumbs.length}>
-        {thumbs.length === 0 ? <Cover cover={selection.cover} cover_focus={selection.cover_focus} /> : null}
+        {thumbs.length === 0 ? <CoverImage src={selection.cover} focus={selection.cover_focus} /> : null}
         {thumbs.map((thumb) => (
           <img key={thumb} className={styles.photo} src={thumb} alt="" decoding="async" />
         ))}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { galleryPaths, paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import type { Dashboard } from '../api/dashboard-query.ts'
-import { Cover } from './cover.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import styles from './newest-galleries.module.css'
 
@@ -23,7 +23,7 @@ export function NewestGalleries({ galleries, large }: Props) {
           <li key={gallery.collection_id}>
             <Link to={galleryPaths.pictures(gallery.collection_id)} className={styles.gallery}>
               <span className={styles.cover}>
-                <Cover cover={gallery.cover} cover_focus={gallery.cover_focus} />
+                <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
               </span>
               <span className={styles.title}>{gallery.gallery_title}</span>
               <span className={styles.count}>{photoCount(gallery.pictures)}</span>

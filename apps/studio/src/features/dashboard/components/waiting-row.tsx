@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { NearDeadline, StoppedSelection } from '../api/dashboard-query.ts'
-import { Cover } from './cover.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import styles from './waiting-row.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ export function WaitingRow({ selection, urgent, detail, action }: Props) {
   return (
     <li className={styles.row}>
       <span className={styles.cover}>
-        <Cover cover={selection.cover} cover_focus={selection.cover_focus} />
+        <CoverImage src={selection.cover} focus={selection.cover_focus} />
       </span>
       <div className={styles.words}>
         <h3 className={styles.name}>

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
-import type { Focus } from '../lib/focus.ts'
+import type { Focus } from '../../../lib/focus.ts'
 import { galleryCalls } from './calls.ts'
 
 export type CoverChange = { readonly picture_id?: string; readonly focus: Focus }

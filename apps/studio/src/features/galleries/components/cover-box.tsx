@@ -5,7 +5,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { useChooseCover, useSendCover } from '../api/choose-cover.ts'
 import { CoverDialog } from './cover-dialog.tsx'
-import { CoverImage } from './cover-image.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import styles from './cover-box.module.css'
 
 type Props = { readonly galleryId: string; readonly gallery: Gallery }

@@ -1,6 +1,6 @@
 import { galleryCover } from '@revela/phrases'
-import type { Focus } from '../lib/focus.ts'
-import { CoverImage } from './cover-image.tsx'
+import type { Focus } from '../../../lib/focus.ts'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import styles from './cover-previews.module.css'
 
 const shapes = [

@@ -1,6 +1,7 @@
 import { galleryCover } from '@revela/phrases'
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { focusAt, focusByKey, type Focus } from '../lib/focus.ts'
+import type { Focus } from '../../../lib/focus.ts'
+import { focusAt, focusByKey } from '../lib/focus.ts'
 import styles from './focus-point.module.css'
 
 type Props = { readonly src: string; readonly focus: Focus; readonly onChange: (focus: Focus) => void }

@@ -1,7 +1,7 @@
 import { gallerySettings } from '@revela/phrases'
 import type { Gallery } from '../../../lib/gallery.ts'
 import type { GallerySettings } from '../api/gallery-queries.ts'
-import { CoverImage } from './cover-image.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import styles from './share-preview.module.css'
 
 type Props = { readonly gallery: Gallery; readonly settings: GallerySettings }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centre, focusAt, focusByKey, objectPosition } from './focus.ts'
+import { centre, focusAt, focusByKey } from './focus.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 
@@ -23,11 +23,5 @@ describe('focusByKey', () => {
   })
   it('leaves other keys to the page', () => {
     expect(focusByKey(centre, 'Tab', false)).toBeNull()
-  })
-})
-
-describe('objectPosition', () => {
-  it('speaks per cent', () => {
-    expect(objectPosition({ x: 333, y: 1000 })).toBe('33.3% 100%')
   })
 })

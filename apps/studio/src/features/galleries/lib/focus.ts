@@ -1,5 +1,4 @@
-/** Where the eye should rest on a cover, in thousandths of its width and height, as the wire has it. */
-export type Focus = { readonly x: number; readonly y: number }
+import type { Focus } from '../../../lib/focus.ts'
 
 export const centre: Focus = { x: 500, y: 500 }
 
@@ -35,9 +34,4 @@ export function focusByKey(focus: Focus, key: string, long: boolean): Focus | nu
   if (direction === undefined) return null
   const distance = long ? longStep : step
   return { x: within(focus.x + direction[0] * distance), y: within(focus.y + direction[1] * distance) }
-}
-
-/** As CSS wants it for `object-position`. */
-export function objectPosition({ x, y }: Focus): string {
-  return `${x / 10}% ${y / 10}%`
 }

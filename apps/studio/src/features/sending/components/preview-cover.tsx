@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Gallery } from '../../../lib/gallery.ts'
+import { objectPosition } from '../../../lib/focus.ts'
 import styles from './preview-cover.module.css'
 
 type Props = { readonly src: string | null; readonly focus: Gallery['cover_focus'] }
@@ -13,7 +14,7 @@ export function PreviewCover({ src, focus }: Props) {
       src={src}
       alt=""
       className={styles.cover}
-      style={{ objectPosition: `${focus.x / 10}% ${focus.y / 10}%` }}
+      style={{ objectPosition: objectPosition(focus) }}
       onError={() => setBroken(src)}
     />
   )
