@@ -3,16 +3,14 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Studio } from '../features/entry/api/calls.ts'
 import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
 import { FilterSheet } from '../features/photos/components/filter-sheet.tsx'
-import { NothingHere } from '../features/photos/components/nothing-here.tsx'
-import { PhotoGrid, type GridHandle } from '../features/photos/components/photo-grid.tsx'
-import { deliveryFilters, filtered, type Filter } from '../features/photos/lib/filter.ts'
+import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import { deliveryFilters } from '../features/photos/lib/filter.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
 import { publicAddress } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
 import { notify } from '../lib/notices.ts'
 import { useStore } from '../lib/store.ts'
-import { FilterLine } from './filter-line.tsx'
 import { GalleryFoot } from './gallery-foot.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import type { GalleryModel } from './gallery-model.ts'
@@ -21,8 +19,10 @@ import { Masthead } from './masthead.tsx'
 import { offerOf } from './offer-of.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { ResumePill } from './resume-pill.tsx'
+import { ShownPhotos } from './shown-photos.tsx'
 import { SentLine } from './sent-line.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useFilter } from './use-filter.ts'
 import { useModelLife } from './use-model-life.ts'
 import { usePhotoViewer } from './use-photo-viewer.ts'
 import { usePlace } from './use-place.ts'
@@ -47,15 +47,13 @@ type Open = 'filter' | 'download' | 'sent' | null
 
 /** The photographs, and what can be done with them. */
 export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
-  const { content, favourites, details, mark, seen } = model
+  const { content, favourites, seen } = model
   const manifest = useStore(content.manifest)
   const photos = useStore(content.photos)
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<Open>(null)
-  // A photograph that loses its heart stays where it is until the filter is chosen again: nothing slips away under a finger.
-  const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
   const known = useMemo(() => ({ isMarked: favourites.has, isSeen: seen.has }), [favourites, seen])
-  const shown = useMemo(() => filtered(photos, chosen.filter, known), [photos, chosen, known])
+  const { filter, shown, choose } = useFilter(photos, known)
   const [offer, setOffer] = useState(() => offerOf(manifest, 0))
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
@@ -71,17 +69,13 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
     setOffer(offerOf(manifest, favourites.numbers().size))
     setOpen('download')
   }
-  function choose(filter: Filter) {
-    setChosen({ filter })
-    window.scrollTo({ top: 0 })
-  }
 
   return (
     <div className={styles.screen}>
       {manifest.visitor.as === 'preview' ? <PreviewLine /> : null}
       <GalleryHeader
         title={gallery.title}
-        filtering={chosen.filter !== 'all'}
+        filtering={filter !== 'all'}
         onFilter={() => setOpen('filter')}
         onShare={allowShare ? shareGallery : null}
         onDownload={download.all ? openDownload : null}
@@ -89,33 +83,24 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
       <main>
         <Masthead studio={studio} gallery={gallery} total={photos.length} />
         {model.sent === null ? null : <SentLine selection={model.sent} onOpen={() => setOpen('sent')} />}
-        {chosen.filter === 'all' ? null : (
-          <FilterLine filter={chosen.filter} count={shown.length} onClear={() => choose('all')} />
-        )}
-        {shown.length === 0 ? <NothingHere filter={chosen.filter} onShowAll={() => choose('all')} /> : null}
-        <PhotoGrid
-          key={chosen.filter}
-          ref={grid}
+        <ShownPhotos
+          grid={grid}
+          model={model}
+          filter={filter}
           photos={shown}
-          content={content}
-          details={details}
-          mark={mark}
+          onShowAll={() => choose('all')}
           onOpen={openViewer}
-          onRest={(first, last) => {
-            details.want(shown[first]?.place ?? 1, shown[last]?.place ?? 1)
-            const middle = shown[Math.floor((first + last) / 2)]
-            if (middle && window.scrollY > 200) stopped(middle)
-          }}
+          onStop={stopped}
         />
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
       <FavouritesStrip favourites={favourites} />
-      {lastPlace === null || from !== null || photo !== null || chosen.filter !== 'all' ? null : (
+      {lastPlace === null || from !== null || photo !== null || filter !== 'all' ? null : (
         <ResumePill place={lastPlace.place} onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')} />
       )}
       {open === 'filter' ? (
         <FilterSheet
-          filter={chosen.filter}
+          filter={filter}
           filters={deliveryFilters}
           photos={photos}
           known={known}

@@ -1,17 +1,17 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
 import { FilterSheet } from '../../features/photos/components/filter-sheet.tsx'
-import { NothingHere } from '../../features/photos/components/nothing-here.tsx'
-import { PhotoGrid, type GridHandle } from '../../features/photos/components/photo-grid.tsx'
-import { choiceFilters, filtered, type Filter, type Known } from '../../features/photos/lib/filter.ts'
+import type { GridHandle } from '../../features/photos/components/photo-grid.tsx'
+import { choiceFilters, type Known } from '../../features/photos/lib/filter.ts'
 import { useStore } from '../../lib/store.ts'
-import { FilterLine } from '../filter-line.tsx'
 import { GalleryFoot } from '../gallery-foot.tsx'
 import { GalleryHeader } from '../gallery-header.tsx'
 import type { GalleryModel } from '../gallery-model.ts'
 import { Masthead } from '../masthead.tsx'
 import { ResumePill } from '../resume-pill.tsx'
+import { ShownPhotos } from '../shown-photos.tsx'
 import { useArrival } from '../use-arrival.ts'
+import { useFilter } from '../use-filter.ts'
 import { usePhotoViewer } from '../use-photo-viewer.ts'
 import { usePlace } from '../use-place.ts'
 import type { From } from '../visit.ts'
@@ -32,28 +32,21 @@ type Props = {
 
 /** All the photographs, to be chosen from. */
 export function PhotosPage({ studio, model, known, slug, from, photo, note, top, children }: Props) {
-  const { content, details, mark } = model
+  const { content } = model
   const { gallery } = useStore(content.manifest)
   const photos = useStore(content.photos)
   const grid = useRef<GridHandle>(null)
   const [filtering, setFiltering] = useState(false)
-  // A photograph that is no longer chosen stays where it is until the filter is chosen again.
-  const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
-  const shown = useMemo(() => filtered(photos, chosen.filter, known), [photos, chosen, known])
+  const { filter, shown, choose } = useFilter(photos, known)
   const { stopped, lastPlace } = usePlace(model, slug)
   const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped, note })
   useArrival({ from, photo, photos, lastPlace, grid, openViewer, top })
-
-  function choose(filter: Filter) {
-    setChosen({ filter })
-    window.scrollTo({ top: 0 })
-  }
 
   return (
     <>
       <GalleryHeader
         title={gallery.title}
-        filtering={chosen.filter !== 'all'}
+        filtering={filter !== 'all'}
         onFilter={() => setFiltering(true)}
         onShare={null}
         onDownload={null}
@@ -61,32 +54,23 @@ export function PhotosPage({ studio, model, known, slug, from, photo, note, top,
       <main>
         <Masthead studio={studio} gallery={gallery} total={photos.length} />
         {children}
-        {chosen.filter === 'all' ? null : (
-          <FilterLine filter={chosen.filter} count={shown.length} onClear={() => choose('all')} />
-        )}
-        {shown.length === 0 ? <NothingHere filter={chosen.filter} onShowAll={() => choose('all')} /> : null}
-        <PhotoGrid
-          key={chosen.filter}
-          ref={grid}
+        <ShownPhotos
+          grid={grid}
+          model={model}
+          filter={filter}
           photos={shown}
-          content={content}
-          details={details}
-          mark={mark}
+          onShowAll={() => choose('all')}
           onOpen={openViewer}
-          onRest={(first, last) => {
-            details.want(shown[first]?.place ?? 1, shown[last]?.place ?? 1)
-            const middle = shown[Math.floor((first + last) / 2)]
-            if (middle && window.scrollY > 200) stopped(middle)
-          }}
+          onStop={stopped}
         />
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
-      {lastPlace === null || from !== null || top !== null || photo !== null || chosen.filter !== 'all' ? null : (
+      {lastPlace === null || from !== null || top !== null || photo !== null || filter !== 'all' ? null : (
         <ResumePill place={lastPlace.place} onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')} />
       )}
       {filtering ? (
         <FilterSheet
-          filter={chosen.filter}
+          filter={filter}
           filters={choiceFilters}
           photos={photos}
           known={known}

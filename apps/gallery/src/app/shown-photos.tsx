@@ -1,0 +1,43 @@
+import type { Ref } from 'react'
+import { NothingHere } from '../features/photos/components/nothing-here.tsx'
+import { PhotoGrid, type GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { Filter } from '../features/photos/lib/filter.ts'
+import type { Photo } from '../features/photos/lib/photo.ts'
+import { FilterLine } from './filter-line.tsx'
+import type { GalleryModel } from './gallery-model.ts'
+
+type Props = {
+  readonly grid: Ref<GridHandle>
+  readonly model: GalleryModel
+  readonly filter: Filter
+  readonly photos: readonly Photo[]
+  readonly onShowAll: () => void
+  readonly onOpen: (index: number) => void
+  /** Where the page came to rest. */
+  readonly onStop: (photo: Photo) => void
+}
+
+/** The photographs that the filter leaves, and what it is. */
+export function ShownPhotos({ grid, model: { content, details, mark }, filter, photos, ...given }: Props) {
+  const { onShowAll, onOpen, onStop } = given
+  return (
+    <>
+      {filter === 'all' ? null : <FilterLine filter={filter} count={photos.length} onClear={onShowAll} />}
+      {photos.length === 0 ? <NothingHere filter={filter} onShowAll={onShowAll} /> : null}
+      <PhotoGrid
+        key={filter}
+        ref={grid}
+        photos={photos}
+        content={content}
+        details={details}
+        mark={mark}
+        onOpen={onOpen}
+        onRest={(first, last) => {
+          details.want(photos[first]?.place ?? 1, photos[last]?.place ?? 1)
+          const middle = photos[Math.floor((first + last) / 2)]
+          if (middle && window.scrollY > 200) onStop(middle)
+        }}
+      />
+    </>
+  )
+}
