@@ -131,7 +131,7 @@ test('every error code is used by an endpoint', () => {
 
 test('an account in bad standing reaches the ways out and nothing else', () => {
   const wayOut = [
-    /^\/(?:auth|checkout|marketing)\//,
+    /^\/(?:auth|checkout|financial|marketing)\//,
     /^\/subscription\/(?:product|bonus)\//,
     // A family is never told 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
@@ -144,5 +144,9 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
 
 test('the calls that cost money ask for an idempotency key', () => {
   const keyed = endpointList.filter(({ idempotencyKey }) => idempotencyKey).map(({ path }) => path)
-  expect(keyed.toSorted()).toEqual(['/checkout/plan/upgrade/{id}', '/checkout/upgrade'])
+  expect(keyed.toSorted()).toEqual([
+    '/checkout/plan/upgrade/{id}',
+    '/checkout/upgrade',
+    '/financial/invoices/{invoice_id}/pay',
+  ])
 })

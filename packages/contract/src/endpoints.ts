@@ -9,6 +9,7 @@ import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
 import * as family from './endpoints/family.ts'
 import * as familyHome from './endpoints/family-home.ts'
+import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
@@ -71,6 +72,13 @@ export const endpoints = {
   'checkout.getCoupon': checkout.getCoupon,
   'checkout.buyPlan': checkout.buyPlan,
   'checkout.getChargeStatus': checkout.getChargeStatus,
+  'financial.getBilling': financial.getBilling,
+  'financial.listInvoices': financial.listInvoices,
+  'financial.changeCard': financial.changeCard,
+  'financial.payInvoice': financial.payInvoice,
+  'financial.regretPurchase': financial.regretPurchase,
+  'financial.cancelRenewal': financial.cancelRenewal,
+  'financial.resumeRenewal': financial.resumeRenewal,
   'gallery.list': gallery.listGalleries,
   'gallery.create': gallery.createGallery,
   'gallery.delete': gallery.deleteGallery,

@@ -59,6 +59,8 @@ export const errorStatus = {
   PaymentRefused: 400,
   ReachedMaxCheckoutUpgradesLimit: 409,
   IdempotencyKeyReused: 409,
+  InvoiceNotOpen: 409,
+  RegretOver: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -80,6 +80,15 @@ export {
   upgradePlan,
 } from './endpoints/checkout.ts'
 export {
+  cancelRenewal,
+  changeCard,
+  getBilling,
+  listInvoices,
+  payInvoice,
+  regretPurchase,
+  resumeRenewal,
+} from './endpoints/financial.ts'
+export {
   chooseGalleryCover,
   createGallery,
   deleteGallery,

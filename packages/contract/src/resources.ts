@@ -13,6 +13,7 @@ export const resourceNotFound = {
   work: 'WorkNotFound',
   category: 'NotFound',
   upgrade_offer: 'NotFound',
+  invoice: 'NotFound',
 } as const satisfies Record<string, ErrorCode>
 
 export type ResourceKind = keyof typeof resourceNotFound

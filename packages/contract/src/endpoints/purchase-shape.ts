@@ -16,26 +16,39 @@ const order = {
   creditCardSecureCode: forbidden,
 }
 
-/** CPF or CNPJ, punctuation dropped; the check digits are the use case's business. */
+/** CPF or CNPJ (which may hold letters), punctuation dropped; the check digits are the use case's business. */
 const taxNumber = z
   .string()
   .min(1, { abort: true })
   .max(32, { abort: true })
-  .transform((typed) => typed.replace(/\D/g, ''))
-  .pipe(z.string().regex(/^(?:\d{11}|\d{14})$/))
+  .transform((typed) => typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(?:\d{11}|[0-9A-Z]{12}\d{2})$/))
 
-const byCard = z.object({
-  ...order,
-  paymentMethod: z.literal('credit-card'),
-  // A token holds a letter, a card number never does.
-  creditCardToken: z
-    .string()
-    .max(512)
-    .regex(/[A-Za-z]/),
+// A token holds a letter, a card number never does.
+const cardToken = z
+  .string()
+  .max(512)
+  .regex(/[A-Za-z]/)
+
+const card = {
+  creditCardNumber: forbidden,
+  creditCardSecureCode: forbidden,
+  creditCardToken: cardToken,
   // No digits: a card number in the wrong field is refused before it can be stored.
   creditCardOwnerName: line(1, 120).regex(/^\D*$/),
   creditCardExpirationDate: z.string().regex(/^(?:0[1-9]|1[0-2])\/\d{2}$/),
   creditCardBrand: z.enum(['visa', 'mastercard', 'diners', 'elo', 'hipercard']),
+}
+
+/** A card to be kept at the gateway and charged later. */
+export const cardByToken = z.object(card)
+
+const byCard = z.object({
+  ...order,
+  ...card,
+  paymentMethod: z.literal('credit-card'),
+  /** A second token of the same card, to be kept for renewals and upgrades with one click. */
+  creditCardKeepToken: cardToken.optional(),
   cpf_cnpj: taxNumber.optional(),
 })
 
@@ -44,6 +57,14 @@ const bySlip = z.object({ ...order, paymentMethod: z.literal('payment-slip'), cp
 const byPix = z.object({ ...order, paymentMethod: z.literal('pix'), cpf_cnpj: taxNumber })
 
 export const purchase = z.discriminatedUnion('paymentMethod', [byCard, bySlip, byPix])
+
+/** How an invoice that exists already is paid. The kept card needs nothing more. */
+export const payment = z.discriminatedUnion('paymentMethod', [
+  byCard.omit({ planId: true, periodicityType: true, installmentCount: true, coupon_id: true }),
+  bySlip.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
+  byPix.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
+  z.object({ paymentMethod: z.literal('kept-card') }),
+])
 
 export const purchaseAnswer = z.strictObject({
   payment_slip_url: z.string().nullable(),
