@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cents } from '../fields/document.ts'
+import { cents, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
-import { galleryLimits } from './customer-state.ts'
+import { galleryLimits, siteLimits } from './customer-state.ts'
 
 export const planId = z.number().int()
 export const periodicityType = z.enum(['monthly', 'annually'])
@@ -19,6 +19,8 @@ export const planSuggestion = z.strictObject({
   need_support: z.boolean(),
   block_type: blockType,
   suggestion_plan_name: z.string().nullable(),
+  /** Ours: for the checkout, where there is no card to charge with one click. */
+  suggestion_plan_id: planId.nullable(),
   /** In Portuguese, the blocked thing first. */
   suggestion_plan_benefits: z.array(z.string()),
   /** Cents a month. */
@@ -63,18 +65,37 @@ const installment = z.strictObject({
   coupon_discount_display_name: z.string().nullable(),
 })
 
+/** Ours: what this account would pay now, everything counted by the server; nothing of it is ever sent back. */
+const quote = z.strictObject({
+  /** Off the list price, by the coupon that counts. */
+  discount: cents,
+  /** For days already paid on another plan. */
+  credit: cents,
+  amount: cents,
+  /** Days given beyond the period for a credit larger than the price. */
+  bonus_days: z.number().int(),
+  /** The paid period, were it paid now. */
+  starts_at: moment,
+  ends_at: moment,
+  /** What the next period costs. */
+  renewal_amount: cents,
+})
+
 export const solution = z.strictObject({
   name: z.enum(['gallery-pro', 'site-pro']),
   plans: z.array(
     z.strictObject({
       id: planId,
       display_name: z.string(),
+      limits: z.union([galleryLimits, siteLimits]),
       periodicity: z.array(
         z.strictObject({
           type: periodicityType,
           display_name: z.string(),
           price: cents,
+          /** The one asked about, valid here or not; else the automatic one. */
           coupon: coupon.nullable(),
+          quote,
           installments: z.array(installment),
         }),
       ),

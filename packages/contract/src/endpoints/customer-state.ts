@@ -23,6 +23,8 @@ export const galleryLimits = z.strictObject({
   proof_album: z.boolean(),
 })
 
+export const siteLimits = z.strictObject({ portfolio: z.boolean(), max_picture: countLimit })
+
 export const userData = z.strictObject({
   customer_id: id,
   display_name: z.string(),
@@ -44,7 +46,7 @@ export const userSubscription = z.strictObject({
   gallery_limits: galleryLimits.nullable(),
   knowledge_limits: z.null(),
   proof_albums_limits: z.strictObject({ proof_album: z.boolean() }).nullable(),
-  portfolio_limits: z.strictObject({ portfolio: z.boolean(), max_picture: countLimit }).nullable(),
+  portfolio_limits: siteLimits.nullable(),
   expiration_date: z.iso.date().nullable(),
   expiration_days: z.number().int().nullable(),
   expired: z.boolean(),
@@ -58,6 +60,8 @@ export const userSubscription = z.strictObject({
   isGalleryProFreeCustomerBlocked: z.boolean(),
   doesNotHasGalleryPro: z.boolean(),
   onlySite: z.boolean(),
+  /** Ours: the last day of a Gallery Pro plan that is being closed. */
+  plan_closes_on: z.iso.date().nullable(),
 })
 
 export const userUsage = z.strictObject({

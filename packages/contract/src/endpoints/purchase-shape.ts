@@ -68,6 +68,8 @@ export const payment = z.discriminatedUnion('paymentMethod', [
 
 export const purchaseAnswer = z.strictObject({
   payment_slip_url: z.string().nullable(),
+  /** The boleto's digits, to be typed or pasted at a bank. */
+  payment_slip_line: z.string().nullable(),
   callback_url: z.string().nullable(),
   /** The code to copy, which is also what the QR shows. */
   pix: z.strictObject({ code: z.string(), expires_at: moment }).nullable(),
