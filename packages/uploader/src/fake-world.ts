@@ -42,6 +42,8 @@ export function fakeWorld() {
     online: true,
     remembered: new Map<string, RememberedBatch>(),
     held: new Set<string>(),
+    /** Called when the tab that holds them is gone. */
+    freed: () => undefined as void,
     transport: (() => ({ kind: 'stored' })) as Transport,
     unreadable: new Set<string>(),
     opened: [] as (readonly BatchItem[])[],
@@ -115,7 +117,17 @@ export function fakeWorld() {
       list: async () => [...world.remembered.values()],
       forget: async (_owner, batchId) => void world.remembered.delete(batchId),
     },
-    running: { hold: () => undefined, held: async () => world.held },
+    running: {
+      hold: () => undefined,
+      held: async () => new Set(world.held),
+      freed: (batchId) =>
+        new Promise((resolve) => {
+          world.freed = () => {
+            world.held.delete(batchId)
+            resolve()
+          }
+        }),
+    },
   }
   return { world, owner, ports }
 }

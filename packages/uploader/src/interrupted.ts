@@ -10,9 +10,11 @@ import type { InterruptedUpload } from './upload-snapshot.ts'
 export type Interrupted = {
   readonly open: readonly OpenBatch[]
   readonly remembered: ReadonlyMap<string, RememberedBatch>
+  /** Batches that a tab still sends, or one that has just been closed. */
+  readonly running: readonly string[]
 }
 
-export const nothingInterrupted: Interrupted = { open: [], remembered: new Map() }
+export const nothingInterrupted: Interrupted = { open: [], remembered: new Map(), running: [] }
 
 /** Asks server and browser; quietly ends what has nothing left to send. */
 export async function findInterrupted(owner: UploadOwner, ports: UploadPorts): Promise<Interrupted> {
@@ -26,7 +28,8 @@ export async function findInterrupted(owner: UploadOwner, ports: UploadPorts): P
   const done = await alreadyHere(owner, elsewhere)
   for (const batchId of done) await endBatch(owner, ports, batchId)
   const open = elsewhere.filter(({ batchId }) => !done.has(batchId))
-  return { open, remembered: new Map(kept.map((batch) => [batch.batchId, batch])) }
+  const running = listed.flatMap(({ batchId }) => (held.has(batchId) ? [batchId] : []))
+  return { open, remembered: new Map(kept.map((batch) => [batch.batchId, batch])), running }
 }
 
 export async function endBatch(owner: UploadOwner, ports: UploadPorts, batchId: string): Promise<void> {

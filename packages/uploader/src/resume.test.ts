@@ -83,6 +83,16 @@ test('a drop that another tab is sending is not offered', async () => {
   expect(upload.getSnapshot().interrupted).toBeNull()
 })
 
+test('a tab closed a moment ago may still hold its drop: it is offered as soon as it is free', async () => {
+  const { world, upload } = setUp()
+  world.open = [waiting('c.jpg')]
+  world.held.add('old')
+  await upload.look()
+  await upload.look()
+  world.freed()
+  await expect.poll(() => upload.getSnapshot().interrupted?.pictures).toBe(1)
+})
+
 test('a drop with nothing left to send, or announced twice, is ended without a word', async () => {
   const { world, upload } = setUp()
   world.stored = [{ title: 'c.jpg', size: 1_000, sha256: 'c' }]

@@ -3,6 +3,8 @@ export type RunningUploads = {
   /** Held until the signal ends, or until the tab does. */
   readonly hold: (batchId: string, signal: AbortSignal) => void
   readonly held: () => Promise<ReadonlySet<string>>
+  /** When no tab sends it any more: a tab that was closed a moment ago may still be seen holding it. */
+  readonly freed: (batchId: string) => Promise<void>
 }
 
 const prefix = 'revela-upload:'
@@ -20,6 +22,9 @@ export const runningInBrowser: RunningUploads = {
       .catch(() => null)
     const names = (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
     return new Set(names.map((name) => name.slice(prefix.length)))
+  },
+  freed: async (batchId) => {
+    await locks()?.request(`${prefix}${batchId}`, { mode: 'shared' }, () => undefined)
   },
 }
 

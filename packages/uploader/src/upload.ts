@@ -36,6 +36,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
   let preparing = new AbortController()
   let lastKey = 0
   let failures: readonly FailedPhoto[] = []
+  const waitedFor = new Set<string>()
 
   const published = createPublisher<UploadSnapshot>(() => {
     const failedNow = drop?.failures() ?? []
@@ -155,9 +156,19 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
       if (phase !== 'idle') return
       interrupted = found
       published.now()
+      for (const batchId of found.running) lookWhenFreed(batchId)
     } catch {
       // Not being able to ask is no reason to disturb: it is asked again at the next visit.
     }
+  }
+
+  function lookWhenFreed(batchId: string): void {
+    if (waitedFor.has(batchId)) return
+    waitedFor.add(batchId)
+    void ports.running
+      .freed(batchId)
+      .finally(() => waitedFor.delete(batchId))
+      .then(look, () => undefined)
   }
 
   async function continueInterrupted(): Promise<void> {

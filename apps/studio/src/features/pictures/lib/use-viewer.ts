@@ -1,8 +1,11 @@
 import type { Viewer } from '@revela/photos/viewer'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 type Viewing = { readonly viewing?: boolean } | null
+
+/** As the browser has it now: what the router rendered last may be a step behind. */
+const isAtStep = () => (window.history.state as { readonly usr?: Viewing } | null)?.usr?.viewing === true
 
 /**
  * A photo shown large is a step of its own in the history: on a phone, Back leads to the grid and not away from the
@@ -10,28 +13,29 @@ type Viewing = { readonly viewing?: boolean } | null
  */
 export function useViewer(): (open: (onClosed: () => void) => Promise<Viewer>) => Promise<void> {
   const navigate = useNavigate()
-  const isViewing = (useLocation().state as Viewing)?.viewing === true
   const viewer = useRef<Viewer | null>(null)
-  /** As the history has it now, for what was told of an earlier time. */
-  const atStep = useRef(false)
 
   useEffect(() => {
-    atStep.current = isViewing
-    if (!isViewing) viewer.current?.close()
-  }, [isViewing])
-
-  useEffect(
-    () => () => {
-      atStep.current = false
-      viewer.current?.close()
-    },
-    [],
-  )
+    const close = () => viewer.current?.close()
+    const steppedBack = () => {
+      if (!isAtStep()) close()
+    }
+    window.addEventListener('popstate', steppedBack)
+    return () => {
+      window.removeEventListener('popstate', steppedBack)
+      close()
+    }
+  }, [])
 
   return async (open) => {
+    let isOpen = true
     viewer.current = await open(() => {
-      if (atStep.current) void navigate(-1)
+      isOpen = false
+      viewer.current = null
+      if (isAtStep()) void navigate(-1)
     })
-    void navigate({}, { state: { viewing: true } satisfies Viewing, preventScrollReset: true })
+    await navigate({}, { state: { viewing: true } satisfies Viewing, preventScrollReset: true })
+    // Closed while the step was still being made.
+    if (!isOpen && isAtStep()) await navigate(-1)
   }
 }
