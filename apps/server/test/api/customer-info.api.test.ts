@@ -91,6 +91,7 @@ describe('GET /customer/info', () => {
     expect(await flags()).toEqual(['canceled'])
     await set(customerId, `plan_id = 20, trial_ends_at = null, paid_until = null, canceled_at = null`)
     expect(await flags()).toEqual(['active'])
+    expect((await browser.call(getInfo)).answer.user_subscription.plan_closes_on).toBe('2027-03-31')
     now = new Date('2027-04-01T12:00:00Z')
     await api.rows(
       `update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day' where customer_id = $2`,

@@ -34,6 +34,7 @@ describe('GET /checkout/plan/suggestion', () => {
       need_support: false,
       block_type: 'feat',
       suggestion_plan_name: 'Plus 100GB',
+      suggestion_plan_id: 19,
       suggestion_plan_benefits: [
         "A sua marca d'água nas fotos",
         'Galerias ilimitadas',
@@ -84,6 +85,7 @@ describe('GET /checkout/plan/suggestion', () => {
         ...support,
         block_type: 'limit',
         suggestion_plan_name: 'Infinity 300GB',
+        suggestion_plan_id: 30,
         suggestion_plan_benefits: ['300 GB de espaço'],
         suggestion_plan_price: 19_990,
         current_plan_limit: 100 * GB,

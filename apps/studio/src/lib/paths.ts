@@ -27,6 +27,7 @@ export const paths = {
   clients: '/clients',
   portfolio: '/portfolio',
   checkout: '/checkout',
+  checkoutPlans: '/checkout/gallery-pro/plans',
   expired: '/expired',
   canceled: '/canceled',
   extendTrial: '/extend-trial',
@@ -50,6 +51,18 @@ export const galleryPaths = {
   selectionFollowUp: (id: string) => `/gallery/${id}/selection/followup`,
   selectionShare: (id: string) => `/gallery/${id}/selection/share`,
 } as const
+
+type Order = {
+  readonly plan_id: number
+  readonly periodicity_type?: 'monthly' | 'annually'
+  readonly coupon_name?: string
+}
+
+/** The summary of a plan of Gallery Pro, ready to be paid. */
+export function checkoutOverview(order: Order): string {
+  const query = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]))
+  return `/checkout/gallery-pro/overview?${query}`
+}
 
 export const photoFiles = {
   small: (name: string) => `/photos/${name}-800.webp`,

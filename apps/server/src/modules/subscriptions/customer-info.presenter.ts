@@ -44,6 +44,7 @@ export function presentInfo(
       isGalleryProFreeCustomerBlocked: subscription.isGalleryProFreeCustomerBlocked,
       doesNotHasGalleryPro: subscription.doesNotHasGalleryPro,
       onlySite: subscription.onlySite,
+      plan_closes_on: subscription.gallery?.plan?.sunsetOn ?? null,
     },
     user_usage: presentUsage(info),
   }

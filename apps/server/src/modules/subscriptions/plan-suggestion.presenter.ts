@@ -13,6 +13,7 @@ export function presentSuggestion(
     need_support: needSupport,
     block_type: blockType,
     suggestion_plan_name: plan?.name ?? null,
+    suggestion_plan_id: plan?.id ?? null,
     suggestion_plan_benefits: plan ? benefits.map((key) => planBenefits[key](plan.limits[key])) : [],
     suggestion_plan_price: plan?.monthlyCents ?? null,
     current_plan_limit: currentLimit,

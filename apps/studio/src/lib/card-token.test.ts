@@ -1,0 +1,50 @@
+import { ConnectionBroken } from '@revela/contract/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { cardTokens, CardRefused } from './card-token.ts'
+
+const gateway = { token_url: 'https://gateway.test/v1/card_tokens', public_key: 'TEST-1' }
+const card = { number: '5031 4332 1540 6351', expires: '09/31', securityCode: '123', owner: ' ANA PRADO ' }
+
+function answering(...answers: readonly Response[]) {
+  const send = vi.fn<typeof fetch>()
+  for (const answer of answers) send.mockResolvedValueOnce(answer)
+  vi.stubGlobal('fetch', send)
+  return send
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('trades the card for one token for each use, at the gateway and without our cookies', async () => {
+  const send = answering(Response.json({ id: 'tok_a' }), Response.json({ id: 'tok_b' }))
+  expect(await cardTokens(gateway, card, 2)).toEqual(['tok_a', 'tok_b'])
+  const [address, init] = send.mock.calls[0] ?? []
+  expect(String(address)).toBe('https://gateway.test/v1/card_tokens?public_key=TEST-1')
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit' })
+  expect(JSON.parse(String(init?.body))).toEqual({
+    card_number: '5031433215406351',
+    expiration_month: 9,
+    expiration_year: 2031,
+    security_code: '123',
+    cardholder: { name: 'ANA PRADO' },
+  })
+})
+
+it.each([
+  [[{ code: 'E301' }], ['creditCardNumber']],
+  [
+    [{ code: '325' }, { code: 326 }, { code: 'E302' }],
+    ['creditCardExpirationDate', 'creditCardSecureCode'],
+  ],
+  [[], ['creditCardNumber']],
+])('names the fields that are refused: %j', async (cause, fields) => {
+  answering(Response.json({ error: 'bad_request', cause }, { status: 400 }))
+  const refused = await cardTokens(gateway, card, 1).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(CardRefused)
+  expect((refused as CardRefused).fields).toEqual(fields)
+})
+
+it('a gateway that fails or answers nonsense is a broken connection', async () => {
+  answering(new Response('oops', { status: 502 }), Response.json({}))
+  await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionBroken)
+  await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionBroken)
+})

@@ -1,0 +1,94 @@
+import { ConnectionBroken } from '@revela/contract/client'
+
+/** Where a card becomes a token: the gateway itself, never our server. */
+export type CardGateway = { readonly token_url: string; readonly public_key: string }
+
+export type TypedCard = {
+  readonly number: string
+  /** `MM/AA`. */
+  readonly expires: string
+  readonly securityCode: string
+  readonly owner: string
+}
+
+export const cardFieldNames = [
+  'creditCardNumber',
+  'creditCardOwnerName',
+  'creditCardExpirationDate',
+  'creditCardSecureCode',
+] as const
+
+export type CardField = (typeof cardFieldNames)[number]
+
+/** The gateway does not take what was typed in these fields. */
+export class CardRefused extends Error {
+  override readonly name = 'CardRefused'
+  readonly fields: readonly CardField[]
+
+  constructor(fields: readonly CardField[]) {
+    super('the gateway refused the card')
+    this.fields = fields
+  }
+}
+
+/** The gateway's codes for what is wrong with a card. */
+const faults: Readonly<Record<string, CardField>> = {
+  '205': 'creditCardNumber',
+  E301: 'creditCardNumber',
+  '208': 'creditCardExpirationDate',
+  '209': 'creditCardExpirationDate',
+  '325': 'creditCardExpirationDate',
+  '326': 'creditCardExpirationDate',
+  '224': 'creditCardSecureCode',
+  E302: 'creditCardSecureCode',
+  E203: 'creditCardSecureCode',
+  '221': 'creditCardOwnerName',
+  '316': 'creditCardOwnerName',
+}
+
+function refusedFields(answer: unknown): readonly CardField[] {
+  const causes = typeof answer === 'object' && answer !== null && 'cause' in answer ? answer.cause : null
+  const codes = (Array.isArray(causes) ? causes : []).map((cause: unknown) =>
+    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '',
+  )
+  const known = codes.flatMap((code) => faults[code] ?? [])
+  // A refusal that names nothing is most often a mistyped number.
+  return known.length > 0 ? [...new Set(known)] : ['creditCardNumber']
+}
+
+const digits = (text: string) => text.replaceAll(/\D/g, '')
+
+async function cardToken({ token_url, public_key }: CardGateway, card: TypedCard): Promise<string> {
+  const [month = '', year = ''] = card.expires.split('/')
+  const address = new URL(token_url)
+  address.searchParams.set('public_key', public_key)
+  const response = await fetch(address, {
+    method: 'POST',
+    // Nothing of ours goes along.
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      card_number: digits(card.number),
+      expiration_month: Number(month),
+      expiration_year: 2000 + Number(year),
+      security_code: digits(card.securityCode),
+      cardholder: { name: card.owner.trim() },
+    }),
+  }).catch((error: unknown) => {
+    throw new ConnectionBroken(error)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.status >= 500) throw new ConnectionBroken(answer)
+  if (!response.ok) throw new CardRefused(refusedFields(answer))
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
+  if (typeof id !== 'string') throw new ConnectionBroken(answer)
+  return id
+}
+
+/** So many tokens of one card: each is used once, one to pay with and one to be kept. */
+export async function cardTokens(gateway: CardGateway, card: TypedCard, count: 1 | 2): Promise<readonly string[]> {
+  const tokens: string[] = []
+  for (let place = 0; place < count; place += 1) tokens.push(await cardToken(gateway, card))
+  return tokens
+}
