@@ -18,9 +18,9 @@ it('trades the card for one token for each use, at the gateway and without our c
   const send = answering(Response.json({ id: 'tok_a' }), Response.json({ id: 'tok_b' }))
   expect(await cardTokens(gateway, card, 2)).toEqual(['tok_a', 'tok_b'])
   const [address, init] = send.mock.calls[0] ?? []
-  expect(String(address)).toBe('https://gateway.test/v1/card_tokens?public_key=TEST-1')
+  expect(address).toEqual(new URL('https://gateway.test/v1/card_tokens?public_key=TEST-1'))
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit' })
-  expect(JSON.parse(String(init?.body))).toEqual({
+  expect(JSON.parse(init?.body as string)).toEqual({
     card_number: '5031433215406351',
     expiration_month: 9,
     expiration_year: 2031,

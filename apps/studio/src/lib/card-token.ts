@@ -48,10 +48,10 @@ const faults: Readonly<Record<string, CardField>> = {
 
 function refusedFields(answer: unknown): readonly CardField[] {
   const causes = typeof answer === 'object' && answer !== null && 'cause' in answer ? answer.cause : null
-  const codes = (Array.isArray(causes) ? causes : []).map((cause: unknown) =>
-    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '',
-  )
-  const known = codes.flatMap((code) => faults[code] ?? [])
+  const known = (Array.isArray(causes) ? causes : []).flatMap((cause: unknown) => {
+    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
+    return typeof code === 'string' || typeof code === 'number' ? (faults[code] ?? []) : []
+  })
   // A refusal that names nothing is most often a mistyped number.
   return known.length > 0 ? [...new Set(known)] : ['creditCardNumber']
 }

@@ -19,6 +19,7 @@ const healthy: CustomerInfo['user_subscription'] = {
   isGalleryProFreeCustomerBlocked: false,
   doesNotHasGalleryPro: false,
   onlySite: false,
+  plan_closes_on: null,
 }
 
 const titles = (subscription: CustomerInfo['user_subscription']) =>
