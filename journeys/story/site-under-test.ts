@@ -1,5 +1,5 @@
 import { asSuperuser, describeEngines, openMailbox, startSite, testPlace, testStack } from '@revela/dev-env'
-import type { Mailbox, Site } from '@revela/dev-env'
+import type { Mailbox, Site, SiteClock } from '@revela/dev-env'
 import { walkedGallery, walkedStudio } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
@@ -18,9 +18,13 @@ export interface SiteUnderTest extends SiteAddress {
   mails: Mailbox
   /** Rows as the superuser sees them, past every wall. */
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
+  /** What time it is there, where its clock may be moved. */
+  readonly now?: () => Date
 }
 
-export interface OwnSite extends SiteUnderTest {
+/** Nobody else lives on it: its clock may be moved. */
+export interface OwnSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
+  readonly now: () => Date
   process: Pick<Site, 'stopProcess' | 'log'>
   close(): Promise<void>
 }
@@ -39,6 +43,8 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   return {
     ...visitable({ appOrigin, galleriesDomain, contentOrigin, socialOrigin, apiPort: ports.api, database, startedAt }),
     process: site,
+    now: site.now,
+    moveClock: site.moveClock,
     close: async () => {
       await site.stop()
       await stack.close()

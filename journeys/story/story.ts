@@ -19,11 +19,11 @@ type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 type Closable = SiteUnderTest & { close?: () => Promise<void> }
 
 /** Stories on the site that this opens, once a file. */
-export function storiesOn(open: () => Promise<Closable> | Closable) {
+export function storiesOn<S extends Closable>(open: () => Promise<S> | S) {
   return (
     base
       // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
-      .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<SiteUnderTest> => {
+      .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<S> => {
         const site = await open()
         onCleanup(async () => await site.close?.())
         return site

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { Signed } from './people.ts'
-import type { SiteAddress } from './site-under-test.ts'
+import { liveAt } from './moved-date.ts'
+import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
 import type { Watch } from './watch.ts'
 
 export interface VisitOptions {
@@ -26,12 +27,13 @@ export interface Window {
 export async function openWindow(
   context: BrowserContext,
   watch: Watch,
-  site: SiteAddress,
+  site: SiteAddress & Pick<SiteUnderTest, 'now'>,
   { as, refusals = [] }: VisitOptions,
 ): Promise<Window> {
   for (const status of refusals) watch.expectedStatuses.add(status)
   if (as) await giveSession(context, site, as)
   const page = await context.newPage()
+  if (site.now) await liveAt(page, site.now())
   return { context, page, watch, loaded: loadingOf(page) }
 }
 

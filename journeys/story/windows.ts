@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { SiteAddress } from './site-under-test.ts'
+import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
 import { watchContext } from './watch.ts'
 import type { Watch } from './watch.ts'
 import { openWindow } from './window.ts'
@@ -22,7 +22,7 @@ export interface Windows {
 }
 
 /** Windows in which nobody has been before: no cookies, no storage, no pages. */
-export function windowsOf(browser: Browser, site: SiteAddress): Windows {
+export function windowsOf(browser: Browser, site: SiteAddress & Pick<SiteUnderTest, 'now'>): Windows {
   const free = new Map<string, Room[]>()
   const taken = new Map<BrowserContext, { kind: string; room: Room }>()
   return {

@@ -1,5 +1,5 @@
 import type { Probe } from './http/health.ts'
-import { systemClock, type Clock } from './platform/clock/clock.ts'
+import { clockOf, type Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { createKeys, type Keys } from './platform/crypto/keys.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
@@ -32,7 +32,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
   return {
     config,
     log: createLogger(name, config.LOG_LEVEL),
-    clock: given.clock ?? systemClock,
+    clock: given.clock ?? clockOf(config.REVELA_CLOCK_FILE),
     keys,
     db,
     store,

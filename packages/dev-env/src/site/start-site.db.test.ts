@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isListening } from '../process/port.ts'
+import { callApi } from '../seed/call-api.ts'
 import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import { testStack } from '../testing/test-stack.ts'
 import type { TestStack } from '../testing/test-stack.ts'
@@ -76,6 +77,20 @@ test('the demonstration studio is made once, and its mail arrives', async () => 
   await seedDemonstration(site.appOrigin)
   const mail = await stack.mails.waitFor(demonstrationLogin.email)
   expect(mail.text).toContain(site.appOrigin)
+})
+
+test('a site whose clock is moved lives later in every process, and so do its sessions', async () => {
+  const { email, password } = demonstrationLogin
+  await seedDemonstration(site.appOrigin)
+  const signIn = async () => await callApi(site.appOrigin, '/auth/signin', { body: { email, password } })
+  const { cookies } = await signIn()
+  const ask = async (as: string[]) => await callApi(site.appOrigin, '/customer/info', { method: 'GET', cookies: as })
+  expect((await ask(cookies)).status).toBe(200)
+  await site.moveClock({ days: 40 })
+  expect(site.now().getTime() - Date.now()).toBeGreaterThan(39 * 86_400_000)
+  expect((await ask(cookies)).status).toBe(401)
+  expect((await ask((await signIn()).cookies)).status).toBe(200)
+  await site.moveClock({ days: -40 })
 })
 
 test('while the api is away its callers are told so in the shape of the contract', { timeout: 60_000 }, async () => {

@@ -14,10 +14,12 @@ import { originsAt, serverEnvironment } from './server-environment.ts'
 import type { Origins, SitePorts } from './server-environment.ts'
 import { serverProcesses, startServerProcesses } from './server-processes.ts'
 import type { ServerProcess } from './server-processes.ts'
+import { siteClock } from './site-clock.ts'
+import type { SiteClock } from './site-clock.ts'
 
 const processes = [...serverProcesses, 'social-provider'] as const
 
-export interface Site extends Origins {
+export interface Site extends Origins, SiteClock {
   ports: SitePorts
   env: Record<string, string>
   /** The process whose children answer at the three origins, for whoever counts their work. */
@@ -70,7 +72,14 @@ export async function startSite(
     ...(secretKey && { secretKey }),
   })
   const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
-  const serverEnv: Record<string, string> = { ...ofPorts, ...pages, LOG_LEVEL: 'info', ...env }
+  const clockFile = join(dir, 'clock')
+  const serverEnv: Record<string, string> = {
+    ...ofPorts,
+    ...pages,
+    LOG_LEVEL: 'info',
+    REVELA_CLOCK_FILE: clockFile,
+    ...env,
+  }
 
   // An abrupt end of this process must not leave the site behind.
   const killAll = () => {
@@ -107,6 +116,7 @@ export async function startSite(
   }
   return {
     ...originsAt(nginx),
+    ...siteClock(clockFile),
     ports,
     env: serverEnv,
     nginxPid: () => nginxPid(join(dir, 'nginx')),
