@@ -141,3 +141,20 @@ export {
 export { isPlaceholderEmail, placeholderEmail } from './placeholder-email.ts'
 export { clientSearch } from './client-search.ts'
 export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'
+export { invoiceState, type ChargeState, type InvoiceFacts, type InvoiceState } from './invoice-state.ts'
+export { oneClickPeriod, oneClickPlans, type OneClickFacts } from './one-click.ts'
+export { REGRET_DAYS, regretEndsAt, regretUntil, type RegretFacts } from './regret.ts'
+export {
+  bankGraceEnd,
+  billExpiresAt,
+  graceEnd,
+  nextRenewalLook,
+  RENEWAL_GRACE_DAYS,
+  renewalChargedAt,
+  renewalLooks,
+  renewalStep,
+  retriesAfter,
+  type RenewalFacts,
+  type RenewalStep,
+  type RenewsWith,
+} from './renewal.ts'

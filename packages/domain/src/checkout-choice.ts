@@ -1,0 +1,85 @@
+import type { PaymentMethod } from './ledger.ts'
+import type { Periodicity } from './ledger-periods.ts'
+
+export type CheckoutSolution = 'gallery-pro' | 'site-pro'
+
+/** What can be bought, as `/checkout/solutions` lists it. */
+export type OfferedPlans = readonly {
+  readonly id: number
+  readonly periodicity: readonly {
+    readonly type: Periodicity
+    readonly installments: readonly { readonly count: number; readonly payment_slip: boolean }[]
+  }[]
+}[]
+
+/** What somebody is about to buy. */
+export type CheckoutChoice = {
+  readonly planId: number
+  readonly periodicity: Periodicity
+  readonly installments: number
+  readonly coupon: string | null
+  readonly method: PaymentMethod
+}
+
+/** The plans that each solution sells and the coupon that comes by itself with a year of it. */
+export const checkoutSolutions: Readonly<
+  Record<CheckoutSolution, { readonly planIds: readonly number[]; readonly annualCoupon: string }>
+> = {
+  'gallery-pro': { planIds: [28, 22, 19], annualCoupon: 'GALLERYPRO20ANUAL' },
+  'site-pro': { planIds: [27], annualCoupon: 'SITEPRO20ANUAL' },
+}
+
+export function isCheckoutSolution(name: string | undefined): name is CheckoutSolution {
+  return name !== undefined && Object.hasOwn(checkoutSolutions, name)
+}
+
+/**
+ * The wish, as far as it is offered: another plan keeps the periodicity and the instalments where it has them and takes
+ * its first ones where not; a month is never paid in parts; a year without a coupon takes the annual one; a boleto or a
+ * Pix that the option does not allow becomes a card. Null: nothing is offered.
+ */
+export function settleChoice(
+  solution: CheckoutSolution,
+  offered: OfferedPlans,
+  wish: Partial<CheckoutChoice>,
+): CheckoutChoice | null {
+  const plan = offered.find((one) => one.id === wish.planId) ?? offered[0]
+  const period = plan?.periodicity.find((one) => one.type === wish.periodicity) ?? plan?.periodicity[0]
+  const part =
+    (period?.type === 'monthly' ? undefined : period?.installments.find((one) => one.count === wish.installments)) ??
+    period?.installments[0]
+  if (!plan || !period || !part) return null
+  const { annualCoupon } = checkoutSolutions[solution]
+  const typed = wish.coupon === annualCoupon ? null : (wish.coupon ?? null)
+  return {
+    planId: plan.id,
+    periodicity: period.type,
+    installments: part.count,
+    coupon: typed ?? (period.type === 'annually' ? annualCoupon : null),
+    method: allowedMethod(wish.method ?? 'credit-card', part),
+  }
+}
+
+function allowedMethod(method: PaymentMethod, part: { count: number; payment_slip: boolean }): PaymentMethod {
+  if (method === 'payment-slip' && !part.payment_slip) return 'credit-card'
+  return method === 'pix' && part.count > 1 ? 'credit-card' : method
+}
+
+type SlipFacts = {
+  /** Whether the option takes a boleto at all, paid at once and without a coupon. */
+  readonly byPlan: boolean
+  /** The same with the coupon that counts. */
+  readonly withCoupon: boolean
+  readonly installments: number
+}
+
+/** Why there is no boleto; null where there is one. */
+export function slipRefusal({
+  byPlan,
+  withCoupon,
+  installments,
+}: SlipFacts): 'plan' | 'coupon' | 'installments' | null {
+  if (!byPlan) return 'plan'
+  if (!withCoupon) return 'coupon'
+  return installments > 1 ? 'installments' : null
+}

@@ -1,0 +1,84 @@
+export const cardBrands = ['visa', 'mastercard', 'diners', 'elo', 'hipercard'] as const
+
+export type CardBrand = (typeof cardBrands)[number]
+
+type Range = readonly [from: number, to: number]
+
+/** Six digits each. Elo's lie among those of Visa, Discover and Maestro, so they are asked about first. */
+const eloRanges: readonly Range[] = [
+  [401_178, 401_179],
+  [431_274, 431_274],
+  [438_935, 438_935],
+  [451_416, 451_416],
+  [457_393, 457_393],
+  [457_631, 457_632],
+  [504_175, 504_175],
+  [506_699, 506_778],
+  [509_000, 509_999],
+  [627_780, 627_780],
+  [636_297, 636_297],
+  [636_368, 636_368],
+  [650_031, 650_033],
+  [650_035, 650_051],
+  [650_405, 650_439],
+  [650_485, 650_538],
+  [650_541, 650_598],
+  [650_700, 650_718],
+  [650_720, 650_727],
+  [650_901, 650_978],
+  [651_652, 651_679],
+  [655_000, 655_019],
+  [655_021, 655_058],
+]
+
+/** 38 begins cards of both Diners and Hipercard; of the latter only these are known. */
+const hipercardIn38: readonly Range[] = [
+  [384_100, 384_100],
+  [384_140, 384_140],
+  [384_160, 384_160],
+]
+
+const within = (digits: string, ranges: readonly Range[]) =>
+  digits.length >= 6 &&
+  ranges.some(([from, to]) => Number(digits.slice(0, 6)) >= from && Number(digits.slice(0, 6)) <= to)
+
+/** By the first digits; `null` while they say nothing, and for brands that are not taken. */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = number.replaceAll(/\D/g, '')
+  if (within(digits, eloRanges)) return 'elo'
+  if (within(digits, hipercardIn38) || /^(?:60|637095|637568|637599|637609|637612)/.test(digits)) return 'hipercard'
+  if (/^(?:301|305|36|38)/.test(digits)) return 'diners'
+  if (/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard'
+  return digits.startsWith('4') ? 'visa' : null
+}
+
+const mostDigits = 19
+
+/** In groups as they stand on the card: four by four, of Diners four, six and four. */
+export function formatCardNumber(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, mostDigits)
+  const groups = cardBrand(digits) === 'diners' ? /^(\d{1,4})(\d{1,6})?(\d{1,9})?/ : null
+  if (groups === null) return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ')
+}
+
+/** `MM/YY` of what is typed or pasted; a year of four digits is shortened. */
+export function formatCardExpiry(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  // `5/31` and `9` can only mean one month.
+  const padded = /^[2-9]/.test(digits) || /^1\D/.test(typed.trim()) ? `0${digits}` : digits
+  const month = padded.slice(0, 2)
+  const rest = padded.slice(2)
+  const year =
+    rest.length >= 4 ? rest.slice(2, 4) : rest.length === 3 && rest.startsWith('20') ? rest : rest.slice(0, 2)
+  return rest === '' ? month : `${month}/${year}`
+}
+
+/** A card holds to the end of the month it names, and for no more than twenty years. */
+export function isCardExpiryAhead(expiry: string, now: Date): boolean {
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? []
+  if (month === '') return false
+  const months = (2000 + Number(year)) * 12 + Number(month)
+  const current = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  return months >= current && months <= current + 240
+}

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bankGraceEnd,
+  billExpiresAt,
+  graceEnd,
+  renewalChargedAt,
+  nextRenewalLook,
+  renewalLooks,
+  renewalStep,
+  retriesAfter,
+  type RenewalFacts,
+} from './renewal.ts'
+import { endOfSaoPauloDay, saoPauloDay } from './sao-paulo-calendar.ts'
+
+const at = (iso: string) => new Date(iso)
+const paidUntil = endOfSaoPauloDay('2027-03-20')
+const card: RenewalFacts = { periodicity: 'monthly', renewsWith: 'credit-card', paidUntil, graceUntil: null }
+const graceUntil = endOfSaoPauloDay('2027-03-27')
+const written = (facts: RenewalFacts) => renewalLooks(facts).map((look) => [look.step, look.at.toISOString()])
+
+describe('what happens by itself', () => {
+  test('a monthly card is charged the morning before the last day', () =>
+    expect(written(card)).toEqual([['charge', '2027-03-19T12:00:00.000Z']]))
+
+  test('a year is announced a week before', () =>
+    expect(written({ ...card, periodicity: 'annually' })).toEqual([
+      ['remind', '2027-03-13T12:00:00.000Z'],
+      ['charge', '2027-03-19T12:00:00.000Z'],
+    ]))
+
+  test('a declined card is tried four times more, then the account is frozen', () =>
+    expect(written({ ...card, graceUntil })).toEqual([
+      ['charge', '2027-03-21T12:00:00.000Z'],
+      ['charge', '2027-03-23T12:00:00.000Z'],
+      ['charge', '2027-03-25T12:00:00.000Z'],
+      ['charge', '2027-03-27T12:00:00.000Z'],
+      ['freeze', '2027-03-28T02:59:59.000Z'],
+    ]))
+
+  test.each(['payment-slip', 'pix'] as const)('%s goes out ten days before and lapses at the end', (renewsWith) =>
+    expect(written({ ...card, renewsWith })).toEqual([
+      ['bill', '2027-03-10T12:00:00.000Z'],
+      ['lapse', '2027-03-21T02:59:59.000Z'],
+    ]),
+  )
+})
+
+describe('the grace', () => {
+  test('is seven days after the end, however early the card was declined', () =>
+    expect(graceEnd(paidUntil, at('2027-03-19T12:00:00Z'))).toEqual(graceUntil))
+  test('is seven days after a first try that came late', () =>
+    expect(graceEnd(paidUntil, at('2027-03-25T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-04-01')))
+  test('tells the days that are left', () =>
+    expect(retriesAfter(graceUntil, at('2027-03-23T12:00:00Z')).map((day) => day.toISOString())).toEqual([
+      '2027-03-25T12:00:00.000Z',
+      '2027-03-27T12:00:00.000Z',
+    ]))
+})
+
+describe('a boleto', () => {
+  test('is paid and confirmed before the period ends', () =>
+    expect(billExpiresAt(paidUntil, at('2027-03-10T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-03-17')))
+  test('of the last moment still gets three days', () =>
+    expect(billExpiresAt(paidUntil, at('2027-03-19T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-03-22')))
+  test('paid on the last day has the time of the bank', () =>
+    expect(bankGraceEnd(paidUntil)).toEqual(endOfSaoPauloDay('2027-03-23')))
+})
+
+test.each([
+  ['credit-card', '2027-03-19T12:00:00.000Z'],
+  ['payment-slip', '2027-03-18T02:59:59.000Z'],
+] as const)('a renewal by %s is charged at %s', (renewsWith, expected) =>
+  expect(renewalChargedAt({ ...card, renewsWith }).toISOString()).toBe(expected),
+)
+
+describe('what is to be done', () => {
+  const first = at('2027-03-19T12:00:00Z')
+  test.each([
+    ['before it is due', card, '2027-03-19T11:59:59Z', null],
+    ['when it is due', card, '2027-03-19T12:00:00Z', 'charge'],
+    ['days late', card, '2027-04-19T12:00:00Z', 'charge'],
+    ['a reminder nobody sent', { ...card, periodicity: 'annually' }, '2027-03-19T12:00:00Z', 'charge'],
+    ['two tries that were missed', { ...card, graceUntil }, '2027-03-24T12:00:00Z', 'charge'],
+    ['the whole grace missed', { ...card, graceUntil }, '2027-03-28T12:00:00Z', 'freeze'],
+  ] as const)('%s', (_, facts, now, step) => {
+    const due = facts === card ? first : renewalLooks(facts)[0]!.at
+    expect(renewalStep(facts, due, at(now))).toBe(step)
+  })
+})
+
+const instants = fc.date({ min: at('2026-01-01'), max: at('2040-01-01'), noInvalidDate: true })
+const ends = instants.map((instant) => endOfSaoPauloDay(saoPauloDay(instant)))
+const someFacts = fc
+  .record({
+    periodicity: fc.constantFrom('monthly' as const, 'annually' as const),
+    renewsWith: fc.constantFrom('credit-card' as const, 'payment-slip' as const, 'pix' as const),
+    paidUntil: ends,
+    declined: fc.boolean(),
+  })
+  .map(({ declined, ...facts }) => ({
+    ...facts,
+    graceUntil: declined ? graceEnd(facts.paidUntil, facts.paidUntil) : null,
+  }))
+
+test('looks lie in order, and each is reached by following the due dates', () => {
+  fc.assert(
+    fc.property(someFacts, (facts) => {
+      const looks = renewalLooks(facts)
+      const times = looks.map((look) => look.at.getTime())
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+      let now = new Date(times[0]! - 1)
+      for (const look of looks) {
+        const due = nextRenewalLook(facts, now)
+        expect(due).toEqual(look.at)
+        expect(renewalStep(facts, due, new Date(due.getTime() - 1))).toBeNull()
+        expect(renewalStep(facts, due, due)).toBe(look.step)
+        now = due
+      }
+    }),
+  )
+})
+
+test('a declined card leads to later and later looks, and ends frozen', () => {
+  fc.assert(
+    fc.property(ends, instants, fc.integer({ min: 0, max: 20 }), (end, now, lateDays) => {
+      let facts: RenewalFacts = { ...card, paidUntil: end }
+      let clock = now
+      let tries = 0
+      for (let look = 0; look < 8; look += 1) {
+        const due = nextRenewalLook(facts, clock)
+        expect(due >= clock).toBe(true)
+        clock = new Date(due.getTime() + lateDays * 86_400_000)
+        const step = renewalStep(facts, due, clock)
+        if (step === 'freeze') break
+        expect(step).toBe('charge')
+        tries += 1
+        if (facts.graceUntil === null) facts = { ...facts, graceUntil: graceEnd(end, clock) }
+      }
+      expect(renewalStep(facts, clock, clock)).toBe('freeze')
+      expect(tries).toBeGreaterThanOrEqual(1)
+      expect(tries).toBeLessThanOrEqual(5)
+    }),
+  )
+})
