@@ -1,4 +1,5 @@
 export { afterSignIn, type AfterSignInFacts, type Destination } from './after-sign-in.ts'
+export { boletoBarCode, boletoLine, isBoletoLine, type Boleto } from './boleto.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationPlace } from './navigation.ts'
 export {
   allows,
@@ -22,6 +23,7 @@ export {
 export { productOfSolution, redirectUser, type RedirectUser, type Solution } from './redirect-user.ts'
 export {
   addDays,
+  addMonths,
   daysBetween,
   endOfSaoPauloDay,
   isPastDay,
@@ -158,3 +160,38 @@ export {
   type RenewalStep,
   type RenewsWith,
 } from './renewal.ts'
+export {
+  counts,
+  foldLedger,
+  type LedgerFacts,
+  type LedgerInvoice,
+  type LedgerState,
+  type PaymentMethod,
+} from './ledger.ts'
+export {
+  creditCents,
+  daysWorth,
+  periodEnd,
+  unusedCents,
+  wholeDays,
+  type LedgerPeriod,
+  type Periodicity,
+} from './ledger-periods.ts'
+export { qrCode, qrPath } from './qr-code.ts'
+export {
+  cardBrand,
+  cardBrands,
+  formatCardExpiry,
+  formatCardNumber,
+  isCardExpiryAhead,
+  type CardBrand,
+} from './payment-card.ts'
+export {
+  checkoutSolutions,
+  isCheckoutSolution,
+  settleChoice,
+  slipRefusal,
+  type CheckoutChoice,
+  type CheckoutSolution,
+  type OfferedPlans,
+} from './checkout-choice.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   daysBetween,
   endOfSaoPauloDay,
   isPastDay,
@@ -56,4 +57,12 @@ test.each([
 test('a day is past only when it is over in São Paulo', () => {
   expect(isPastDay('2026-11-15', new Date('2026-11-16T02:59:59Z'))).toBe(false)
   expect(isPastDay('2026-11-15', new Date('2026-11-16T03:00:00Z'))).toBe(true)
+})
+
+test('a month later is the same day, or the last one of a shorter month', () => {
+  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
+  expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+  expect(addMonths('2026-11-15', 12)).toBe('2027-11-15')
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
+  expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
 })

@@ -61,6 +61,14 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return toDay(utcMidnight(day) + days * DAY_MS)
 }
 
+/** The same day of a later month, or that month's last day when it is shorter. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const at = new Date(utcMidnight(day))
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return toDay(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)))
+}
+
 /** Whole calendar days from one day to another; negative when `to` lies before `from`. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS)

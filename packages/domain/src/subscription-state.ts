@@ -14,6 +14,8 @@ export type SubscriptionRow = {
   readonly paidUntil: Date | null
   readonly canceledAt: Date | null
   readonly frozenAt: Date | null
+  /** A renewal was not approved: until then the account goes on as if it were paid. */
+  readonly graceUntil?: Date | null
   /** When the one-time extension of the trial was taken. */
   readonly trialExtendedAt?: Date | null
 }
@@ -30,7 +32,7 @@ export type PlanRow = {
 /**
  * - `frozen`: a card payment was not approved (`frozenAt` has come).
  * - `trial`: inside the trial and nothing bought.
- * - `paid`: inside a paid period; also while a trial still runs for somebody who has already bought.
+ * - `paid`: inside a paid period or the grace after it; also while a trial still runs for somebody who has already bought.
  * - `free`: a row with neither end date; only the plan's sunset ends it.
  * - `free_blocked`: such a row after its plan's `sunsetOn` day.
  * - `expired`: the trial is over and nothing was ever bought.
@@ -86,13 +88,17 @@ function laterOf(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
+function endOf({ trialEndsAt, paidUntil, graceUntil }: SubscriptionRow): Date | null {
+  return laterOf(trialEndsAt, paidUntil === null ? null : laterOf(paidUntil, graceUntil ?? null))
+}
+
 function hasCome(at: Date | null, now: Date): boolean {
   return at !== null && at <= now
 }
 
 function standingOf(row: SubscriptionRow, plan: PlanRow | null, now: Date): Standing {
   if (hasCome(row.frozenAt, now)) return 'frozen'
-  const endsAt = laterOf(row.trialEndsAt, row.paidUntil)
+  const endsAt = endOf(row)
   if (endsAt === null) {
     if (hasCome(row.canceledAt, now)) return 'canceled'
     const sunset = plan?.sunsetOn ?? null
@@ -111,7 +117,7 @@ function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): Pr
     plan,
     standing,
     inForce: plan !== null && inForceStandings.has(standing),
-    endsAt: laterOf(row.trialEndsAt, row.paidUntil),
+    endsAt: endOf(row),
   }
 }
 

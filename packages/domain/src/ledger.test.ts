@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldLedger, type LedgerInvoice, type LedgerState } from './ledger.ts'
+import { creditCents } from './ledger-periods.ts'
+
+const at = (text: string) => new Date(`${text}Z`)
+const day = 86_400_000
+let made = 0
+function invoice(paidAt: string, given: Partial<LedgerInvoice> = {}): LedgerInvoice {
+  made += 1
+  return {
+    id: `invoice-${String(made).padStart(4, '0')}`,
+    planId: 28,
+    periodicity: 'monthly',
+    kind: 'purchase',
+    method: 'credit-card',
+    recurringCouponId: null,
+    amountCents: 2990,
+    creditCents: 0,
+    bonusDays: 0,
+    createdAt: at(paidAt),
+    paidAt: at(paidAt),
+    refundAskedAt: null,
+    refundedAt: null,
+    ...given,
+  }
+}
+const fold = (invoices: readonly LedgerInvoice[], trialEndsAt: Date | null = null) =>
+  foldLedger({ invoices, trialEndsAt })
+const spans = ({ periods }: LedgerState) => periods.map(({ from, to }) => [from.toISOString(), to.toISOString()])
+
+describe('paid time', () => {
+  test('begins when it is paid and ends a calendar month later, at the end of the day in São Paulo', () => {
+    const state = fold([invoice('2027-01-31T15:00:00')])
+    expect(spans(state)).toEqual([['2027-01-31T15:00:00.000Z', '2027-03-01T02:59:59.000Z']])
+    expect(state).toMatchObject({ planId: 28, periodicity: 'monthly', renewsWith: 'credit-card' })
+  })
+  test('begins at the end of a trial that still runs', () => {
+    const trialEndsAt = at('2026-11-25T02:59:59')
+    const state = fold([invoice('2026-11-15T12:00:00')], trialEndsAt)
+    expect(spans(state)).toEqual([['2026-11-25T02:59:59.000Z', '2026-12-25T02:59:59.000Z']])
+    expect(spans(fold([invoice('2026-11-26T12:00:00')], trialEndsAt))[0]?.[0]).toBe('2026-11-26T12:00:00.000Z')
+  })
+  test('a boleto paid twice goes on from the end of the first', () => {
+    const state = fold([invoice('2026-11-15T12:00:00'), invoice('2026-11-18T12:00:00')])
+    expect(state.paidUntil).toEqual(at('2027-01-16T02:59:59'))
+  })
+  test('bought again after the end begins when it is paid', () => {
+    const state = fold([invoice('2026-01-15T12:00:00'), invoice('2026-06-10T12:00:00')])
+    expect(state.paidUntil).toEqual(at('2026-07-11T02:59:59'))
+  })
+  test('nothing paid: nothing follows', () => {
+    expect(fold([invoice('2026-01-15T12:00:00', { paidAt: null })])).toMatchObject({ planId: null, paidUntil: null })
+  })
+})
+
+describe('a renewal', () => {
+  const first = invoice('2026-10-15T12:00:00')
+  const end = at('2026-11-16T02:59:59')
+  const renewal = (paidAt: string) => invoice(paidAt, { kind: 'renewal' })
+  test('goes on from the old end, before it or within the grace', () => {
+    for (const paidAt of ['2026-11-14T12:00:00', '2026-11-20T12:00:00', '2026-11-23T02:59:59']) {
+      expect(fold([first, renewal(paidAt)]).periods[1]?.from).toEqual(end)
+    }
+  })
+  test('begins when it is paid after the grace', () => {
+    expect(fold([first, renewal('2026-11-23T03:00:00')]).periods[1]?.from).toEqual(at('2026-11-23T03:00:00'))
+  })
+  test('of a plan that was left meanwhile becomes days of the new one', () => {
+    const plus = invoice('2026-11-10T12:00:00', { planId: 19, amountCents: 9990, kind: 'upgrade' })
+    const before = fold([first, plus])
+    const after = fold([first, plus, renewal('2026-11-15T12:00:00')])
+    expect(after.planId).toBe(19)
+    expect(after.paidUntil! > before.paidUntil!).toBe(true)
+  })
+})
+
+describe('another plan while one runs', () => {
+  const basic = invoice('2026-11-01T12:00:00')
+  const plus = (paidAt: string, given: Partial<LedgerInvoice> = {}) =>
+    invoice(paidAt, { planId: 19, amountCents: 9990, kind: 'upgrade', ...given })
+  test('cuts the running period, whose rest was credited', () => {
+    const credit = creditCents(fold([basic]).periods, at('2026-11-11T12:00:00'))
+    expect(credit).toBe(Math.floor((2990 * 20) / 30))
+    const state = fold([basic, plus('2026-11-11T12:00:00', { amountCents: 9990 - credit, creditCents: credit })])
+    expect(state.planId).toBe(19)
+    expect(spans(state)).toEqual([
+      ['2026-11-01T12:00:00.000Z', '2026-11-11T12:00:00.000Z'],
+      ['2026-11-11T12:00:00.000Z', '2026-12-12T02:59:59.000Z'],
+    ])
+    // What was credited is worth as much the next time.
+    expect(creditCents(state.periods, at('2026-11-11T12:00:00'))).toBe(9990)
+  })
+  test('a replaced boleto that is paid all the same gives days of the plan that replaced it', () => {
+    const late = invoice('2026-11-12T12:00:00', { createdAt: at('2026-11-10T12:00:00'), amountCents: 3330 })
+    const state = fold([plus('2026-11-11T12:00:00', { kind: 'purchase' }), late])
+    expect(state.planId).toBe(19)
+    // A third of the price of Plus is a third of its thirty days.
+    expect(state.paidUntil).toEqual(at('2026-12-22T02:59:59'))
+  })
+  test('what was paid after the order was written, and so not credited, becomes days', () => {
+    const ordered = plus('2026-11-03T12:00:00', { createdAt: at('2026-10-30T12:00:00') })
+    const slow = { ...basic, createdAt: at('2026-10-29T12:00:00') }
+    const state = fold([slow, ordered])
+    expect(state.planId).toBe(19)
+    expect(state.paidUntil! > at('2026-12-04T02:59:59')).toBe(true)
+  })
+})
+
+describe('whatever was paid', () => {
+  const plans = [
+    { planId: 28, amountCents: 2990 },
+    { planId: 22, amountCents: 4990 },
+    { planId: 19, amountCents: 9990 },
+  ] as const
+  const begin = at('2026-01-01T12:00:00').getTime()
+  const someInvoice = fc
+    .record({
+      plan: fc.constantFrom(...plans),
+      periodicity: fc.constantFrom('monthly' as const, 'annually' as const),
+      kind: fc.constantFrom('purchase' as const, 'upgrade' as const, 'renewal' as const),
+      method: fc.constantFrom('credit-card' as const, 'payment-slip' as const, 'pix' as const),
+      orderedDay: fc.integer({ min: 0, max: 600 }),
+      paidAfterHours: fc.integer({ min: 0, max: 24 * 40 }),
+    })
+    .map(({ plan, periodicity, kind, method, orderedDay, paidAfterHours }): LedgerInvoice => {
+      const createdAt = new Date(begin + orderedDay * day)
+      return {
+        ...invoice('2026-01-01T00:00:00'),
+        planId: plan.planId,
+        amountCents: plan.amountCents * (periodicity === 'monthly' ? 1 : 12),
+        periodicity,
+        kind,
+        method,
+        createdAt,
+        paidAt: new Date(createdAt.getTime() + paidAfterHours * 3_600_000),
+      }
+    })
+  const someInvoices = fc.array(someInvoice, { maxLength: 8 })
+
+  test('the order in which we hear of it changes nothing', () => {
+    const shuffled = someInvoices.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([list, other]) => {
+        expect(fold(other)).toEqual(fold(list))
+      }),
+    )
+  })
+  test('a refund brings back what was before', () => {
+    fc.assert(
+      fc.property(someInvoices, someInvoice, fc.boolean(), (list, taken, asked) => {
+        const when = new Date(begin + 700 * day)
+        const refunded = { ...taken, ...(asked ? { refundAskedAt: when } : { refundedAt: when }) }
+        expect(fold([...list, refunded])).toEqual(fold(list))
+      }),
+    )
+  })
+  test('no payment ever shortens what was paid for, nor lies in a hole', () => {
+    fc.assert(
+      fc.property(someInvoices, (list) => {
+        const { periods, paidUntil } = fold(list)
+        expect(periods).toHaveLength(list.length)
+        for (const [place, period] of periods.entries()) {
+          expect(period.to >= period.from).toBe(true)
+          expect((periods[place + 1]?.from ?? period.to) >= period.to).toBe(true)
+        }
+        expect(paidUntil).toEqual(periods.at(-1)?.to ?? null)
+      }),
+    )
+  })
+  test('what was paid is used up, credited, or still to come: no cent vanishes but by rounding', () => {
+    fc.assert(
+      fc.property(someInvoices, someInvoice, (list, another) => {
+        const next: LedgerInvoice = { ...another, createdAt: new Date(begin + 900 * day), kind: 'upgrade' }
+        const moment = next.createdAt
+        const paid = { ...next, paidAt: moment }
+        const before = creditCents(fold(list).periods, moment)
+        // Ordered without any credit, so all that was left must be found again in what it gives.
+        const after = creditCents(fold([...list, paid]).periods, moment)
+        expect(after).toBeGreaterThanOrEqual(before + paid.amountCents - list.length - 1)
+      }),
+    )
+  })
+})

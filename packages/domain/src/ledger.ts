@@ -1,0 +1,154 @@
+import { daysWorth, periodEnd, unusedCents, wholeDays, type LedgerPeriod, type Periodicity } from './ledger-periods.ts'
+import { graceEnd } from './renewal.ts'
+import { addDays, endOfSaoPauloDay, saoPauloDay } from './sao-paulo-calendar.ts'
+
+export type PaymentMethod = 'credit-card' | 'payment-slip' | 'pix'
+
+/** What the fold reads of an invoice. */
+export type LedgerInvoice = {
+  readonly id: string
+  readonly planId: number
+  readonly periodicity: Periodicity
+  readonly kind: 'purchase' | 'upgrade' | 'renewal'
+  /** `credit`: nothing was left to pay. */
+  readonly method: PaymentMethod | 'credit'
+  /** A coupon that holds for every charge; null for one that held once. */
+  readonly recurringCouponId: string | null
+  readonly amountCents: number
+  readonly creditCents: number
+  readonly bonusDays: number
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+  readonly refundAskedAt: Date | null
+  readonly refundedAt: Date | null
+}
+
+/** What a subscription is by what was paid for it; all null: nothing was. */
+export type LedgerState = {
+  readonly periods: readonly LedgerPeriod[]
+  readonly planId: number | null
+  readonly periodicity: Periodicity | null
+  readonly couponId: string | null
+  readonly renewsWith: PaymentMethod | null
+  readonly paidUntil: Date | null
+  /** When the newest purchase or upgrade was paid: a cancellation before it is over. */
+  readonly boughtAt: Date | null
+}
+
+export type LedgerFacts = { readonly invoices: readonly LedgerInvoice[]; readonly trialEndsAt: Date | null }
+
+type Paid = LedgerInvoice & { readonly paidAt: Date }
+type Running = LedgerState & { readonly orderedAt: Date }
+
+const nothing: Running = {
+  periods: [],
+  planId: null,
+  periodicity: null,
+  couponId: null,
+  renewsWith: null,
+  paidUntil: null,
+  boughtAt: null,
+  orderedAt: new Date(0),
+}
+
+/** One that is refunded, or about to be, is as if it had never been paid. */
+export function counts(invoice: LedgerInvoice): invoice is Paid {
+  return invoice.paidAt !== null && invoice.refundAskedAt === null && invoice.refundedAt === null
+}
+
+/**
+ * Plan, periodicity and paid time follow from the paid invoices in the order in which the gateway dates them, so it does
+ * not matter in which order, how late or how often we hear of them, and a refund brings back what was before by itself.
+ */
+export function foldLedger({ invoices, trialEndsAt }: LedgerFacts): LedgerState {
+  const inOrder = invoices
+    .filter(counts)
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
+  const { orderedAt: _, ...state } = inOrder.reduce((so, invoice) => add(so, invoice, trialEndsAt), nothing)
+  return state
+}
+
+function add(state: Running, invoice: Paid, trialEndsAt: Date | null): Running {
+  const { paidUntil } = state
+  const sameTerms = state.planId === invoice.planId && state.periodicity === invoice.periodicity
+  const runs = paidUntil !== null && paidUntil >= invoice.paidAt
+  // While a period runs, and for a renewal in its grace, the next one begins where it ends: nothing paid is lost.
+  const goesOn = sameTerms && (runs || (invoice.kind === 'renewal' && inGrace(paidUntil, invoice.paidAt)))
+  if (goesOn && paidUntil) return extend(state, invoice, paidUntil)
+  if (!runs) return begin(state, invoice, startOf(invoice, trialEndsAt), 0)
+  // The newest order decides the plan, not the slowest payment; a renewal orders nothing.
+  const newer = invoice.kind !== 'renewal' && invoice.createdAt > state.orderedAt
+  return newer ? change(state, invoice, startOf(invoice, trialEndsAt)) : becomeDays(state, invoice, paidUntil)
+}
+
+function inGrace(paidUntil: Date | null, paidAt: Date): boolean {
+  return paidUntil !== null && paidAt <= graceEnd(paidUntil, paidUntil)
+}
+
+function startOf({ paidAt }: Paid, trialEndsAt: Date | null): Date {
+  return trialEndsAt !== null && trialEndsAt > paidAt ? trialEndsAt : paidAt
+}
+
+function extend(state: Running, invoice: Paid, from: Date): Running {
+  return withPeriod(state, invoice, periodOf(invoice, from, 0))
+}
+
+function begin(state: Running, invoice: Paid, from: Date, restCents: number): Running {
+  return { ...withPeriod(state, invoice, periodOf(invoice, from, restCents)), ...termsOf(invoice) }
+}
+
+/** The running periods are cut: what they had left was credited in the price, and what was not becomes days here. */
+function change(state: Running, invoice: Paid, from: Date): Running {
+  const left = state.periods.reduce((sum, period) => sum + unusedCents(period, invoice.createdAt), 0)
+  const cut = state.periods.map((period) => (period.to > from ? cutAt(period, from) : period))
+  return begin({ ...state, periods: cut }, invoice, from, Math.max(0, left - invoice.creditCents))
+}
+
+function cutAt(period: LedgerPeriod, at: Date): LedgerPeriod {
+  return { ...period, from: period.from < at ? period.from : at, to: at }
+}
+
+/** An order that was replaced and is paid all the same: its money is worth days of the plan that replaced it. */
+function becomeDays(state: Running, invoice: Paid, from: Date): Running {
+  const last = state.periods.at(-1)
+  const valueCents = invoice.amountCents + invoice.creditCents
+  const own = wholeDays(from, periodEnd(from, invoice.periodicity, invoice.bonusDays))
+  const worth = last && last.valueCents > 0 ? daysWorth(valueCents, last.valueCents, last.wholeDays) : own
+  const to = endOfSaoPauloDay(addDays(saoPauloDay(from), worth))
+  const { planId, periodicity } = last ?? invoice
+  const period = { invoiceId: invoice.id, planId, periodicity, from, to, wholeDays: worth, valueCents }
+  return { ...state, periods: [...state.periods, period], paidUntil: to }
+}
+
+function periodOf(invoice: Paid, from: Date, restCents: number): LedgerPeriod {
+  const { id, planId, periodicity, bonusDays, amountCents, creditCents } = invoice
+  const price = amountCents + creditCents
+  const plain = periodEnd(from, periodicity, bonusDays)
+  const to = periodEnd(from, periodicity, bonusDays + daysWorth(restCents, price, wholeDays(from, plain)))
+  return {
+    invoiceId: id,
+    planId,
+    periodicity,
+    from,
+    to,
+    wholeDays: wholeDays(from, to),
+    valueCents: price + restCents,
+  }
+}
+
+function termsOf({ planId, periodicity }: Paid): Pick<LedgerState, 'planId' | 'periodicity'> {
+  return { planId, periodicity }
+}
+
+function withPeriod(state: Running, invoice: Paid, period: LedgerPeriod): Running {
+  const ordered = invoice.kind !== 'renewal'
+  return {
+    ...state,
+    periods: [...state.periods, period],
+    couponId: invoice.recurringCouponId,
+    renewsWith: invoice.method === 'credit' ? state.renewsWith : invoice.method,
+    paidUntil: period.to,
+    boughtAt: ordered ? invoice.paidAt : state.boughtAt,
+    orderedAt: ordered && invoice.createdAt > state.orderedAt ? invoice.createdAt : state.orderedAt,
+  }
+}
