@@ -1,10 +1,10 @@
+import { qrCode, qrPath } from '@revela/domain'
 import { familyPix } from '@revela/phrases'
 import { useId, useMemo, useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { selectionCalls, type FamilySelection } from '../api/calls.ts'
-import { qrCode, qrPath } from '../lib/qr-code.ts'
 import styles from './pix-panel.module.css'
 
 type Props = {

@@ -1,7 +1,6 @@
 import jsqr from 'jsqr'
-import { brCode } from '@revela/domain'
+import { brCode, qrCode, qrPath } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { qrCode, qrPath } from './qr-code.ts'
 
 /** As a camera sees it: some pixels for each module, light around it. */
 function photographed(code: readonly (readonly boolean[])[]) {

@@ -1,0 +1,218 @@
+const count = new Intl.NumberFormat('pt-BR')
+
+/** The pages on which a plan is chosen and paid. */
+export const checkout = {
+  back: 'Voltar para plataforma',
+  solutions: { 'gallery-pro': 'Gallery Pro', 'site-pro': 'Site Pro' },
+  loadFailed: 'Não conseguimos carregar os planos.',
+  periodicity: {
+    legend: 'Periodicidade',
+    monthly: 'Mensal',
+    annually: 'Anual',
+    saving: '20% de desconto',
+  },
+  perMonth: '/mês',
+  contact: 'Entrar em contato pelo Whatsapp',
+  contactMessage: 'Olá! Tive um problema ao assinar um plano na Revela.',
+} as const
+
+/** Where a plan is chosen. */
+export const checkoutPlans = {
+  pageTitle: 'Planos',
+  title: {
+    'gallery-pro': 'Um plano do tamanho do seu estúdio',
+    'site-pro': 'O seu portfólio, sem limites',
+  },
+  lead: {
+    'gallery-pro':
+      'Galerias, seleção e entrega em todos eles. Mude de plano quando quiser: os dias que sobram viram crédito.',
+    'site-pro': 'Mostre todo o seu trabalho em um site profissional, com a sua marca.',
+  },
+  trial: (day: string) => `O seu teste continua grátis até ${day}: o período pago só começa depois dele.`,
+  recommended: 'O mais completo',
+  current: 'O seu plano',
+  yearTotal: (total: string, parts: number, part: string) => `${total} por ano, ou ${parts}x de ${part} sem juros`,
+  yearWas: (price: string) => `Sem o desconto: ${price} por mês`,
+  monthTotal: 'Cobrado todo mês, sem fidelidade',
+  choose: (plan: string) => `ASSINAR ${plan.toLocaleUpperCase('pt-BR')}`,
+  compare: 'Compare os planos',
+  limit: 'O que cada plano inclui',
+  limits: {
+    space: 'Espaço',
+    max_gallery: 'Galerias',
+    max_picture: 'Fotos',
+    max_picture_size_mb: 'Tamanho por foto',
+    max_picture_px: 'Resolução da entrega',
+    download_all_pictures: 'Download da galeria inteira',
+    export_selected_list: 'Lista da seleção para o Lightroom',
+    custom_watermark: "A sua marca d'água",
+    custom_no_copy: 'Proteção contra cópia',
+    custom_subdomain: 'Endereço com o nome do estúdio',
+    magic_link: 'Cliente entra sem senha',
+    buy_photos: 'Venda de fotos extras',
+    multiple_private_selection: 'Várias seleções por galeria',
+    portfolio: 'Portfólio',
+    proof_album: 'Prova de álbuns',
+  },
+  unlimited: 'Sem limite',
+  original: 'Original',
+  megabytes: (size: number) => `${count.format(size)} MB`,
+  pixels: (size: number) => `${count.format(size)} px`,
+  number: (size: number) => count.format(size),
+  included: 'Incluído',
+  notIncluded: 'Não incluído',
+  everyPlan: ['Seleção de fotos pelo celular', 'Originais sempre guardados por inteiro', 'Suporte pelo WhatsApp'],
+  siteBenefits: ['Fotos ilimitadas', 'Sem a nossa marca no rodapé', 'Pronto para o celular'],
+  promises: [
+    { title: 'Sete dias para desistir', text: 'Mudou de ideia? Devolvemos o valor inteiro, pelo mesmo meio.' },
+    { title: 'Cancele quando quiser', text: 'Sem ligação e sem multa. O que já foi pago continua valendo.' },
+    { title: 'Pagamento protegido', text: 'Os dados do cartão vão direto para a empresa de pagamentos.' },
+  ],
+  other: {
+    'gallery-pro': 'Quer só o portfólio? Conheça o Site Pro',
+    'site-pro': 'Entrega fotos para clientes? Conheça o Gallery Pro',
+  },
+} as const
+
+/** What is about to be bought, and how it is paid. */
+export const checkoutOverview = {
+  pageTitle: 'Pagamento',
+  title: 'Revise e pague',
+  summary: 'O seu pedido',
+  plan: 'Plano',
+  coupon: {
+    label: 'Cupom de desconto',
+    apply: 'APLICAR',
+    remove: (name: string) => `Remover o cupom ${name}`,
+    valid: 'Cupom válido',
+    invalid: 'Cupom inválido',
+    added: 'Cupom adicionado com sucesso!',
+    failed: 'Não conseguimos conferir o cupom. Tente de novo.',
+    unknown: 'Não conhecemos esse cupom.',
+  },
+  list: { monthly: 'Um mês', annually: 'Um ano' },
+  discount: (name: string) => `Cupom ${name}`,
+  credit: 'Crédito pelos dias não usados',
+  total: 'Total hoje',
+  parts: (parts: number, price: string) => `em ${parts}x de ${price} sem juros`,
+  perMonth: (price: string) => `equivale a ${price} por mês`,
+  bonus: (days: number) =>
+    days === 1
+      ? 'O seu crédito passa do preço: ganha 1 dia a mais no fim do período.'
+      : `O seu crédito passa do preço: ganha ${count.format(days)} dias a mais no fim do período.`,
+  startsAfterTrial: (day: string) => `O período pago começa em ${day}, quando o seu teste termina.`,
+  startsNow: 'O período pago começa assim que o pagamento for confirmado.',
+  renews: (day: string, price: string) =>
+    `Renova em ${day} por ${price}. Avisamos antes, e você cancela quando quiser.`,
+  regret: 'Você tem sete dias para desistir e receber tudo de volta.',
+  method: {
+    legend: 'Como você quer pagar?',
+    'credit-card': 'Cartão de crédito',
+    'payment-slip': 'Boleto',
+    pix: 'Pix',
+  },
+  methodLead: {
+    'credit-card': 'Aprovação na hora. Em até 12x sem juros no plano anual.',
+    'payment-slip': 'À vista. O banco confirma em até 72 horas.',
+    pix: 'À vista. Confirmado em segundos.',
+  },
+  slipRefused: {
+    plan: (plan: string) => `O pagamento por boleto não está disponível no Plano ${plan} mensal.`,
+    coupon: 'O pagamento por boleto não está disponível para esse cupom.',
+    installments: 'Somente para pagamento à vista.',
+  },
+  installments: 'Parcelas',
+  installmentsRefused: 'Somente assinaturas anuais podem ser parceladas.',
+  taxNumber: 'CPF ou CNPJ',
+  taxNumberHint: 'O banco exige o número de quem paga.',
+  taxNumberInvalid: 'Confira o CPF ou o CNPJ: os dígitos não batem.',
+  pay: (price: string) => `PAGAR ${price}`,
+  slip: (price: string) => `GERAR BOLETO DE ${price}`,
+  pix: (price: string) => `GERAR PIX DE ${price}`,
+  confirm: 'CONFIRMAR',
+  paying: 'Falando com a empresa de pagamentos…',
+  terms: 'Ao pagar, você aceita os',
+  termsLink: 'termos de uso',
+  off: 'Os pagamentos estão desligados neste momento. Fale com a gente pelo WhatsApp.',
+  refusedTitle: 'A compra não foi concluída',
+  failed: 'Erro no processamento da compra.',
+  failedText:
+    'Não sabemos dizer o que houve. Fale com o financeiro por WhatsApp ou telefone, de segunda a sexta, das 9h às 18h.',
+  uncertainTitle: 'A conexão caiu no meio da compra',
+  uncertainText: 'Tente de novo: se a compra já tiver chegado, ela não é cobrada outra vez.',
+} as const
+
+/** The fields of a card. */
+export const cardForm = {
+  owner: 'Nome impresso no cartão',
+  number: 'Número do cartão',
+  expiry: 'Validade',
+  expiryHint: 'MM/AA',
+  code: 'Código de segurança',
+  codeHint: 'Três ou quatro números',
+  brands: { visa: 'Visa', mastercard: 'Mastercard', diners: 'Diners Club', elo: 'Elo', hipercard: 'Hipercard' },
+  safe: 'O número e o código vão direto do seu navegador para a empresa de pagamentos. Nós não os vemos nem guardamos.',
+  wrong: {
+    owner: 'Confira o nome: como está no cartão, sem números.',
+    number: 'Confira o número do cartão.',
+    brand: 'Aceitamos Visa, Mastercard, Elo, Hipercard e Diners Club.',
+    expiry: 'Confira a validade: mês e ano, como no cartão.',
+    code: 'Confira o código de segurança.',
+    gateway: 'A empresa de pagamentos não respondeu. Nada foi cobrado; tente de novo.',
+  },
+} as const
+
+/** What has become of a payment. */
+export const paymentStatus = {
+  pageTitle: 'Pagamento',
+  waiting: {
+    title: 'Confirmando o seu pagamento',
+    text: 'Isso costuma levar poucos segundos. Pode deixar esta página aberta.',
+    working: 'Aguardando a resposta do banco…',
+  },
+  late: {
+    title: 'O banco ainda não respondeu',
+    text: 'Nada se perde: assim que a resposta chegar, o seu plano é ativado e avisamos por e-mail. Não pague de novo por enquanto.',
+    again: 'VERIFICAR DE NOVO',
+  },
+  success: {
+    pageTitle: 'Pagamento aprovado',
+    title: 'Tudo certo. Bom trabalho!',
+    text: (plan: string) => `O pagamento foi aprovado e o plano ${plan} é seu.`,
+    textPlain: 'O pagamento foi aprovado e o plano é seu.',
+    receipt: 'O recibo segue por e-mail e fica guardado no Financeiro.',
+    galleries: 'IR PARA AS GALERIAS',
+    portfolio: 'IR PARA O PORTFÓLIO',
+    financial: 'Ver no Financeiro',
+  },
+  failed: {
+    pageTitle: 'Pagamento não aprovado',
+    title: 'O pagamento não foi aprovado',
+    text: 'O banco recusou a cobrança e nada foi pago. Confira os dados, use outro cartão ou escolha Pix ou boleto.',
+    again: 'TENTAR DE NOVO',
+  },
+  slip: {
+    title: 'O seu boleto está pronto',
+    registered: 'O boleto é registrado no banco em até 2 horas: antes disso, o pagamento pode ser recusado.',
+    confirmed: 'Depois de pago, o banco pode levar até 72 horas para confirmar. Ativamos o plano assim que ele avisar.',
+    open: 'ABRIR BOLETO',
+    line: 'Linha digitável',
+    copyFailed: 'O navegador não deixou copiar. Selecione os números e copie por ali.',
+    mail: 'O boleto também segue por e-mail e fica no Financeiro.',
+    gone: 'Não encontramos um boleto em aberto para este plano.',
+  },
+  pix: {
+    title: 'Pague com Pix',
+    steps: 'No aplicativo do banco, escolha Pix e aponte a câmera para o código, ou copie e cole.',
+    qr: 'Código QR do Pix',
+    code: 'Pix copia e cola',
+    copyFailed: 'O navegador não deixou copiar. Selecione o código e copie por ali.',
+    until: (when: string) => `Vale até ${when}.`,
+    waiting: 'Aguardando o pagamento…',
+    gone: 'Não encontramos um Pix em aberto para este plano.',
+    again: 'GERAR OUTRO',
+  },
+  amount: 'Valor',
+  back: 'Escolher outra forma de pagamento',
+  loadFailed: 'Não conseguimos carregar o pagamento.',
+} as const
