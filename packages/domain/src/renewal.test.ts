@@ -5,7 +5,7 @@ import {
   billExpiresAt,
   graceEnd,
   renewalChargedAt,
-  nextRenewalLook,
+  renewalDueAt,
   renewalLooks,
   renewalStep,
   retriesAfter,
@@ -111,7 +111,7 @@ test('looks lie in order, and each is reached by following the due dates', () =>
       expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
       let now = new Date(times[0]! - 1)
       for (const look of looks) {
-        const due = nextRenewalLook(facts, now)
+        const due = renewalDueAt(facts, now)
         expect(due).toEqual(look.at)
         expect(renewalStep(facts, due, new Date(due.getTime() - 1))).toBeNull()
         expect(renewalStep(facts, due, due)).toBe(look.step)
@@ -128,7 +128,7 @@ test('a declined card leads to later and later looks, and ends frozen', () => {
       let clock = now
       let tries = 0
       for (let look = 0; look < 8; look += 1) {
-        const due = nextRenewalLook(facts, clock)
+        const due = renewalDueAt(facts, clock)
         expect(due >= clock).toBe(true)
         clock = new Date(due.getTime() + lateDays * 86_400_000)
         const step = renewalStep(facts, due, clock)

@@ -80,7 +80,7 @@ export function renewalLooks({ periodicity, renewsWith, paidUntil, graceUntil }:
 }
 
 /** When a renewal is next to be looked at: the first look that has not passed, or at once when none is left. */
-export function nextRenewalLook(facts: RenewalFacts, now: Date): Date {
+export function renewalDueAt(facts: RenewalFacts, now: Date): Date {
   return renewalLooks(facts).find(({ at }) => at > now)?.at ?? now
 }
 
