@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { boletoBarCode, boletoLine, isBoletoLine } from './boleto.ts'
+
+const free = '3381260000123456789012345'
+
+describe('a boleto', () => {
+  test('a published line and its bar code are each other’s', () => {
+    // The example of Banco do Brasil's manual.
+    const barCode = '00193373700000001000500940144816060680935031'
+    expect(boletoLine(barCode)).toBe('00190500954014481606906809350314337370000000100')
+    expect(isBoletoLine('00190500954014481606906809350314337370000000100')).toBe(true)
+  })
+
+  test('the day it is due goes on after the count began again', () => {
+    const due = (dueOn: string) => boletoBarCode({ bank: '237', cents: 100, dueOn, free }).slice(5, 9)
+    expect(['2025-02-21', '2025-02-22', '2026-11-15'].map(due)).toEqual(['9999', '1000', '1631'])
+  })
+
+  test('one wrong digit of the first four fields is noticed', () => {
+    const line = boletoLine(boletoBarCode({ bank: '237', cents: 47_880, dueOn: '2026-11-20', free }))
+    expect(line).toHaveLength(47)
+    expect(isBoletoLine(line)).toBe(true)
+    for (let place = 0; place < 33; place += 1) {
+      const wrong = String((Number(line[place]) + 1) % 10)
+      expect(isBoletoLine(line.slice(0, place) + wrong + line.slice(place + 1)), `digit ${place}`).toBe(false)
+    }
+  })
+
+  test('what is no amount, bank or day is refused', () => {
+    const good = { bank: '237', cents: 1, dueOn: '2026-11-20', free }
+    const bad = [
+      { ...good, cents: 0 },
+      { ...good, bank: '23' },
+      { ...good, dueOn: '1990-01-01' },
+      { ...good, free: '1' },
+    ]
+    for (const boleto of bad) expect(() => boletoBarCode(boleto)).toThrow(RangeError)
+    expect(() => boletoLine('1')).toThrow(RangeError)
+  })
+})
