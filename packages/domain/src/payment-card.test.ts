@@ -7,6 +7,7 @@ describe('cardBrand', () => {
     ['4111 1111 1111 1111', 'visa'],
     ['51', 'mastercard'],
     ['55', 'mastercard'],
+    ['5031', 'mastercard'],
     ['2221', 'mastercard'],
     ['2720', 'mastercard'],
     ['301', 'diners'],

@@ -42,13 +42,13 @@ const within = (digits: string, ranges: readonly Range[]) =>
   digits.length >= 6 &&
   ranges.some(([from, to]) => Number(digits.slice(0, 6)) >= from && Number(digits.slice(0, 6)) <= to)
 
-/** By the first digits; `null` while they say nothing, and for brands that are not taken. */
+/** By the first digits (5031 are Brazilian Mastercards outside its own range); `null` while they say nothing, and for brands that are not taken. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = number.replaceAll(/\D/g, '')
   if (within(digits, eloRanges)) return 'elo'
   if (within(digits, hipercardIn38) || /^(?:60|637095|637568|637599|637609|637612)/.test(digits)) return 'hipercard'
   if (/^(?:301|305|36|38)/.test(digits)) return 'diners'
-  if (/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard'
+  if (/^(?:5[1-5]|5031|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard'
   return digits.startsWith('4') ? 'visa' : null
 }
 

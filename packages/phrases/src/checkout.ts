@@ -123,9 +123,6 @@ export const checkoutOverview = {
   },
   installments: 'Parcelas',
   installmentsRefused: 'Somente assinaturas anuais podem ser parceladas.',
-  taxNumber: 'CPF ou CNPJ',
-  taxNumberHint: 'O banco exige o número de quem paga.',
-  taxNumberInvalid: 'Confira o CPF ou o CNPJ: os dígitos não batem.',
   pay: (price: string) => `PAGAR ${price}`,
   slip: (price: string) => `GERAR BOLETO DE ${price}`,
   pix: (price: string) => `GERAR PIX DE ${price}`,
@@ -142,7 +139,7 @@ export const checkoutOverview = {
   uncertainText: 'Tente de novo: se a compra já tiver chegado, ela não é cobrada outra vez.',
 } as const
 
-/** The fields of a card. */
+/** The fields of a card, and the number of who pays by another way. */
 export const cardForm = {
   owner: 'Nome impresso no cartão',
   number: 'Número do cartão',
@@ -151,6 +148,9 @@ export const cardForm = {
   code: 'Código de segurança',
   codeHint: 'Três ou quatro números',
   brands: { visa: 'Visa', mastercard: 'Mastercard', diners: 'Diners Club', elo: 'Elo', hipercard: 'Hipercard' },
+  taxNumber: 'CPF ou CNPJ',
+  taxNumberHint: 'O banco exige o número de quem paga.',
+  taxNumberInvalid: 'Confira o CPF ou o CNPJ: os dígitos não batem.',
   safe: 'O número e o código vão direto do seu navegador para a empresa de pagamentos. Nós não os vemos nem guardamos.',
   wrong: {
     owner: 'Confira o nome: como está no cartão, sem números.',

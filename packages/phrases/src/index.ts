@@ -1,7 +1,9 @@
 export { device } from './device.ts'
 export { access } from './access.ts'
-export { account, financial } from './account.ts'
+export { account } from './account.ts'
 export { brand } from './brand.ts'
+export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'
+export { planAlert } from './plan-alert.ts'
 export { brandImageRefusal } from './brand-image.ts'
 export { errorHelp } from './errors.ts'
 export {
@@ -91,3 +93,5 @@ export {
   selectionPayment,
   selectionPhotos,
 } from './selection-followup.ts'
+export { billingMail } from './billing-mail.ts'
+export { cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'

@@ -1,0 +1,76 @@
+import { cardBrand, formatCardExpiry, formatCardNumber } from '@revela/domain'
+import { cardForm as texts } from '@revela/phrases'
+import { Form } from 'antd'
+import { Lock } from 'lucide-react'
+import type { CardField } from '../lib/card-token.ts'
+import { cardFault } from '../lib/card-values.ts'
+import styles from './card-fields.module.css'
+import { FormattedInput } from './formatted-input.tsx'
+
+const digit = /\d/
+const ruleOf = (field: CardField) => ({
+  validator: (_: unknown, typed = '') => {
+    const fault = cardFault(field, typed, new Date())
+    return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
+  },
+})
+
+const upper = (typed: string) => typed.toLocaleUpperCase('pt-BR')
+const code = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 4)
+
+/** The brand, once the number says it. */
+function Brand() {
+  const number = Form.useWatch<string | undefined>('creditCardNumber')
+  const brand = cardBrand(number ?? '')
+  return (
+    <output className={styles.brand} data-known={brand !== null}>
+      {brand === null ? null : texts.brands[brand]}
+    </output>
+  )
+}
+
+/** The four fields of a card, named as the wire names them. Browsers fill them in; whatever is pasted is taken. */
+export function CardFields() {
+  return (
+    <div className={styles.fields}>
+      <Form.Item name="creditCardNumber" label={texts.number} rules={[ruleOf('creditCardNumber')]}>
+        <FormattedInput
+          format={formatCardNumber}
+          typedCharacter={digit}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          suffix={<Brand />}
+        />
+      </Form.Item>
+      <Form.Item name="creditCardOwnerName" label={texts.owner} rules={[ruleOf('creditCardOwnerName')]}>
+        <FormattedInput
+          format={upper}
+          typedCharacter={/./}
+          autoComplete="cc-name"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={120}
+        />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name="creditCardExpirationDate" label={texts.expiry} rules={[ruleOf('creditCardExpirationDate')]}>
+          <FormattedInput
+            format={formatCardExpiry}
+            typedCharacter={digit}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder={texts.expiryHint}
+          />
+        </Form.Item>
+        <Form.Item name="creditCardSecureCode" label={texts.code} rules={[ruleOf('creditCardSecureCode')]}>
+          <FormattedInput format={code} typedCharacter={digit} inputMode="numeric" autoComplete="cc-csc" />
+        </Form.Item>
+      </div>
+      <p className={styles.safe}>
+        <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+        {texts.safe}
+      </p>
+    </div>
+  )
+}

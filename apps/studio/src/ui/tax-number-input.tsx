@@ -1,0 +1,32 @@
+import { formatCnpj, formatCpf, isCpfOrCnpj, plainTaxId } from '@revela/domain'
+import { cardForm } from '@revela/phrases'
+import type { ComponentProps } from 'react'
+import { FormattedInput } from './formatted-input.tsx'
+
+type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
+
+/** Up to eleven digits a CPF; whatever is longer, or holds a letter, a CNPJ. */
+function formatTaxNumber(typed: string): string {
+  const plain = plainTaxId(typed).replaceAll(/[^0-9A-Z]/g, '')
+  return plain.length > 11 || /[A-Z]/.test(plain) ? formatCnpj(plain) : formatCpf(plain)
+}
+
+export const taxNumberRule = {
+  validator: (_: unknown, typed = '') =>
+    isCpfOrCnpj(typed) ? Promise.resolve() : Promise.reject(new Error(cardForm.taxNumberInvalid)),
+}
+
+/** CPF or CNPJ, written as each is written. */
+export function TaxNumberInput(props: Props) {
+  return (
+    <FormattedInput
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={18}
+      {...props}
+      format={formatTaxNumber}
+      typedCharacter={/[0-9A-Za-z]/}
+    />
+  )
+}
