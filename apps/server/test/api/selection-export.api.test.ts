@@ -1,6 +1,7 @@
 import {
   choosePictures,
   commentPicture,
+  deleteClient,
   exportSelection,
   exportSelectionFile,
   finishSelection,
@@ -135,5 +136,17 @@ describe('a selection', () => {
     expect((await ask('lightroom', other)).status).toBe(404)
     await api.rows('update subscription set plan_id = 28 where customer_id = $1', [person.customerId])
     expect((await ask('lightroom')).error).toMatchObject({ details: { blocked_feat: 'export_selected_list' } })
+  })
+
+  it('takes its file with it, also when it goes with its client', async () => {
+    const [row] = await api.rows<{ pdf_key: string; client_id: string }>(
+      'select pdf_key, client_id from selection where id = $1',
+      [family.selectionId],
+    )
+    expect(await api.platform.store.read(row!.pdf_key)).toBeTruthy()
+    await person.browser.call(deleteClient, { query: { client_id: row!.client_id } })
+    const gone = () =>
+      api.rows('select due_at <= now() as due from object_garbage where object_key = $1', [row!.pdf_key])
+    expect(await gone()).toEqual([{ due: true }])
   })
 })
