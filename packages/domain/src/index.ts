@@ -128,6 +128,7 @@ export {
   selectionTotals,
   type SelectionTerms,
   type SelectionTotals,
+  tooMany,
 } from './selection-terms.ts'
 export { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAccessCode } from './access-code.ts'
 export { averageColour } from './average-colour.ts'
@@ -195,3 +196,33 @@ export {
   type CheckoutSolution,
   type OfferedPlans,
 } from './checkout-choice.ts'
+export { nextChargeState, type ChargeEffect, type ChargeNews, type ChargeStep } from './charge-state.ts'
+export {
+  discountCents,
+  installmentAmounts,
+  installmentCounts,
+  listCents,
+  MOST_INSTALLMENTS,
+  quote,
+  type Quote,
+  type QuoteFacts,
+} from './price.ts'
+export {
+  automaticCoupon,
+  couponMisfit,
+  couponProblem,
+  type Coupon,
+  type CouponAsker,
+  type CouponProblem,
+} from './coupon.ts'
+export {
+  contentEnd,
+  deletionNotices,
+  galleryValidUntil,
+  planDeletion,
+  type ContentEnd,
+  type DeletionStep,
+  type EndedAccount,
+  type SentNotice,
+} from './lifecycle.ts'
+export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from './reminders.ts'

@@ -23,7 +23,7 @@ function limits(level: 'free' | 'basic' | 'standard' | 'plus', gigabytes: number
 
 function plan(id: number, name: string, monthlyCents: number, given: PlanLimits, more: Partial<OfferedPlan> = {}) {
   const row = { id, code: `col_${id}`, product: 'gallery_pro', name, monthlyCents, limits: given } as const
-  return { ...row, sold: true, bySupport: false, sunsetOn: null, ...more } satisfies OfferedPlan
+  return { ...row, sold: true, bySupport: false, monthlySlip: true, sunsetOn: null, ...more } satisfies OfferedPlan
 }
 
 const free = plan(20, 'Free', 0, limits('free', 1), { sold: false, sunsetOn: '2027-03-31' })

@@ -7,6 +7,8 @@ export type OfferedPlan = PlanRow & {
   readonly sold: boolean
   /** Sold by a person, never with one click. */
   readonly bySupport: boolean
+  /** Whether a single month may be paid by boleto, which costs more than it brings for the small plans. */
+  readonly monthlySlip: boolean
 }
 
 export type PlanLimitKey = keyof PlanLimits

@@ -30,13 +30,15 @@ type Row = {
   paid_until: Date | null
   canceled_at: Date | null
   frozen_at: Date | null
+  grace_until: Date | null
 }
 
 const text = `
   select coalesce(p.display_name, c.name) as display_name, coalesce(p.display_email, c.email) as display_email,
     p.avatar_key, c.first_access, c.tester,
     coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
-    s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at
+    s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at,
+    s.grace_until
   from customer c
   left join profile p on p.customer_id = c.customer_id
   left join usage_counter u on u.customer_id = c.customer_id
@@ -71,5 +73,6 @@ function subscriptionRow(row: Row, product: Product): SubscriptionRow {
     paidUntil: row.paid_until,
     canceledAt: row.canceled_at,
     frozenAt: row.frozen_at,
+    graceUntil: row.grace_until,
   }
 }

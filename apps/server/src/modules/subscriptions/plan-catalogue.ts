@@ -11,7 +11,8 @@ export function createPlanCatalogue(db: Database): PlanCatalogue {
   const load = async (): Promise<readonly OfferedPlan[]> => {
     const { rows } = await db.pool.query<OfferedPlan>(
       `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn",
-        monthly_cents as "monthlyCents", sold, by_support as "bySupport"
+        monthly_cents as "monthlyCents", sold, by_support as "bySupport",
+        monthly_slip as "monthlySlip", gallery_months as "galleryMonths"
       from plan order by id`,
     )
     return rows

@@ -25,6 +25,13 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
       paid_until: null,
       canceled_at: null,
       frozen_at: null,
+      periodicity: null,
+      coupon_id: null,
+      renews_with: null,
+      renewal_due_at: null,
+      grace_until: null,
+      plan_before: null,
+      canceled_before: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,4 +1,4 @@
-import type { Product } from '@revela/domain'
+import type { PaymentMethod, Periodicity, Product } from '@revela/domain'
 
 export type SubscriptionsTables = {
   subscription: {
@@ -11,5 +11,12 @@ export type SubscriptionsTables = {
     paid_until: Date | null
     canceled_at: Date | null
     frozen_at: Date | null
+    periodicity: Periodicity | null
+    coupon_id: string | null
+    renews_with: PaymentMethod | null
+    renewal_due_at: Date | null
+    grace_until: Date | null
+    plan_before: number | null
+    canceled_before: Date | null
   }
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { automaticCoupon, couponMisfit, couponProblem, type Coupon } from './coupon.ts'
+
+const annual: Coupon = {
+  id: 'annual',
+  name: 'GALLERYPRO20ANUAL',
+  description: '20%',
+  percent: 20,
+  product: 'gallery_pro',
+  planIds: null,
+  periodicity: 'annually',
+  discountType: 'all_recurrence',
+  paymentSlip: true,
+  audience: null,
+  oncePerCustomer: false,
+  automatic: true,
+  validUntil: null,
+}
+const moving: Coupon = {
+  ...annual,
+  name: 'MIGRA30',
+  automatic: false,
+  periodicity: null,
+  audience: 'closing_plan',
+  oncePerCustomer: true,
+}
+const now = new Date('2026-11-15T12:00:00Z')
+const anyone = { onClosingPlan: false, used: false, now }
+const plus = { product: 'gallery_pro', planId: 19, periodicity: 'annually' } as const
+
+test('who may use a coupon', () => {
+  expect(couponProblem(annual, anyone)).toBeNull()
+  expect(couponProblem(annual, { ...anyone, used: true })).toBeNull()
+  expect(couponProblem(moving, anyone)).toBe('audience')
+  expect(couponProblem(moving, { ...anyone, onClosingPlan: true })).toBeNull()
+  expect(couponProblem(moving, { onClosingPlan: true, used: true, now })).toBe('used')
+})
+
+test('it holds to the end of its last day in São Paulo', () => {
+  const coupon: Coupon = { ...annual, validUntil: '2026-11-15' }
+  expect(couponProblem(coupon, { ...anyone, now: new Date('2026-11-16T02:59:59Z') })).toBeNull()
+  expect(couponProblem(coupon, { ...anyone, now: new Date('2026-11-16T03:00:00Z') })).toBe('over')
+})
+
+test('what a coupon holds for', () => {
+  expect(couponMisfit(annual, plus)).toBeNull()
+  expect(couponMisfit(annual, { ...plus, periodicity: 'monthly' })).toBe('periodicity')
+  expect(couponMisfit(annual, { ...plus, product: 'site_pro' })).toBe('product')
+  expect(couponMisfit({ ...annual, planIds: [28] }, plus)).toBe('plan')
+})
+
+test('the annual coupon comes by itself, a month has none, and one that asks for more never does', () => {
+  expect(automaticCoupon([moving, annual], plus, anyone)).toBe(annual)
+  expect(automaticCoupon([moving, annual], { ...plus, periodicity: 'monthly' }, anyone)).toBeNull()
+  expect(automaticCoupon([{ ...moving, automatic: true }], plus, anyone)).toBeNull()
+})

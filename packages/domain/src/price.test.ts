@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { installmentAmounts, installmentCounts, quote } from './price.ts'
+
+const from = new Date('2026-11-15T12:00:00Z')
+const facts = { monthlyCents: 9990, periodicity: 'annually' as const, percent: 0, creditCents: 0, from }
+
+describe('a quote', () => {
+  test('a year of Plus with the annual coupon', () => {
+    expect(quote({ ...facts, percent: 20 })).toEqual({
+      listCents: 119_880,
+      discountCents: 23_976,
+      creditCents: 0,
+      amountCents: 95_904,
+      bonusDays: 0,
+    })
+  })
+  test('days that were paid already are taken off', () => {
+    expect(quote({ ...facts, periodicity: 'monthly', creditCents: 1990 }).amountCents).toBe(8000)
+  })
+  test('a credit larger than the price gives days', () => {
+    const given = quote({ ...facts, monthlyCents: 3000, periodicity: 'monthly', creditCents: 10_000 })
+    // Thirty days for 30,00; 70,00 more are seventy days.
+    expect(given).toMatchObject({ amountCents: 0, creditCents: 10_000, bonusDays: 70 })
+  })
+  test('whatever the numbers: it adds up, and nobody pays less than nothing or more than the list', () => {
+    const some = fc.record({
+      monthlyCents: fc.integer({ min: 1, max: 50_000 }),
+      periodicity: fc.constantFrom('monthly' as const, 'annually' as const),
+      percent: fc.integer({ min: 0, max: 100 }),
+      creditCents: fc.integer({ min: 0, max: 500_000 }),
+      from: fc.constant(from),
+    })
+    fc.assert(
+      fc.property(some, (given) => {
+        const { listCents, discountCents, creditCents, amountCents, bonusDays } = quote(given)
+        expect(amountCents).toBeGreaterThanOrEqual(0)
+        expect(amountCents).toBeLessThanOrEqual(listCents)
+        expect(amountCents).toBe(Math.max(0, listCents - discountCents - creditCents))
+        expect(bonusDays > 0 && amountCents > 0).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('instalments', () => {
+  test('a month is paid at once, a year in up to twelve parts', () => {
+    expect(installmentCounts('monthly')).toEqual([1])
+    expect(installmentCounts('annually')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+  test('the first ones take the odd cents', () => {
+    expect(installmentAmounts(1000, 3)).toEqual([334, 333, 333])
+    expect(installmentAmounts(1001, 3)).toEqual([334, 334, 333])
+  })
+  test('they add up exactly, never a cent apart from each other', () => {
+    const some = fc.tuple(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 1, max: 12 }))
+    fc.assert(
+      fc.property(some, ([cents, count]) => {
+        const parts = installmentAmounts(cents, count)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+        expect(parts.toSorted((a, b) => b - a)).toEqual(parts)
+      }),
+    )
+  })
+})
