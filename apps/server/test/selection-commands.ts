@@ -85,6 +85,7 @@ const finish = (off: number) =>
     const reply = await real.family.browser.call(finishSelection, { ...at(real), body })
     if (model.status() !== 'open') return expect(reply.error.error).toBe('SelectionClosed')
     if (off !== 0 || seen.chosen === 0) return expect(reply.error.error).toBe('SelectionChanged')
+    if (model.isOverLimit()) return expect(reply.error.error).toBe('SelectionOverLimit')
     model.finish(body.note)
     expect(reply.answer.selection).toMatchObject({ status: 'done', revision: model.revision })
   })

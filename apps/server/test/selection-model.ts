@@ -43,6 +43,10 @@ export class SelectionModel {
     return sale === 'ADDITIONAL' && !extras ? contracted! : Infinity
   }
 
+  isOverLimit(): boolean {
+    return this.count('yes') > this.limit()
+  }
+
   total(): number {
     const { sale, contracted, price } = this.terms
     if (sale === 'none') return 0

@@ -54,6 +54,7 @@ export const errorStatus = {
   SelectionNotFinished: 409,
   SelectionClosed: 409,
   SelectionChanged: 409,
+  SelectionOverLimit: 409,
   // Money.
   InvalidCoupon: 400,
   PaymentRefused: 400,

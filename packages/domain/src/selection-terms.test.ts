@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editTerms, featuresNeeded, termsProblems } from './selection-edit.ts'
-import { choiceLimit, mayChooseAnother, nextOneCosts, selectionTotals, type SelectionTerms } from './selection-terms.ts'
+import {
+  choiceLimit,
+  mayChooseAnother,
+  nextOneCosts,
+  selectionTotals,
+  tooMany,
+  type SelectionTerms,
+} from './selection-terms.ts'
 
 const noSale: SelectionTerms = {
   selling: false,
@@ -126,4 +133,12 @@ describe('edits', () => {
     ])
     expect(featuresNeeded({ sellPhotos: false, privateBeside: 0 })).toEqual([])
   })
+})
+
+test('a limit lowered below what was chosen says how many must go', () => {
+  expect(tooMany(noSale, 33)).toBe(3)
+  expect(tooMany(noSale, 30)).toBe(0)
+  expect(tooMany({ ...additional, allowExtras: false }, 31)).toBe(1)
+  expect(tooMany(additional, 300)).toBe(0)
+  expect(tooMany(all, 300)).toBe(0)
 })

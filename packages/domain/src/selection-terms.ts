@@ -25,6 +25,12 @@ export function choiceLimit(terms: SelectionTerms): number | null {
   return null
 }
 
+/** How many must go before the selection can be sent: the limit may have been lowered below what was chosen. */
+export function tooMany(terms: SelectionTerms, chosen: number): number {
+  const limit = choiceLimit(terms)
+  return limit === null ? 0 : Math.max(0, chosen - limit)
+}
+
 export function mayChooseAnother(terms: SelectionTerms, chosen: number): boolean {
   const limit = choiceLimit(terms)
   return limit === null || chosen < limit

@@ -164,6 +164,10 @@ export const familyReview = {
   seeDoubts: 'Ver as dúvidas',
   left: (count: number) =>
     count === 1 ? 'Ainda cabe 1 foto no seu pacote.' : `Ainda cabem ${grouped(count)} fotos no seu pacote.`,
+  tooMany: (count: number) =>
+    count === 1
+      ? 'O limite mudou: tire 1 foto para poder enviar.'
+      : `O limite mudou: tire ${grouped(count)} fotos para poder enviar.`,
   note: 'Recado para o fotógrafo (se quiser)',
   accept: 'Entendo que depois de enviar não poderei mudar.',
   missingAccept: 'Marque que você entendeu para enviar.',

@@ -136,7 +136,7 @@ export const finishSelection = endpoint({
   params,
   body: z.object({ note: paragraph(0, 2000), chosen: count, total: cents, accepted: z.literal(true) }),
   answer: z.strictObject({ selection: familySelection }),
-  errors: ['GalleryNotOpen', 'SelectionClosed', 'SelectionChanged'],
+  errors: ['GalleryNotOpen', 'SelectionClosed', 'SelectionChanged', 'SelectionOverLimit'],
 })
 
 /** Asks the photographer to open it again, or for more time. */

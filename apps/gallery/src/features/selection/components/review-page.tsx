@@ -1,4 +1,4 @@
-import { choiceLimit, selectionTotals } from '@revela/domain'
+import { choiceLimit, selectionTotals, tooMany } from '@revela/domain'
 import { familyReview } from '@revela/phrases'
 import { useState, type ReactNode } from 'react'
 import { useStore } from '../../../lib/store.ts'
@@ -35,8 +35,10 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
   const [busy, setBusy] = useState(false)
   const limit = choiceLimit(terms) ?? (terms.chargeType === 'ADDITIONAL' ? terms.contracted : null)
   const left = limit === null ? 0 : limit - chosen
+  const extra = tooMany(terms, chosen)
 
   async function send(): Promise<void> {
+    if (extra > 0) return setProblem(familyReview.tooMany(extra))
     if (!accepted) return setProblem(familyReview.missingAccept)
     setBusy(true)
     setProblem(null)
@@ -53,6 +55,7 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
         {children}
         <SumTable terms={terms} totals={totals} />
+        {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
         {maybe === 0 ? null : (
           <p className={styles.hint}>

@@ -1,5 +1,5 @@
 import type { BodyOf, finishSelection as endpoint } from '@revela/contract'
-import { selectionTotals } from '@revela/domain'
+import { selectionTotals, tooMany } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { wantPdf } from '../export/export-selection.ts'
@@ -22,8 +22,10 @@ export async function finishSelection(
   const now = clock()
   return db.tenant(principal.customerId, async (tx) => {
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
-    const { totalCents } = selectionTotals(termsOf(selection), selection.chosen)
+    const terms = termsOf(selection)
+    const { totalCents } = selectionTotals(terms, selection.chosen)
     if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new Refusal('SelectionChanged')
+    if (tooMany(terms, chosen) > 0) throw new Refusal('SelectionOverLimit')
     const finished = await changeAndAnnounce(tx, selection, {
       note,
       finished_at: now,
