@@ -58,18 +58,3 @@ export const account = {
   },
   loadFailed: 'Não conseguimos carregar os dados da sua conta.',
 } as const
-
-export const financial = {
-  pageTitle: 'Financeiro',
-  title: 'O seu painel financeiro',
-  lead: 'Pagamentos, boletos e cartão ficam em uma área separada e protegida.',
-  items: [
-    { title: 'Histórico de pagamentos', text: 'Todas as cobranças e recibos do seu plano.' },
-    { title: 'Segunda via do boleto', text: 'Emita de novo um boleto vencido ou perdido.' },
-    { title: 'Troca de cartão', text: 'Atualize o cartão usado na sua assinatura.' },
-  ],
-  open: 'ABRIR PAINEL FINANCEIRO',
-  otherLogin: 'O login do painel financeiro é diferente do login da Revela.',
-  noPanel: 'Por enquanto, o nosso time financeiro resolve tudo isso com você pelo WhatsApp.',
-  talk: 'FALAR COM O FINANCEIRO',
-} as const

@@ -72,9 +72,11 @@ export const subscription = {
     pageTitle: 'Conta congelada',
     title: 'A sua conta está congelada',
     text: 'Um pagamento no cartão não foi aprovado. As suas fotos estão seguras: assim que o pagamento for regularizado, tudo volta a funcionar.',
-    frameTitle: 'Área de cobrança',
-    openPanel: 'REGULARIZAR PAGAMENTO',
+    billing: 'Área de cobrança',
+    nothing: 'Nenhuma fatura em aberto. Se a conta continua congelada, fale com o nosso time financeiro.',
+    openPanel: 'Abrir painel financeiro',
     retry: 'Já regularizei',
+    recovered: 'Pagamento confirmado. Que bom ter você de volta!',
   },
   noPlan: {
     pageTitle: 'Sem plano',

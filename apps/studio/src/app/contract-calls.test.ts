@@ -6,6 +6,7 @@ import { accountCalls } from '../features/account/api/calls.ts'
 import { activityCalls } from '../features/activity/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
 import { getDashboardCall } from '../features/dashboard/api/calls.ts'
+import { financialCalls } from '../features/financial/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { selectionCalls } from '../features/selections/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
@@ -95,6 +96,12 @@ const byName = {
   'selection.answerComment': selectionCalls.answerComment,
   'selection.confirmPayment': selectionCalls.confirmPayment,
   'checkout.getPlanSuggestion': getPlanSuggestionCall,
+  'financial.getBilling': financialCalls.getBilling,
+  'financial.changeCard': financialCalls.changeCard,
+  'financial.payInvoice': financialCalls.payInvoice,
+  'financial.regretPurchase': financialCalls.regretPurchase,
+  'financial.cancelRenewal': financialCalls.cancelRenewal,
+  'financial.resumeRenewal': financialCalls.resumeRenewal,
   'customer.getInfo': getInfoCall,
   'config.get': getConfigCall,
   'auth.crossSite': crossSiteCall,

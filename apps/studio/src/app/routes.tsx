@@ -21,7 +21,7 @@ const access = {
 } as const
 
 const standing = {
-  inactive: () => import('../features/subscription/pages/inactive-page.tsx').then((loaded) => loaded.InactivePage),
+  inactive: () => import('./standing/inactive-route.tsx').then((loaded) => loaded.InactiveRoute),
   noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((loaded) => loaded.NoPlanPage),
   expired: () => import('../features/subscription/pages/expired-page.tsx').then((loaded) => loaded.ExpiredPage),
   extendTrial: () =>
@@ -68,7 +68,7 @@ const signedInRoutes: RouteObject[] = [
   ),
   page(paths.account, () => import('../features/account/pages/account-page.tsx').then((loaded) => loaded.AccountPage)),
   page(paths.financial, () =>
-    import('../features/account/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),
+    import('../features/financial/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),
   ),
   page(paths.expired, standing.expired),
   page(paths.extendTrial, standing.extendTrial),

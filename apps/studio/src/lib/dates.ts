@@ -14,6 +14,19 @@ export function formatInstantDay(instant: string): string {
   return instantDay.format(new Date(instant))
 }
 
+const instantMoment = new Intl.DateTimeFormat('pt-BR', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: zone,
+})
+
+/** An instant to the minute: `15 de nov., 14:30`. */
+export function formatMoment(instant: string): string {
+  return instantMoment.format(new Date(instant))
+}
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

@@ -7,6 +7,8 @@ type Props = {
   readonly open: boolean
   readonly title: string
   readonly action: string
+  /** What the other button says, where “Cancelar” would be misread. */
+  readonly keep?: string
   readonly pending?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
@@ -14,7 +16,16 @@ type Props = {
 }
 
 /** Asks before something is lost or changed for others. */
-export function ConfirmDialog({ open, title, action, pending = false, children, onClose, onConfirm }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  action,
+  keep = words.cancel,
+  pending = false,
+  children,
+  onClose,
+  onConfirm,
+}: Props) {
   return (
     <Modal
       open={open}
@@ -25,7 +36,7 @@ export function ConfirmDialog({ open, title, action, pending = false, children, 
       footer={
         <>
           <Button size="large" onClick={onClose}>
-            {words.cancel}
+            {keep}
           </Button>
           <Button type="primary" size="large" loading={pending} onClick={onConfirm}>
             {action}

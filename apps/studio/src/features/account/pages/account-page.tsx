@@ -2,7 +2,7 @@ import { account, brand } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { AccountEmail } from '../components/account-email.tsx'
-import { AccountSection } from '../components/account-section.tsx'
+import { SideSection } from '../../../ui/side-section.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
@@ -15,16 +15,16 @@ export function AccountPage() {
   return (
     <>
       <title>{brand.pageTitle(account.pageTitle)}</title>
-      <AccountSection title={account.data.title} lead={account.data.lead}>
+      <SideSection title={account.data.title} lead={account.data.lead}>
         <AccountEmail />
         <ChangePasswordForm email={info.user_data.display_email} socialName={socialName} />
-      </AccountSection>
-      <AccountSection title={account.plan.title} lead={account.plan.lead}>
+      </SideSection>
+      <SideSection title={account.plan.title} lead={account.plan.lead}>
         <PlanUsage subscription={info.user_subscription} />
-      </AccountSection>
-      <AccountSection title={account.sessions.title} lead={account.sessions.lead}>
+      </SideSection>
+      <SideSection title={account.sessions.title} lead={account.sessions.lead}>
         <SessionsList />
-      </AccountSection>
+      </SideSection>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { brand, subscription } from '@revela/phrases'
+import { useId, type ReactNode } from 'react'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
-import { paths } from '../../../lib/paths.ts'
-import { OutsideButton } from '../../../ui/button-link.tsx'
+import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { PausedPrint } from '../../../ui/drawings/paused-print.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { ContactAction } from '../components/contact-action.tsx'
 import { LogoutAction } from '../components/logout-action.tsx'
 import { PlainPage } from '../components/plain-page.tsx'
@@ -12,42 +13,37 @@ import styles from './inactive-page.module.css'
 
 const texts = subscription.inactive
 
-/** A frozen account: the billing area is embedded so that the card can be put right without leaving. */
-export function InactivePage() {
+/** A frozen account: the billing area stands in the page, so that the payment is put right without leaving. */
+export function InactivePage({ billing }: { readonly billing: ReactNode }) {
   const panel = useStudioConfig()?.billing_url ?? null
+  const id = useId()
   return (
     <PlainPage>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
-      <StandingPage
-        drawing={<PausedPrint />}
-        title={texts.title}
-        actions={
-          <>
-            {panel ? (
-              <OutsideButton href={panel} primary>
-                {texts.openPanel}
-              </OutsideButton>
-            ) : null}
-            <ContactAction team="finance" message={subscription.contactMessage.inactive} primary={panel === null} />
-            <span className={styles.links}>
-              <QuietLink to={paths.root}>{texts.retry}</QuietLink>
-              <LogoutAction />
-            </span>
-          </>
-        }
-      >
-        <p>{texts.text}</p>
-      </StandingPage>
-      {panel ? (
-        <iframe
-          className={styles.frame}
-          src={panel}
-          title={texts.frameTitle}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: "same origin" is its own, never ours
-          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
-          referrerPolicy="no-referrer"
-        />
-      ) : null}
+      <div className={styles.page}>
+        <StandingPage
+          drawing={<PausedPrint />}
+          title={texts.title}
+          actions={
+            <>
+              <ContactAction team="finance" message={subscription.contactMessage.inactive} primary={false} />
+              <span className={styles.links}>
+                {panel === null ? null : <OutsideLink href={panel}>{texts.openPanel}</OutsideLink>}
+                <QuietLink to={paths.root}>{texts.retry}</QuietLink>
+                <LogoutAction />
+              </span>
+            </>
+          }
+        >
+          <p>{texts.text}</p>
+        </StandingPage>
+        <section aria-labelledby={id} className={styles.billing}>
+          <h2 id={id} className={styles.heading}>
+            {texts.billing}
+          </h2>
+          {billing}
+        </section>
+      </div>
     </PlainPage>
   )
 }

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import styles from './account-section.module.css'
+import styles from './side-section.module.css'
 
 type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode }
 
 /** A heading that stays on the left while its content stands on the right. */
-export function AccountSection({ title, lead, children }: Props) {
+export function SideSection({ title, lead, children }: Props) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>

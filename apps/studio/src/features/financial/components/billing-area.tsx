@@ -1,0 +1,36 @@
+import { financial, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { billingQuery } from '../api/billing-queries.ts'
+import { OpenInvoice } from './open-invoice.tsx'
+
+type Props = {
+  /** The account is no longer frozen. */
+  readonly onRecovered: () => void
+  /** What stands there when nothing is to be paid. */
+  readonly nothing: string
+}
+
+/** The open invoice with every way to pay it, for an account that is frozen until it is paid. */
+export function BillingArea({ onRecovered, nothing }: Props) {
+  const billing = useQuery({ ...billingQuery, staleTime: 0 })
+  const { data } = billing
+  const recovered = data !== undefined && !data.gallery_pro?.frozen && !data.site_pro?.frozen
+  const tell = useEffectEvent(onRecovered)
+  useEffect(() => {
+    if (recovered) tell()
+  }, [recovered])
+
+  if (data === undefined) {
+    return billing.isError ? (
+      <LoadFailure text={financial.loadFailed} onRetry={() => void billing.refetch()} retrying={billing.isFetching} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 4 }} aria-label={words.loading} />
+    )
+  }
+  if (data.open_invoice === null) return <p>{nothing}</p>
+  const now = new Date(billing.dataUpdatedAt)
+  return <OpenInvoice key={data.open_invoice.id} invoice={data.open_invoice} card={data.card} now={now} payHere />
+}

@@ -1,0 +1,19 @@
+import { invoiceWords } from '@revela/phrases'
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import type { Invoice } from '../api/billing-queries.ts'
+import { toneOf } from '../lib/invoice-lines.ts'
+import styles from './state-pill.module.css'
+
+const icons = { done: CircleCheck, waiting: Clock, failed: CircleAlert, quiet: CircleDashed } as const
+
+/** How an invoice stands: colour, icon and word say the same. */
+export function StatePill({ invoice }: { readonly invoice: Pick<Invoice, 'state'> }) {
+  const tone = toneOf(invoice)
+  const Icon = icons[tone]
+  return (
+    <span className={styles.pill} data-tone={tone}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {invoiceWords.state[invoice.state]}
+    </span>
+  )
+}

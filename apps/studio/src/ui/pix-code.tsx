@@ -1,0 +1,29 @@
+import { openInvoice } from '@revela/phrases'
+import { formatMoment } from '../lib/dates.ts'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import { ReadLine } from './read-line.tsx'
+import styles from './pix-code.module.css'
+
+const texts = openInvoice
+
+type Props = { readonly code: string; readonly expiresAt: string }
+
+/** A Pix charge: the square for whoever pays with another device, the code for whoever pays with this one. */
+export function PixCode({ code, expiresAt }: Props) {
+  return (
+    <div className={styles.pix}>
+      <QrCode text={code} label={texts.pixSquare} className={styles.square} />
+      <div className={styles.words}>
+        <h3 className={styles.title}>{texts.pixTitle}</h3>
+        <p className={styles.text}>
+          {texts.pixText} {texts.pixUntil(formatMoment(expiresAt))}
+        </p>
+        <ReadLine label={texts.pixCode}>
+          <code className={styles.code}>{code}</code>
+          <CopyButton text={() => code} failure={texts.copyFailed} />
+        </ReadLine>
+      </div>
+    </div>
+  )
+}
