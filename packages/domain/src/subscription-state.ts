@@ -27,6 +27,8 @@ export type PlanRow = {
   readonly name: string
   readonly limits: PlanLimits
   readonly sunsetOn: CalendarDay | null
+  /** Galleries are valid for so many months; without it, as long as the account. */
+  readonly galleryMonths?: number | null
 }
 
 /**

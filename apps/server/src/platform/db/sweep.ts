@@ -7,6 +7,8 @@ export type Sweep = {
     column: string
     before: Date
     limit: number
+    /** The column that names a row within its customer. */
+    id?: string
   }) => Promise<Map<string, string[]>>
   readonly close: () => Promise<void>
 }
@@ -15,9 +17,9 @@ export function openSweep(url: string): Sweep {
   const pool = new Pool({ connectionString: url, max: 2, statement_timeout: 15_000 })
   pool.on('error', () => undefined)
   return {
-    due: async ({ table, column, before, limit }) => {
+    due: async ({ table, column, before, limit, id = 'id' }) => {
       const { rows } = await pool.query<{ customer_id: string; id: string }>(
-        `select customer_id, id from ${table} where ${column} <= $1 order by ${column} limit $2`,
+        `select customer_id, ${id} as id from ${table} where ${column} <= $1 order by ${column} limit $2`,
         [before, limit],
       )
       const byCustomer = new Map<string, string[]>()

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  contentEnd,
+  deletionNotices,
+  galleryValidUntil,
+  planDeletion,
+  type EndedAccount,
+  type SentNotice,
+} from './lifecycle.ts'
+import { daysBetween, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const end = (of: CalendarDay) => endOfSaoPauloDay(of)
+const at = (text: string) => new Date(`${text}-03:00`)
+
+const over: EndedAccount = {
+  standing: 'expired',
+  trialEndsAt: end('2027-03-10'),
+  paidUntil: null,
+  canceledAt: null,
+  frozenAt: null,
+  endsAt: end('2027-03-10'),
+  refundedAt: null,
+}
+
+describe('how long an ended account keeps its galleries', () => {
+  test.each<[string, Partial<EndedAccount>, CalendarDay | null]>([
+    ['a trial', {}, '2027-04-09'],
+    ['a trial that was given up', { standing: 'canceled', canceledAt: at('2027-03-01T10:00') }, '2027-04-09'],
+    ['paid once', { standing: 'canceled', paidUntil: end('2027-03-10') }, '2027-06-08'],
+    ['frozen', { standing: 'frozen', frozenAt: at('2027-03-10T00:30'), paidUntil: end('2027-03-03') }, '2027-06-08'],
+    [
+      'a free plan given up',
+      { standing: 'canceled', trialEndsAt: null, endsAt: null, canceledAt: at('2027-03-10T23:59') },
+      '2027-06-08',
+    ],
+    ['money given back later', { refundedAt: at('2027-03-20T12:00') }, '2027-04-19'],
+    ['money given back before', { refundedAt: at('2027-02-20T12:00') }, '2027-04-09'],
+    ['a trial', { standing: 'trial' }, null],
+    ['paid', { standing: 'paid', paidUntil: end('2027-03-10') }, null],
+    ['free', { standing: 'free' }, null],
+    ['free on a closed plan', { standing: 'free_blocked' }, null],
+  ])('%s: %o → %s', (_, change, expected) => {
+    const found = contentEnd({ ...over, ...change })
+    expect(found ? saoPauloDay(found.deletesAt) : null).toBe(expected)
+  })
+
+  it('is first spoken of in the morning after the end', () => {
+    expect(contentEnd(over)?.noticesFrom).toEqual(at('2027-03-11T09:00'))
+  })
+})
+
+describe('the validity of a gallery', () => {
+  test.each<[string, string, CalendarDay]>([
+    ['2027-03-10T12:00', '2027-03-10T12:00', '2028-03-10'],
+    ['2028-02-29T12:00', '2028-02-29T12:00', '2029-02-28'],
+    // In UTC it is already the next day.
+    ['2027-03-10T23:30', '2027-03-10T23:30', '2028-03-10'],
+    // It was older than that when its plan changed.
+    ['2024-01-01T12:00', '2027-03-10T12:00', '2027-04-09'],
+    ['2026-03-25T12:00', '2027-03-10T12:00', '2027-04-09'],
+  ])('made %s, looked at %s: until %s', (made, now, expected) => {
+    expect(galleryValidUntil(at(made), 12, at(now))).toEqual(end(expected))
+  })
+})
+
+type Life = { readonly log: SentNotice[]; readonly deletedAt: Date | null }
+
+/** Sweeps at these moments; every mail needs so many hours to be settled. */
+function live(deletesAt: Date, noticesFrom: Date, looks: readonly Date[], mailHours: number, heldUntil: Date): Life {
+  const log: { -readonly [K in keyof SentNotice]: SentNotice[K] }[] = []
+  for (const now of looks) {
+    for (const notice of log) notice.settled = now.getTime() - notice.sentAt.getTime() >= mailHours * hour
+    // Twice, as two workers would; the second finds what the first has done.
+    for (let twice = 0; twice < 2; twice += 1) {
+      const plan = planDeletion({ deletesAt, noticesFrom, sent: log, held: now < heldUntil, now })
+      if (plan.step === 'delete') return { log, deletedAt: now }
+      if (plan.step === 'wait') expect(plan.until.getTime()).toBeGreaterThan(now.getTime())
+      else log.push({ daysBefore: plan.daysBefore, announcedFor: plan.announcedFor, sentAt: now, settled: false })
+    }
+  }
+  return { log, deletedAt: null }
+}
+
+const someDay = fc.integer({ min: Date.UTC(2023, 0, 1) / day, max: Date.UTC(2033, 0, 1) / day }).map((n) => {
+  return saoPauloDay(new Date(n * day + 12 * hour))
+})
+/** Gaps between sweeps: mostly an hour or so, now and then weeks in which none ran. */
+const gaps = fc.array(
+  fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 1, max: 30 }) }, fc.integer({ min: 24, max: 40 * 24 })),
+  { minLength: 60, maxLength: 400 },
+)
+
+test('however late, however slow the mails: three notices, each with the days it speaks of, then the end', () => {
+  fc.assert(
+    fc.property(
+      someDay,
+      gaps,
+      fc.integer({ min: -120, max: 60 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 200 }),
+      (deletionDay, hours, firstLookDays, mailHours, heldDays) => {
+        const deletesAt = end(deletionDay)
+        let time = deletesAt.getTime() + firstLookDays * day
+        const looks = hours.map((gap) => new Date((time += gap * hour)))
+        const heldUntil = new Date(deletesAt.getTime() - 100 * day + heldDays * day)
+        const noticesFrom = new Date(deletesAt.getTime() - 30 * day + 9 * hour)
+        const { log, deletedAt } = live(deletesAt, noticesFrom, looks, mailHours, heldUntil)
+        expect(log.map((notice) => notice.daysBefore)).toEqual(deletionNotices.slice(0, log.length))
+        let named = deletesAt
+        for (const { daysBefore, announcedFor, sentAt } of log) {
+          expect(announcedFor.getTime()).toBeGreaterThanOrEqual(named.getTime())
+          const left = daysBetween(saoPauloDay(sentAt), saoPauloDay(announcedFor))
+          expect(left).toBeGreaterThanOrEqual(daysBefore === 30 ? 29 : daysBefore)
+          expect(sentAt.getTime()).toBeGreaterThanOrEqual(noticesFrom.getTime())
+          named = announcedFor
+        }
+        if (!deletedAt) return
+        expect(log).toHaveLength(3)
+        expect(log.every((notice) => notice.settled)).toBe(true)
+        expect(deletedAt.getTime()).toBeGreaterThan(named.getTime())
+        expect(deletedAt.getTime() - (log[2]?.sentAt.getTime() ?? 0)).toBeGreaterThanOrEqual(day)
+        expect(deletedAt.getTime()).toBeGreaterThanOrEqual(heldUntil.getTime())
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('with a sweep every hour nothing is late: the notices go out on their days, and the end comes on its own', () => {
+  fc.assert(
+    fc.property(someDay, (ended) => {
+      const facts = contentEnd({ ...over, trialEndsAt: end(ended), endsAt: end(ended) })
+      if (!facts) throw new Error('an ended trial has an end')
+      const looks = Array.from({ length: 40 * 24 }, (_, n) => new Date(end(ended).getTime() + (n + 1) * hour))
+      const { log, deletedAt } = live(facts.deletesAt, facts.noticesFrom, looks, 0, new Date(0))
+      const days = log.map((notice) => daysBetween(saoPauloDay(notice.sentAt), saoPauloDay(facts.deletesAt)))
+      expect(days).toEqual([29, 7, 1])
+      expect(log.every((notice) => notice.announcedFor.getTime() === facts.deletesAt.getTime())).toBe(true)
+      expect((deletedAt?.getTime() ?? 0) - facts.deletesAt.getTime()).toBeLessThanOrEqual(2 * hour)
+    }),
+    { numRuns: 60 },
+  )
+})
