@@ -31,8 +31,8 @@ export async function withServerFamily<T>(
     await Promise.all([...members.values()].flatMap(({ database, store }) => [database.close(), store.close()]))
   }
   return withCleanUp(stop, async () => {
-    const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0] = await freePorts(5)
-    const ports = { api, upload, renderer, nginx, social }
+    const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
+    const ports = { api, upload, renderer, nginx, social, payments }
     for (const name of serverNames) members.set(name, await startMember(ground, plot, name, ports))
     const all = [...members.values()]
     const down = () => all.filter(({ supervised }) => !supervised.isUp()).map(({ supervised }) => supervised.name)
@@ -57,7 +57,7 @@ async function startMember(
   { engines, folder }: Ground,
   { database: name, bucket }: Plot,
   process: ServerName,
-  ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social', number>,
+  ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social' | 'payments', number>,
 ): Promise<Member> {
   // What makes a change lasting: the commit of a transaction, the bytes of an object.
   const database = await startTcpProxy(engines.postgres.port, 'commit\0')

@@ -52,8 +52,8 @@ async function withApi<T>(
   work: (api: SupervisedProcess, line: TcpProxy) => Promise<T>,
 ): Promise<T> {
   const line = await startTcpProxy(engines.postgres.port, 'commit\0')
-  const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0] = await freePorts(5)
-  const ports = { api, upload, renderer, nginx, social }
+  const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
+  const ports = { api, upload, renderer, nginx, social, payments }
   const through = { ...engines, postgres: { port: line.port } }
   const env = serverEnvironment({ engines: through, database, bucket, environment: 'test', ports })
   const logFile = join(folder, 'taps-api.log')

@@ -7,6 +7,8 @@ import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts'
 import { openObjectStore, type ObjectStore } from './platform/object-store/object-store.ts'
+import { createGateway } from './platform/payments/create-gateway.ts'
+import type { Gateway } from './platform/payments/gateway.ts'
 import { openJobSender, type JobSender } from './platform/queue/queue.ts'
 
 /** The engines, opened once per process, without a word of the product. */
@@ -19,6 +21,7 @@ export type Platform = {
   readonly store: ObjectStore
   readonly jobs: JobSender
   readonly outbox: Outbox
+  readonly gateway: Gateway
   readonly probes: readonly Probe[]
   readonly close: () => Promise<void>
 }
@@ -38,6 +41,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     store,
     jobs,
     outbox: createOutbox(jobs, keys),
+    gateway: createGateway(config),
     probes: [
       {
         name: 'database',

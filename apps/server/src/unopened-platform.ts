@@ -5,6 +5,7 @@ import { createKeys } from './platform/crypto/keys.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { createOutbox } from './platform/mailer/outbox.ts'
+import { createGateway } from './platform/payments/create-gateway.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
 
 /** Enough to build every room and list its routes; nothing connects anywhere. */
@@ -24,6 +25,9 @@ export function unopenedPlatform(): Platform {
     SECRET_KEY: Buffer.alloc(32).toString('base64'),
     SUPPORT_FINANCE_WHATSAPP: '5511900000000',
     SUPPORT_TECHNICAL_WHATSAPP: '5511900000000',
+    PAYMENTS_PUBLIC_KEY: 'unopened',
+    PAYMENTS_ACCESS_TOKEN: 'unopened',
+    PAYMENTS_WEBHOOK_SECRET: 'unopened-unopened',
     LOG_LEVEL: 'silent',
   })
   const jobs = {
@@ -41,6 +45,7 @@ export function unopenedPlatform(): Platform {
     store: openObjectStore(config),
     jobs,
     outbox: createOutbox(jobs, createKeys(Buffer.alloc(32))),
+    gateway: createGateway(config),
     probes: [],
     close: async () => undefined,
   }

@@ -1,4 +1,4 @@
-import { asSuperuser, testStack, type TestStack } from '@revela/dev-env'
+import { asSuperuser, sandboxOf, testStack, type SandboxClient, type TestStack } from '@revela/dev-env'
 import { composeApi, composeUpload } from '../src/compose.ts'
 import type { HttpServer } from '../src/http/server.ts'
 import { composeWorker } from '../src/compose-worker.ts'
@@ -20,6 +20,10 @@ export type ApiUnderTest = {
   readonly app: HttpServer['app']
   /** Rows as the superuser sees them, past every wall. */
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
+  /** The hands in the payment gateway, on an account of this test alone. */
+  readonly sandbox: SandboxClient
+  /** Opens a port for the gateway's events and tells it where. */
+  readonly hearEvents: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -28,6 +32,7 @@ export async function apiUnderTest(
   given: { clock?: Clock; env?: Record<string, string>; worker?: boolean } = {},
 ): Promise<ApiUnderTest> {
   const stack = await testStack()
+  const sandbox = sandboxOf(stack.env)
   const platform = await openPlatform(readConfig({ ...stack.env, ...given.env }), 'api', given)
   const server = await composeApi(platform)
   const upload = await composeUpload(platform)
@@ -43,6 +48,11 @@ export async function apiUnderTest(
     upload: upload.app,
     rows: async (sql, values) =>
       asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
+    sandbox,
+    hearEvents: async () => {
+      const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+      await sandbox.sendWebhooksTo(`${origin}/api/webhooks/payments`)
+    },
     close: async () => {
       await worker?.stop()
       await Promise.all([server.stop(), upload.stop()])

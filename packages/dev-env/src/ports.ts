@@ -9,6 +9,7 @@ export interface Ports {
   vite: number
   galleryVite: number
   social: number
+  payments: number
   smtp: number
   postgres: number
   s3: number
@@ -25,6 +26,7 @@ export function portsFrom(base: number): Ports {
     vite: base + 4,
     galleryVite: base + 9,
     social: base + 5,
+    payments: base + 6,
     smtp: base + 25,
     postgres: base + 32,
     s3: base + 80,

@@ -19,6 +19,8 @@ export interface NginxOptions {
   gallery: GallerySource
   /** Of a page that the studio shows inside its own: the billing panel. */
   framedOrigin?: string
+  /** Where the browser trades a card for a token: the payment gateway's own address. */
+  tokenOrigin?: string
   /** Strict-Transport-Security, only where TLS is in front. */
   hsts?: boolean
   /** Tells in X-Cache where an image came from; not for production. */
@@ -34,7 +36,7 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, ports, store, studio, gallery, framedOrigin, hosts = developmentHosts } = options
+  const { dir, ports, store, studio, gallery, framedOrigin, tokenOrigin, hosts = developmentHosts } = options
   const { hsts = false, showCache = false } = options
   const contentOrigin = `http://${hosts.content}:${ports.nginx}`
   const listen = `listen 127.0.0.1:${ports.nginx}`
@@ -69,7 +71,13 @@ export function nginxConfig(options: NginxOptions): string {
         `server_name ${hosts.app};`,
         ...api,
         ...uploadLocations({ hsts }),
-        ...studioLocations({ studio, contentOrigin, hsts, ...(framedOrigin !== undefined && { framedOrigin }) }),
+        ...studioLocations({
+          studio,
+          contentOrigin,
+          hsts,
+          ...(framedOrigin !== undefined && { framedOrigin }),
+          ...(tokenOrigin && { tokenOrigin: new URL(tokenOrigin).origin }),
+        }),
         ...nothing,
       ]),
       ...block('server', [

@@ -1,9 +1,17 @@
 /** What every page of the studio may load; the nonce is the request's own id. */
-export function studioPolicy(options: { contentOrigin: string; vite: boolean; framedOrigin?: string }): string {
-  const { contentOrigin, vite, framedOrigin } = options
+export function studioPolicy(options: {
+  contentOrigin: string
+  vite: boolean
+  framedOrigin?: string
+  tokenOrigin?: string
+}): string {
+  const { contentOrigin, vite, framedOrigin, tokenOrigin } = options
   // Vite's development page has inline scripts, which carry the nonce as its styles do, and a socket of its own.
   const scripts = vite ? "'self' 'nonce-$request_id'" : "'self'"
-  const connections = vite ? "'self' ws:" : "'self'"
+  // A card goes from the browser to the payment gateway and nowhere else.
+  const connections = ["'self'", ...(vite ? ['ws:'] : []), ...(tokenOrigin === undefined ? [] : [tokenOrigin])].join(
+    ' ',
+  )
   return [
     "default-src 'none'",
     `script-src ${scripts}`,

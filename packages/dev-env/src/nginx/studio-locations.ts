@@ -8,6 +8,7 @@ export function studioLocations(options: {
   studio: StudioSource
   contentOrigin: string
   framedOrigin?: string
+  tokenOrigin?: string
   hsts: boolean
 }): string[] {
   const { studio, hsts, ...origins } = options

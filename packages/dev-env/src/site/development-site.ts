@@ -10,6 +10,7 @@ import { allDone } from '../process/all-done.ts'
 import { answersOk } from '../process/answers-ok.ts'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
 import { mustBeFree } from '../process/port.ts'
+import { runSandboxGateway } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import { ensureBucket } from '../storage/buckets.ts'
 import { imageStore } from './image-store.ts'
@@ -22,7 +23,7 @@ const bucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
 const gallery = join(repositoryRoot, 'apps/gallery')
 const vites = ['vite', 'gallery-vite'] as const
-const processes = [...serverProcesses, 'social-provider', ...vites] as const
+const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway', ...vites] as const
 
 /** Folder of the pid files and logs. */
 export function runFolder(dir: string): string {
@@ -43,7 +44,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   if (built && [dist, families].some((folder) => !existsSync(join(folder, 'index.html'))))
     throw new OneLineError('the studio or the families’ app is not built; run: npm run build')
   const secrets = keptSecrets(dir)
-  const env = {
+  const env: Record<string, string> = {
     ...serverEnvironment({ engines, database, bucket, environment: 'development', ...secrets }),
     GALLERY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.galleryVite}/index.html`,
   }
@@ -54,6 +55,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   await allDone([
     startServerProcesses({ dir: run, env, watch: !built }),
     runSocialProvider({ dir: run, port: ports.social }),
+    runSandboxGateway({ dir: run, books: join(dir, 'sandbox-gateway'), env, environment: 'development' }),
     ...(built
       ? []
       : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.galleryVite)]),
@@ -64,6 +66,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
       studio: built ? { dist } : { vite: ports.vite },
       gallery: built ? { dist: families } : { vite: ports.galleryVite },
       showCache: true,
+      tokenOrigin: env['PAYMENTS_BROWSER_URL'] ?? '',
     }),
   ])
 }

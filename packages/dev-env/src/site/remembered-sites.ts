@@ -24,7 +24,7 @@ export async function sweepSites(sites: string): Promise<void> {
   for (const name of readdirSync(sites)) {
     const dir = join(sites, name)
     if (hasLivingOwner(dir)) continue
-    const backgrounds = [...serverProcesses, 'social-provider']
+    const backgrounds = [...serverProcesses, 'social-provider', 'sandbox-gateway']
     await Promise.all([
       stopNginx(join(dir, 'nginx')),
       ...backgrounds.map((process) => stopBackground({ name: process, dir })),

@@ -1,9 +1,10 @@
+import { sandboxAccount } from '@revela/sandbox-gateway'
 import { randomBytes } from 'node:crypto'
 import { databaseUrl } from '../database/urls.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import type { Ports } from '../ports.ts'
 
-export type SitePorts = Pick<Ports, 'nginx' | 'api' | 'upload' | 'renderer' | 'social'>
+export type SitePorts = Pick<Ports, 'nginx' | 'api' | 'upload' | 'renderer' | 'social' | 'payments'>
 
 export interface ServerPlace {
   engines: Engines
@@ -14,6 +15,8 @@ export interface ServerPlace {
   ports?: SitePorts
   secretKey?: string
   edgeStoreKey?: string
+  /** Names an account of the sandbox gateway; a new one where none is given. */
+  paymentsToken?: string
 }
 
 export interface Origins {
@@ -40,6 +43,8 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
   const { engines, database, bucket, environment, ports = engines.ports } = place
   const { appOrigin, galleriesDomain, contentOrigin } = originsAt(ports.nginx)
   const social = `http://127.0.0.1:${ports.social}`
+  const payments = `http://127.0.0.1:${ports.payments}`
+  const account = sandboxAccount(place.paymentsToken ?? newPaymentsToken())
   return {
     REVELA_ENV: environment,
     LOG_LEVEL: environment === 'test' ? 'warn' : 'info',
@@ -64,6 +69,14 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     GALLERIES_DOMAIN: galleriesDomain,
     CONTENT_ORIGIN: contentOrigin,
     SECRET_KEY: place.secretKey ?? randomBytes(32).toString('base64'),
+    PAYMENTS: 'sandbox',
+    PAYMENTS_API_URL: payments,
+    PAYMENTS_BROWSER_URL: payments,
+    PAYMENTS_PUBLIC_KEY: account.publicKey,
+    PAYMENTS_ACCESS_TOKEN: account.accessToken,
+    PAYMENTS_WEBHOOK_SECRET: account.webhookSecret,
+    // A test that waits for an answer that never comes is not to wait long.
+    PAYMENTS_TIMEOUT_MS: environment === 'test' ? '4000' : '15000',
     SUPPORT_FINANCE_WHATSAPP: '5511900000001',
     SUPPORT_TECHNICAL_WHATSAPP: '5511900000002',
     GOOGLE_CLIENT_ID: socialClients.google.clientId,
@@ -75,6 +88,10 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     FACEBOOK_DIALOG_URL: `${social}/facebook/dialog/oauth`,
     FACEBOOK_GRAPH_URL: `${social}/facebook/graph`,
   }
+}
+
+export function newPaymentsToken(): string {
+  return `TEST-${randomBytes(16).toString('hex')}`
 }
 
 /** Fit for a header and a policy. */

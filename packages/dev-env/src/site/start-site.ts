@@ -1,3 +1,4 @@
+import type { SandboxClient } from '@revela/sandbox-gateway'
 import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { nginxLogFiles, nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
@@ -6,6 +7,7 @@ import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
 import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
 import { freePorts } from '../process/port.ts'
+import { runSandboxGateway, sandboxOf } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import type { TestStack } from '../testing/test-stack.ts'
 import { imageStore } from './image-store.ts'
@@ -17,7 +19,7 @@ import type { ServerProcess } from './server-processes.ts'
 import { siteClock } from './site-clock.ts'
 import type { SiteClock } from './site-clock.ts'
 
-const processes = [...serverProcesses, 'social-provider'] as const
+const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway'] as const
 
 export interface Site extends Origins, SiteClock {
   ports: SitePorts
@@ -26,6 +28,8 @@ export interface Site extends Origins, SiteClock {
   nginxPid(): number | undefined
   /** The address of the social provider's control endpoints. */
   socialOrigin: string
+  /** The hands in the payment gateway of this site alone. */
+  sandbox: SandboxClient
   /** The end of what a process wrote. */
   log(name: (typeof processes)[number], lines?: number): string
   /** Files of everything the processes and nginx wrote. */
@@ -58,8 +62,8 @@ export async function startSite(
   const sites = join(stack.engines.dir, 'sites')
   await sweepSites(sites)
   const dir = join(sites, stack.database)
-  const [nginx = 0, api = 0, upload = 0, renderer = 0, social = 0] = await freePorts(5)
-  const ports = { nginx, api, upload, renderer, social }
+  const [nginx = 0, api = 0, upload = 0, renderer = 0, social = 0, payments = 0] = await freePorts(6)
+  const ports = { nginx, api, upload, renderer, social, payments }
   const { engines, database, bucket } = stack
   const { SECRET_KEY: secretKey, EDGE_STORE_KEY: edgeStoreKey = '' } = stack.env
   const ofPorts = serverEnvironment({
@@ -100,6 +104,7 @@ export async function startSite(
     await allDone([
       startProcesses(),
       runSocialProvider({ dir, port: social }),
+      runSandboxGateway({ dir, books: join(dir, 'sandbox-books'), env: serverEnv, environment: 'test' }),
       startNginx({
         dir: join(dir, 'nginx'),
         ports,
@@ -107,6 +112,7 @@ export async function startSite(
         studio: { dist },
         gallery: { dist: families },
         showCache: true,
+        tokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
         ...(serverEnv['BILLING_PANEL_URL'] && { framedOrigin: new URL(serverEnv['BILLING_PANEL_URL']).origin }),
       }),
     ])
@@ -121,6 +127,7 @@ export async function startSite(
     env: serverEnv,
     nginxPid: () => nginxPid(join(dir, 'nginx')),
     socialOrigin: `http://127.0.0.1:${social}`,
+    sandbox: sandboxOf(serverEnv),
     log: (name, lines) => logTail({ name, dir }, lines),
     logFiles: [...processes.map((name) => logFileOf({ name, dir })), ...nginxLogFiles(join(dir, 'nginx'))],
     stopProcess: async (name) => void (await stopBackground({ name, dir })),

@@ -16,6 +16,9 @@ const complete = {
   SECRET_KEY: Buffer.alloc(32).toString('base64'),
   SUPPORT_FINANCE_WHATSAPP: '5511900000000',
   SUPPORT_TECHNICAL_WHATSAPP: '5511900000000',
+  PAYMENTS_PUBLIC_KEY: 'APP_USR-public',
+  PAYMENTS_ACCESS_TOKEN: 'APP_USR-private',
+  PAYMENTS_WEBHOOK_SECRET: 'a-secret-of-the-webhooks',
 }
 
 test('nobody moves the clock of production', () => {
@@ -24,4 +27,26 @@ test('nobody moves the clock of production', () => {
   expect(() => readConfig({ ...moved, REVELA_ENV: 'production' })).toThrow('REVELA_CLOCK_FILE')
   expect(readConfig({ ...moved, REVELA_ENV: 'test' }).REVELA_CLOCK_FILE).toBe('/tmp/clock')
   expect(readConfig({ ...complete, REVELA_CLOCK_FILE: '' }).REVELA_CLOCK_FILE).toBeUndefined()
+})
+
+test('production is paid by the real gateway, over https', () => {
+  const { PAYMENTS, PAYMENTS_API_URL, PAYMENTS_TIMEOUT_MS } = readConfig({ ...complete, REVELA_ENV: 'production' })
+  expect({ PAYMENTS, PAYMENTS_API_URL, PAYMENTS_TIMEOUT_MS }).toEqual({
+    PAYMENTS: 'mercado-pago',
+    PAYMENTS_API_URL: 'https://api.mercadopago.com',
+    PAYMENTS_TIMEOUT_MS: 15_000,
+  })
+  expect(() => readConfig({ ...complete, PAYMENTS: 'sandbox' })).toThrow('PAYMENTS: the sandbox moves no money')
+  for (const name of ['PAYMENTS_API_URL', 'PAYMENTS_BROWSER_URL']) {
+    expect(() => readConfig({ ...complete, [name]: 'http://localhost' })).toThrow(`${name}: only https in production`)
+  }
+  const sandbox = { ...complete, REVELA_ENV: 'test', PAYMENTS: 'sandbox', PAYMENTS_API_URL: 'http://localhost:1' }
+  expect(readConfig(sandbox).PAYMENTS).toBe('sandbox')
+})
+
+test('a key of the gateway that is missing is named, one that is there is not shown', () => {
+  const { PAYMENTS_ACCESS_TOKEN: _, ...without } = complete
+  const broken = { ...without, PAYMENTS_WEBHOOK_SECRET: 'too-short' }
+  expect(() => readConfig(broken)).toThrow('PAYMENTS_ACCESS_TOKEN')
+  expect(() => readConfig(broken)).not.toThrow('too-short')
 })

@@ -39,6 +39,16 @@ const environment = z.object({
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),
   BILLING_PANEL_URL: optional(z.url()),
+  /** Both speak the same protocol; the sandbox moves no money. */
+  PAYMENTS: z.enum(['mercado-pago', 'sandbox']).default('mercado-pago'),
+  PAYMENTS_API_URL: z.url().default('https://api.mercadopago.com'),
+  /** Where the browser trades a card for a token, when it is not the address of the API. */
+  PAYMENTS_BROWSER_URL: optional(z.url()),
+  PAYMENTS_PUBLIC_KEY: z.string().min(8),
+  PAYMENTS_ACCESS_TOKEN: z.string().min(8),
+  PAYMENTS_WEBHOOK_SECRET: z.string().min(16),
+  /** After this long, nobody knows what became of a call to the gateway. */
+  PAYMENTS_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -66,5 +76,13 @@ function refuseInProduction(config: Config, context: z.RefinementCtx): void {
   if (config.REVELA_ENV !== 'production') return
   if (config.REVELA_CLOCK_FILE !== undefined) {
     context.addIssue({ code: 'custom', path: ['REVELA_CLOCK_FILE'], message: 'not in production' })
+  }
+  if (config.PAYMENTS === 'sandbox') {
+    context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'the sandbox moves no money: not in production' })
+  }
+  for (const name of ['PAYMENTS_API_URL', 'PAYMENTS_BROWSER_URL'] as const) {
+    if (config[name]?.startsWith('https://') === false) {
+      context.addIssue({ code: 'custom', path: [name], message: 'only https in production' })
+    }
   }
 }

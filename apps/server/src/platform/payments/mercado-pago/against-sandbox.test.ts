@@ -1,0 +1,227 @@
+import { isBoletoLine } from '@revela/domain'
+import {
+  openSandbox,
+  startSandbox,
+  testCards,
+  type Sandbox,
+  type SandboxClient,
+  type TestCard,
+} from '@revela/sandbox-gateway'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GatewayUnavailable, PaymentRefused, type ChargeMethod, type Gateway } from '../gateway.ts'
+import { createMercadoPago } from './mercado-pago.ts'
+
+const customerId = randomUUID()
+const payer = { customerId, name: 'Ana Lúcia de Teste', email: 'ana@estudio.test', taxNumber: '52998224725' }
+
+let dir: string
+let process: Sandbox
+let sandbox: SandboxClient
+let gateway: Gateway
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'revela-sandbox-'))
+  process = await startSandbox({ port: 0, dir })
+})
+afterAll(async () => {
+  await process.stop()
+  rmSync(dir, { recursive: true })
+})
+beforeEach(() => {
+  sandbox = openSandbox(process.origin, `TEST-${randomBytes(12).toString('hex')}`)
+  const { accessToken, webhookSecret } = sandbox.account
+  gateway = createMercadoPago({ name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret, timeoutMs: 1_000 })
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+function charge(method: ChargeMethod, chargeId: string = randomUUID(), amountCents = 47_880) {
+  return gateway.charge({ chargeId, amountCents, description: 'Plus anual', payer, method })
+}
+
+async function byCard(card: TestCard = testCards.approved, installments = 1): Promise<ChargeMethod> {
+  const brand = card.brand === 'master' ? 'mastercard' : card.brand
+  return { kind: 'card', token: await sandbox.token(card), brand, installments }
+}
+
+describe('a card', () => {
+  test('pays at once, in twelve instalments, and is found again', async () => {
+    const chargeId = randomUUID()
+    const paid = await charge(await byCard(testCards.approvedElo, 12), chargeId)
+    expect(paid).toMatchObject({
+      chargeId,
+      customerId,
+      state: 'paid',
+      amountCents: 47_880,
+      card: { brand: 'elo', lastFour: '8311' },
+      reason: null,
+    })
+    expect(Math.abs((paid.paidAt?.getTime() ?? 0) - Date.now())).toBeLessThan(10_000)
+    expect(await gateway.read(paid.gatewayId)).toEqual(paid)
+    expect(await gateway.find(chargeId)).toEqual(paid)
+  })
+
+  test.each([
+    [testCards.number, 'card_number'],
+    [testCards.date, 'expiration_date'],
+    [testCards.code, 'secure_code'],
+    [testCards.funds, 'insufficient_funds'],
+    [testCards.call, 'call_bank'],
+    [testCards.disabled, 'disabled'],
+    [testCards.duplicated, 'duplicated'],
+    [testCards.risk, 'fraud'],
+    [testCards.installments, 'installments'],
+    [testCards.other, 'other'],
+  ])('$what', async (card, reason) => {
+    expect(await charge(await byCard(card))).toMatchObject({ state: 'declined', reason, paidAt: null })
+  })
+
+  test('waits, and is approved or declined later', async () => {
+    const [good, bad] = [
+      await charge(await byCard(testCards.pendingApproved)),
+      await charge(await byCard(testCards.pendingDeclined)),
+    ]
+    expect([good.state, bad.state]).toEqual(['pending', 'pending'])
+    await sandbox.settleAll()
+    expect(await gateway.read(good.gatewayId)).toMatchObject({ state: 'paid' })
+    expect(await gateway.read(bad.gatewayId)).toMatchObject({ state: 'declined', reason: 'other' })
+  })
+
+  test('is charged once however often its charge is sent, and pays nothing a second time', async () => {
+    const chargeId = randomUUID()
+    const method = await byCard()
+    const answers = await Promise.all([charge(method, chargeId), charge(method, chargeId), charge(method, chargeId)])
+    expect(new Set(answers.map((answer) => answer.gatewayId)).size).toBe(1)
+    await expect(charge(method)).rejects.toThrow(PaymentRefused)
+    expect((await sandbox.books()).payments).toHaveLength(1)
+  })
+
+  test('was charged although nobody answered: the books tell', async () => {
+    const chargeId = randomUUID()
+    const method = await byCard(testCards.timeout)
+    await expect(charge(method, chargeId)).rejects.toThrow(GatewayUnavailable)
+    expect(await gateway.find(chargeId)).toMatchObject({ state: 'paid', chargeId })
+    expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
+    expect((await sandbox.books()).payments).toHaveLength(1)
+  })
+
+  test('leaves nothing of its number in the books', () => {
+    const written = readFileSync(join(dir, 'books.jsonl'), 'utf8')
+    expect(written).toContain('423564')
+    for (const { number } of Object.values(testCards)) expect(written).not.toContain(number)
+  })
+})
+
+describe('a boleto', () => {
+  test('has a line that banks accept, a page to print, and is paid later', async () => {
+    const open = await charge({ kind: 'payment-slip', expiresAt: inDays(3) })
+    expect(open).toMatchObject({ state: 'pending', card: null, pix: null })
+    expect(isBoletoLine(open.slip?.line ?? '')).toBe(true)
+    expect(open.slip?.line.slice(-10)).toBe('0000047880')
+    const page = await fetch(open.slip?.url ?? '')
+    expect(page.headers.get('content-type')).toBe('application/pdf')
+    expect((await page.text()).startsWith('%PDF-1.4')).toBe(true)
+    await sandbox.pay(open.gatewayId)
+    expect(await gateway.read(open.gatewayId)).toMatchObject({ state: 'paid', amountCents: 47_880 })
+  })
+
+  test('expires with the clock, and counts when it is paid all the same', async () => {
+    const { gatewayId } = await charge({ kind: 'payment-slip', expiresAt: inDays(3) })
+    await sandbox.moveClock(4 * 86_400_000)
+    expect(await gateway.read(gatewayId)).toMatchObject({ state: 'expired' })
+    await sandbox.pay(gatewayId, { late: true })
+    const paid = await gateway.read(gatewayId)
+    expect(paid?.state).toBe('paid')
+    expect((paid?.paidAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(3.9 * 86_400_000)
+  })
+
+  test('without a tax number there is none', async () => {
+    const request = { chargeId: randomUUID(), amountCents: 100, description: 'x', payer: { ...payer, taxNumber: null } }
+    const asked = gateway.charge({ ...request, method: { kind: 'payment-slip', expiresAt: inDays(3) } })
+    await expect(asked).rejects.toThrow(PaymentRefused)
+    expect((await sandbox.books()).payments).toEqual([])
+  })
+})
+
+describe('a Pix', () => {
+  test('has a code to copy and is paid', async () => {
+    const open = await charge({ kind: 'pix', expiresAt: inDays(1) })
+    expect(open.pix?.code).toMatch(/^000201.*5406478\.80.*6304[0-9A-F]{4}$/)
+    await sandbox.pay(open.gatewayId)
+    expect(await gateway.read(open.gatewayId)).toMatchObject({ state: 'paid' })
+  })
+
+  test('is called off; one that was paid meanwhile comes back as paid', async () => {
+    const [off, paid] = [
+      await charge({ kind: 'pix', expiresAt: inDays(1) }),
+      await charge({ kind: 'pix', expiresAt: inDays(1) }),
+    ]
+    expect(await gateway.cancel(off.gatewayId)).toMatchObject({ state: 'canceled' })
+    expect(await gateway.cancel(off.gatewayId)).toMatchObject({ state: 'canceled' })
+    await sandbox.pay(paid.gatewayId)
+    expect(await gateway.cancel(paid.gatewayId)).toMatchObject({ state: 'paid' })
+  })
+})
+
+test('money goes back once', async () => {
+  const { gatewayId } = await charge(await byCard())
+  const refundId = randomUUID()
+  expect(await gateway.refund(gatewayId, refundId)).toMatchObject({ state: 'refunded', amountCents: 47_880 })
+  expect(await gateway.refund(gatewayId, refundId)).toMatchObject({ state: 'refunded' })
+  expect(await gateway.refund(gatewayId, randomUUID())).toMatchObject({ state: 'refunded' })
+  expect((await sandbox.books()).payments[0]?.refunds).toHaveLength(1)
+})
+
+test('a kept card pays without its owner, and is forgotten', async () => {
+  const card = await gateway.keepCard(payer, await sandbox.token())
+  expect(card).toMatchObject({ brand: 'visa', lastFour: '5682', expires: '11/35' })
+  expect(await charge({ kind: 'kept-card', card, installments: 1 })).toMatchObject({ state: 'paid' })
+  const later = await gateway.keepCard(payer, await sandbox.token(testCards.renewalDeclined))
+  expect(later.gatewayCustomer).toBe(card.gatewayCustomer)
+  const declined = await charge({ kind: 'kept-card', card: later, installments: 1 })
+  expect(declined).toMatchObject({ state: 'declined', reason: 'insufficient_funds' })
+  await gateway.forgetCard(card)
+  await gateway.forgetCard(card)
+  await expect(charge({ kind: 'kept-card', card, installments: 1 })).rejects.toThrow(PaymentRefused)
+})
+
+test.each(['down', 'error', 'hang', 'silent'] as const)('a gateway that is %s leaves it open', async (outage) => {
+  const chargeId = randomUUID()
+  const method = await byCard()
+  await sandbox.script({ outage })
+  await expect(charge(method, chargeId)).rejects.toThrow(GatewayUnavailable)
+  await sandbox.behave()
+  const found = await gateway.find(chargeId)
+  expect(found?.state).toBe(outage === 'silent' ? 'paid' : undefined)
+  expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
+  expect((await sandbox.books()).payments).toHaveLength(1)
+})
+
+test('events are the gateway’s own, fresh, and of one payment', async () => {
+  const { gatewayId } = await charge(await byCard())
+  const event = await sandbox.event(gatewayId)
+  expect(gateway.readEvent(event)).toEqual({ gatewayId, eventId: event.headers['x-request-id'] })
+  expect(gateway.readEvent(await sandbox.event(gatewayId, { forged: true }))).toBeNull()
+  expect(gateway.readEvent(await sandbox.event(gatewayId, { ageMs: 301_000 }))).toBeNull()
+  expect(gateway.readEvent({ ...event, query: { ...event.query, 'data.id': '7' } })).toBeNull()
+})
+
+test('accounts do not see each other', async () => {
+  const { gatewayId, chargeId } = await charge(await byCard())
+  const other = openSandbox(process.origin, `TEST-${randomBytes(12).toString('hex')}`)
+  const { accessToken, webhookSecret } = other.account
+  const stranger = createMercadoPago({
+    name: 'x',
+    apiUrl: process.origin,
+    accessToken,
+    webhookSecret,
+    timeoutMs: 1_000,
+  })
+  expect(await stranger.read(gatewayId)).toBeNull()
+  expect(await stranger.find(chargeId ?? '')).toBeNull()
+  expect((await other.books()).payments).toEqual([])
+})

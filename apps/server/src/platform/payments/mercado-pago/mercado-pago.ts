@@ -1,0 +1,78 @@
+import { PaymentRefused, type Gateway, type GatewayCharge } from '../gateway.ts'
+import { createApi, type ApiOptions } from './api.ts'
+import { createKeptCards } from './kept-cards.ts'
+import { readPayment, readPayments } from './payment-answer.ts'
+import { paymentRequest } from './payment-request.ts'
+import { readEvent } from './read-event.ts'
+
+export type MercadoPagoOptions = ApiOptions & {
+  /** Written into the rows of what it charged. */
+  readonly name: string
+  readonly webhookSecret: string
+  /** Of the machine, not of the product: it judges how long ago an event was signed. */
+  readonly now?: () => number
+}
+
+/** Mercado Pago's payments API. `README` of the sandbox says which parts of it are spoken. */
+export function createMercadoPago(options: MercadoPagoOptions): Gateway {
+  const { name, webhookSecret, now = Date.now } = options
+  const api = createApi(options)
+  const cards = createKeptCards(api)
+
+  const read = async (gatewayId: string): Promise<GatewayCharge | null> => {
+    // Numbers only: what is not one could lead to another address.
+    if (!/^\d{1,20}$/.test(gatewayId)) return null
+    const answer = await api({ method: 'GET', path: `/v1/payments/${gatewayId}` })
+    return answer === null ? null : readPayment(answer)
+  }
+
+  /** What the books say after a change was refused: perhaps it had happened already. */
+  const readAfter = async (gatewayId: string, refusal: unknown, ...good: GatewayCharge['state'][]) => {
+    const found = refusal instanceof PaymentRefused ? await read(gatewayId) : null
+    if (!found || !good.includes(found.state)) throw refusal
+    return found
+  }
+
+  return {
+    name,
+    charge: async (request) => {
+      const { method } = request
+      const keptToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
+      const body = paymentRequest(request, keptToken)
+      return readPayment(await api({ method: 'POST', path: '/v1/payments', body, idempotencyKey: request.chargeId }))
+    },
+    read,
+    find: async (chargeId) => {
+      const query = { external_reference: chargeId, sort: 'date_created', criteria: 'desc' }
+      const found = readPayments(await api({ method: 'GET', path: '/v1/payments/search', query }))
+      const ours = found.filter((charge) => charge.chargeId === chargeId)
+      return ours.find((charge) => charge.state === 'paid') ?? ours[0] ?? null
+    },
+    refund: async (gatewayId, refundId) => {
+      try {
+        const path = `/v1/payments/${encodeURIComponent(gatewayId)}/refunds`
+        await api({ method: 'POST', path, body: {}, idempotencyKey: refundId })
+      } catch (error) {
+        return await readAfter(gatewayId, error, 'refunded')
+      }
+      return await mustRead(read, gatewayId)
+    },
+    cancel: async (gatewayId) => {
+      try {
+        const path = `/v1/payments/${encodeURIComponent(gatewayId)}`
+        return readPayment(await api({ method: 'PUT', path, body: { status: 'cancelled' } }))
+      } catch (error) {
+        return await readAfter(gatewayId, error, 'paid', 'canceled', 'expired', 'refunded', 'declined')
+      }
+    },
+    keepCard: cards.keep,
+    forgetCard: cards.forget,
+    readEvent: (request) => readEvent(request, webhookSecret, now()),
+  }
+}
+
+async function mustRead(read: Gateway['read'], gatewayId: string): Promise<GatewayCharge> {
+  const found = await read(gatewayId)
+  if (!found) throw new PaymentRefused('other')
+  return found
+}

@@ -1,0 +1,97 @@
+import { boletoLine } from '@revela/domain'
+import { z } from 'zod'
+import { GatewayUnavailable, type GatewayCharge } from '../gateway.ts'
+import { brandName } from './card-brand.ts'
+import { declineReason } from './decline-reason.ts'
+
+const moment = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()))
+
+const text = z.string().min(1).nullish()
+
+/** As much of a payment as we read. Everything else may come, go and change. */
+const payment = z.object({
+  id: z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String),
+  status: z.string(),
+  status_detail: z.string().nullish(),
+  external_reference: text,
+  metadata: z.object({ customer_id: text }).nullish(),
+  transaction_amount: z.number(),
+  date_approved: moment.nullish(),
+  date_of_expiration: moment.nullish(),
+  payment_method_id: text,
+  transaction_details: z.object({ external_resource_url: text, digitable_line: text }).nullish(),
+  barcode: z.object({ content: text }).nullish(),
+  point_of_interaction: z.object({ transaction_data: z.object({ qr_code: text }).nullish() }).nullish(),
+  card: z.object({ last_four_digits: text }).nullish(),
+})
+
+type Payment = z.output<typeof payment>
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An answer that cannot be understood says nothing about the money. */
+export function readPayment(answer: unknown): GatewayCharge {
+  const read = payment.safeParse(answer)
+  if (!read.success) throw new GatewayUnavailable('the gateway’s answer is not a payment')
+  return toCharge(read.data)
+}
+
+export function readPayments(answer: unknown): GatewayCharge[] {
+  const read = z.object({ results: z.array(z.unknown()) }).safeParse(answer)
+  if (!read.success) throw new GatewayUnavailable('the gateway’s answer is not a list')
+  return read.data.results.map(readPayment)
+}
+
+function toCharge(of: Payment): GatewayCharge {
+  const state = stateOf(of)
+  const chargeId = uuid.test(of.external_reference ?? '') ? (of.external_reference ?? null) : null
+  const customerId = of.metadata?.customer_id ?? null
+  const ours = chargeId !== null && customerId !== null && uuid.test(customerId)
+  const lastFour = of.card?.last_four_digits
+  const code = of.point_of_interaction?.transaction_data?.qr_code
+  return {
+    gatewayId: of.id,
+    chargeId: ours ? chargeId : null,
+    customerId: ours ? customerId : null,
+    state,
+    amountCents: Math.round(of.transaction_amount * 100),
+    paidAt: state === 'paid' || state === 'refunded' ? (of.date_approved ?? null) : null,
+    reason: state === 'declined' ? declineReason(of.status_detail ?? '') : null,
+    slip: slipOf(of),
+    pix: of.payment_method_id === 'pix' && code ? { code } : null,
+    expiresAt: of.date_of_expiration ?? null,
+    card: lastFour && of.payment_method_id ? { brand: brandName(of.payment_method_id), lastFour } : null,
+  }
+}
+
+function stateOf({ status, status_detail: detail }: Payment): GatewayCharge['state'] {
+  switch (status) {
+    case 'approved':
+    // A dispute has begun, and who is right is not decided: the money is still the shop's.
+    case 'in_mediation':
+      return 'paid'
+    case 'rejected':
+      return 'declined'
+    case 'cancelled':
+      return detail === 'expired' ? 'expired' : 'canceled'
+    case 'refunded':
+    case 'charged_back':
+      return 'refunded'
+    case 'pending':
+    case 'in_process':
+    case 'authorized':
+      return 'pending'
+    default:
+      throw new GatewayUnavailable('the gateway’s answer has a state that nobody knows')
+  }
+}
+
+function slipOf(of: Payment): GatewayCharge['slip'] {
+  const url = of.transaction_details?.external_resource_url
+  const bars = of.barcode?.content ?? ''
+  const line = of.transaction_details?.digitable_line ?? (/^\d{44}$/.test(bars) ? boletoLine(bars) : null)
+  return url && line ? { url, line: line.replace(/\D/g, '') } : null
+}

@@ -1,0 +1,86 @@
+import { openSandbox, sandboxMain, type SandboxClient } from '@revela/sandbox-gateway'
+import { join } from 'node:path'
+import type { Engines } from '../engines/describe-engines.ts'
+import { answersOk } from '../process/answers-ok.ts'
+import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
+import { withLock } from '../process/lock.ts'
+import { mustBeFree } from '../process/port.ts'
+
+const name = 'sandbox-gateway'
+
+export interface SandboxPlace {
+  /** Folder for its pid file and log. */
+  dir: string
+  /** Folder of its books, which survive it. */
+  books: string
+  /** The server's variables: where the gateway is, and the clock file where there is one. */
+  env: Record<string, string>
+  environment: 'development' | 'test'
+}
+
+export function isSandboxRunning(dir: string): boolean {
+  return backgroundPid({ name, dir }) !== undefined
+}
+
+/** Runs the gateway as a process of its own and tells it where our API hears its events. */
+export async function runSandboxGateway({ dir, books, env, environment }: SandboxPlace): Promise<void> {
+  await startSandboxProcess({
+    dir,
+    books,
+    origin: env['PAYMENTS_API_URL'] ?? '',
+    environment,
+    ...(env['REVELA_CLOCK_FILE'] && { clockFile: env['REVELA_CLOCK_FILE'] }),
+  })
+  await sandboxOf(env).sendWebhooksTo(`http://127.0.0.1:${env['API_PORT']}/api/webhooks/payments`)
+}
+
+/** One for all tests that run in their own process; each has an account of its own there. */
+export async function runTestSandbox({ dir, ports }: Engines): Promise<void> {
+  await startSandboxProcess({
+    dir: join(dir, 'run'),
+    books: join(dir, 'sandbox-books'),
+    origin: `http://127.0.0.1:${ports.payments}`,
+    environment: 'test',
+  })
+}
+
+export async function stopSandboxGateway(dir: string): Promise<boolean> {
+  return await stopBackground({ name, dir })
+}
+
+/** The control of the account that these variables of the server name. */
+export function sandboxOf(env: Record<string, string>): SandboxClient {
+  return openSandbox(env['PAYMENTS_API_URL'] ?? '', env['PAYMENTS_ACCESS_TOKEN'] ?? '')
+}
+
+async function startSandboxProcess(place: {
+  dir: string
+  books: string
+  origin: string
+  environment: 'development' | 'test'
+  clockFile?: string
+}): Promise<void> {
+  const { dir, books, origin, environment, clockFile } = place
+  const port = Number(new URL(origin).port)
+  const testing = environment === 'test'
+  await withLock(join(dir, name), async () => {
+    if (!isSandboxRunning(dir)) await mustBeFree(port, 'the sandbox gateway')
+    await startInBackground({
+      name,
+      dir,
+      command: process.execPath,
+      args: [sandboxMain],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        SANDBOX_DIR: books,
+        REVELA_ENV: environment,
+        // A person waits for a pending card to settle; a test says when.
+        ...(testing ? { SANDBOX_RETRY_MS: '200' } : { SANDBOX_SETTLE_MS: '20000' }),
+        ...(clockFile !== undefined && { REVELA_CLOCK_FILE: clockFile }),
+      },
+      cwd: import.meta.dirname,
+      isReady: () => answersOk(`${origin}/livez`),
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import type { Outcome } from './test-cards.ts'
+
+/** How the gateway is to misbehave towards one account. Shares are of 1. */
+export type Script = {
+  readonly webhooks?: {
+    /** Told twice. */
+    readonly duplicate?: number
+    /** Never told. */
+    readonly lose?: number
+    /** Beside the true one, one with somebody else's signature. */
+    readonly forge?: number
+    /** Each waits up to so long, so that they come in another order. */
+    readonly delayMs?: number
+  }
+  /** `down`: connections break; `error`: 500; `hang`: never answers and does nothing; `silent`: does it and never answers. */
+  readonly outage?: 'down' | 'error' | 'hang' | 'silent' | null
+  /** Every call takes so much longer. */
+  readonly delayMs?: number
+  /** What every kept card does from now on; null: what each did. */
+  readonly keptCards?: Outcome | null
+  /** Pending cards settle by themselves after so long; null: when told to. */
+  readonly settleAfterMs?: number | null
+  readonly seed?: number
+}
+
+export type AccountState = {
+  script: Script
+  /** Added to the clock of this account. */
+  clockOffsetMs: number
+  random: () => number
+  readonly sent: SentCounts
+}
+
+/** What the shop was told, and how it answered. */
+export type SentCounts = {
+  delivered: number
+  failed: number
+  duplicated: number
+  lost: number
+  forged: number
+  forgedAccepted: number
+}
+
+export function newAccountState(settleAfterMs: number | null): AccountState {
+  return {
+    script: { settleAfterMs },
+    clockOffsetMs: 0,
+    random: seededRandom(1),
+    sent: { delivered: 0, failed: 0, duplicated: 0, lost: 0, forged: 0, forgedAccepted: 0 },
+  }
+}
+
+/** The same sequence for the same seed, so that a run can be looked at again. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

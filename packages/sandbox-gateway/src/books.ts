@@ -1,0 +1,149 @@
+import { openJournal, type Journal } from './journal.ts'
+import type { BookedPayment } from './payment.ts'
+import type { CardBrandId } from './card-brand.ts'
+import type { Outcome } from './test-cards.ts'
+
+/** All that is kept of a card: its number is forgotten as soon as it was read. */
+export type CardFacts = {
+  readonly brand: CardBrandId
+  readonly firstSix: string
+  readonly lastFour: string
+  readonly expirationMonth: number
+  readonly expirationYear: number
+  readonly holder: string
+  readonly outcome: Outcome
+}
+
+export type CardToken = {
+  readonly id: string
+  readonly card: CardFacts
+  /** Of a kept card. */
+  readonly cardId: string | null
+  readonly customerId: string | null
+  readonly spent: boolean
+}
+
+export type KeptCustomer = { readonly id: string; readonly email: string; readonly createdAt: string }
+export type KeptCard = {
+  readonly id: string
+  readonly customerId: string
+  readonly card: CardFacts
+  readonly gone: boolean
+}
+
+/** Something the shop is to be told, until it has been or was not reachable for long. */
+export type Notice = {
+  readonly id: number
+  readonly paymentId: number
+  readonly action: 'payment.created' | 'payment.updated'
+  readonly requestId: string
+  readonly createdAt: string
+  readonly done: boolean
+}
+
+export type Change =
+  | { readonly kind: 'payment'; readonly account: string; readonly value: BookedPayment }
+  | { readonly kind: 'token'; readonly account: string; readonly value: CardToken }
+  | { readonly kind: 'customer'; readonly account: string; readonly value: KeptCustomer }
+  | { readonly kind: 'card'; readonly account: string; readonly value: KeptCard }
+  | { readonly kind: 'answer'; readonly account: string; readonly key: string; readonly value: StoredAnswer }
+  | { readonly kind: 'webhook'; readonly account: string; readonly url: string | null; readonly secret: string }
+  | { readonly kind: 'notice'; readonly account: string; readonly value: Notice }
+
+export type StoredAnswer = { readonly status: number; readonly body: unknown }
+
+/** One shop's books. */
+export type AccountBooks = {
+  readonly payments: Map<number, BookedPayment>
+  readonly byReference: Map<string, number[]>
+  readonly tokens: Map<string, CardToken>
+  readonly customers: Map<string, KeptCustomer>
+  readonly cards: Map<string, KeptCard>
+  /** By idempotency key, for ever. */
+  readonly answers: Map<string, StoredAnswer>
+  readonly notices: Map<number, Notice>
+  webhook: { url: string; secret: string } | null
+}
+
+export type Books = {
+  readonly accounts: ReadonlyMap<string, AccountBooks>
+  readonly of: (account: string) => AccountBooks
+  readonly nextId: () => number
+  /** Into memory at once, so that the next request sees it; resolves when it is on the disk. */
+  readonly write: (...changes: Change[]) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const FIRST_ID = 1_300_000_000
+
+export function openBooks(file: string): Books {
+  const accounts = new Map<string, AccountBooks>()
+  let newest = FIRST_ID
+  const of = (account: string): AccountBooks => {
+    const known = accounts.get(account)
+    if (known) return known
+    const fresh = emptyBooks()
+    accounts.set(account, fresh)
+    return fresh
+  }
+  const apply = (changes: readonly Change[]) => {
+    for (const change of changes) newest = Math.max(newest, applyTo(of(change.account), change))
+  }
+  const journal: Journal<readonly Change[]> = openJournal(file, apply)
+  return {
+    accounts,
+    of,
+    nextId: () => (newest += 1),
+    write: async (...changes) => {
+      apply(changes)
+      await journal.append(changes)
+    },
+    close: journal.close,
+  }
+}
+
+/** The largest number it names, so that none is given twice after a restart. */
+function applyTo(books: AccountBooks, change: Change): number {
+  switch (change.kind) {
+    case 'payment': {
+      const { id, external_reference: reference, refunds } = change.value.wire
+      if (reference !== null && !books.payments.has(id)) {
+        books.byReference.set(reference, [...(books.byReference.get(reference) ?? []), id])
+      }
+      books.payments.set(id, change.value)
+      return Math.max(id, ...refunds.map((refund) => refund.id))
+    }
+    case 'token':
+      books.tokens.set(change.value.id, change.value)
+      return 0
+    case 'customer':
+      books.customers.set(change.value.id, change.value)
+      return Number(change.value.id.split('-')[0])
+    case 'card':
+      books.cards.set(change.value.id, change.value)
+      return Number(change.value.id)
+    case 'answer':
+      books.answers.set(change.key, change.value)
+      return 0
+    case 'webhook':
+      books.webhook = change.url === null ? null : { url: change.url, secret: change.secret }
+      return 0
+    case 'notice':
+      if (change.value.done) books.notices.delete(change.value.id)
+      else books.notices.set(change.value.id, change.value)
+      return change.value.id
+  }
+}
+
+function emptyBooks(): AccountBooks {
+  return {
+    payments: new Map(),
+    byReference: new Map(),
+    tokens: new Map(),
+    customers: new Map(),
+    cards: new Map(),
+    answers: new Map(),
+    notices: new Map(),
+    webhook: null,
+  }
+}

@@ -1,0 +1,90 @@
+import { sandboxAccount, type SandboxAccount } from './account.ts'
+import type { Script, SentCounts } from './account-state.ts'
+import type { WirePayment } from './payment.ts'
+import { testCards, type TestCard } from './test-cards.ts'
+import type { WebhookRequest } from './webhook-request.ts'
+
+export type SandboxBooks = {
+  readonly payments: readonly WirePayment[]
+  readonly answered_keys: readonly string[]
+  readonly kept_cards: number
+  readonly webhooks: SentCounts & { readonly waiting: number }
+}
+
+/** The hands of a test: the bank, the customer's browser, and whoever breaks things. */
+export type SandboxClient = {
+  readonly account: SandboxAccount
+  readonly origin: string
+  /** What the customer's browser does with a card. */
+  readonly token: (card?: TestCard | string, holder?: string) => Promise<string>
+  readonly books: () => Promise<SandboxBooks>
+  /** Of our own charge's id. */
+  readonly paymentOf: (reference: string) => Promise<WirePayment | undefined>
+  readonly pay: (paymentId: number | string, options?: { late?: boolean }) => Promise<WirePayment>
+  readonly settle: (paymentId: number | string, as?: 'approved' | 'declined') => Promise<WirePayment>
+  readonly settleAll: () => Promise<void>
+  readonly script: (script: Script) => Promise<void>
+  /** Ends every scripted misbehaviour. */
+  readonly behave: () => Promise<void>
+  readonly sendWebhooksTo: (url: string | null) => Promise<void>
+  /** An event to hand to the API by hand, signed unless it is to be forged. */
+  readonly event: (
+    paymentId: number | string,
+    options?: { forged?: boolean; ageMs?: number },
+  ) => Promise<WebhookRequest>
+  readonly moveClock: (offsetMs: number) => Promise<void>
+}
+
+export function openSandbox(origin: string, accessToken: string): SandboxClient {
+  const account = sandboxAccount(accessToken)
+
+  const call = async <T>(method: string, path: string, body?: unknown, authorized = true): Promise<T> => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(authorized && { authorization: `Bearer ${accessToken}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}: ${JSON.stringify(answer)}`)
+    return answer as T
+  }
+  const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
+  const books = () => call<SandboxBooks>('GET', '/control/books')
+
+  return {
+    account,
+    origin,
+    token: async (card = testCards.approved, holder = 'Ana de Teste') => {
+      const { id } = await call<{ id: string }>(
+        'POST',
+        `/v1/card_tokens?public_key=${account.publicKey}`,
+        {
+          card_number: typeof card === 'string' ? card : card.number,
+          security_code: '123',
+          expiration_month: 11,
+          expiration_year: 2035,
+          cardholder: { name: holder },
+        },
+        false,
+      )
+      return id
+    },
+    books,
+    paymentOf: async (reference) => (await books()).payments.find((one) => one.external_reference === reference),
+    pay: (id, options = {}) => post(`/control/payments/${id}/pay`, options),
+    settle: (id, as) => post(`/control/payments/${id}/settle`, as === undefined ? {} : { as }),
+    settleAll: async () => void (await post('/control/settle')),
+    script: async (script) => void (await post('/control/script', script)),
+    behave: async () => {
+      await post('/control/script', { webhooks: {}, outage: null, delayMs: 0, keptCards: null })
+    },
+    sendWebhooksTo: async (url) => void (await post('/control/webhook', { url })),
+    event: (id, { forged = false, ageMs = 0 } = {}) =>
+      post('/control/event', { payment_id: Number(id), forged, age_ms: ageMs }),
+    moveClock: async (offsetMs) => void (await post('/control/clock', { offset_ms: offsetMs })),
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { accountName, sandboxAccount } from './account.ts'
+import { seededRandom, type AccountState, type Script } from './account-state.ts'
+import type { Books } from './books.ts'
+import { ApiError, text, type Answer, type Call } from './http.ts'
+import { wireDate } from './payment.ts'
+import type { Payments } from './payments.ts'
+import { webhookRequest } from './webhook-request.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export type ControlNeeds = {
+  readonly books: Books
+  readonly payments: Payments
+  readonly webhooks: Webhooks
+  readonly stateOf: (account: string) => AccountState
+}
+
+/** What only tests and a person at the development machine may do: be the bank, break things, read the books. */
+export function createControl({ books, payments, webhooks, stateOf }: ControlNeeds) {
+  const postsOf: Record<string, (accessToken: string, call: Call) => Promise<unknown>> = {
+    '/control/webhook': async (accessToken, { body }) => {
+      const { webhookSecret: secret } = sandboxAccount(accessToken)
+      await books.write({ kind: 'webhook', account: accountName(accessToken), url: text(body['url']), secret })
+      return {}
+    },
+    '/control/script': async (accessToken, { body }) => {
+      const state = stateOf(accountName(accessToken))
+      const script = body as Script
+      state.script = { ...state.script, ...script }
+      if (script.seed !== undefined) state.random = seededRandom(script.seed)
+      return state.script
+    },
+    '/control/clock': async (accessToken, { body }) => {
+      stateOf(accountName(accessToken)).clockOffsetMs = Number(body['offset_ms'] ?? 0)
+      payments.passTime()
+      return {}
+    },
+    '/control/settle': async (accessToken) => ({ settled: await payments.settleAll(accountName(accessToken)) }),
+    // An event for a test to hand over itself; signed as the account's unless it asks for a stranger's hand.
+    '/control/event': async (accessToken, { body }) => {
+      const secret =
+        body['forged'] === true ? randomBytes(32).toString('hex') : sandboxAccount(accessToken).webhookSecret
+      const event = {
+        id: books.nextId(),
+        paymentId: Number(body['payment_id']),
+        action: 'payment.updated',
+        requestId: randomUUID(),
+        createdAt: wireDate(Date.now()),
+      }
+      return webhookRequest(event, secret, Date.now() - Number(body['age_ms'] ?? 0))
+    },
+  }
+
+  const readBooks = (account: string) => {
+    const { payments: booked, answers, cards } = books.of(account)
+    for (const id of booked.keys()) payments.expireIfDue(account, id)
+    return {
+      payments: [...booked.values()].map(({ wire }) => wire),
+      answered_keys: [...answers.keys()],
+      kept_cards: [...cards.values()].filter((card) => !card.gone).length,
+      webhooks: { ...stateOf(account).sent, waiting: webhooks.waiting(account) },
+    }
+  }
+
+  return async (call: Call, accessToken: string): Promise<Answer> => {
+    // Tests speak to these from outside a browser, and a page must not.
+    if (call.headers.origin !== undefined) throw new ApiError(403, 1, 'not for pages')
+    const account = accountName(accessToken)
+    if (call.method === 'GET' && call.path === '/control/books') return { status: 200, body: readBooks(account) }
+    const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle)$/.exec(call.path) ?? []
+    if (call.method === 'POST' && id !== undefined) {
+      const { late, as } = call.body
+      const decided = as === 'approved' || as === 'declined' ? as : undefined
+      const body =
+        action === 'pay'
+          ? await payments.pay(account, id, { late: late === true })
+          : await payments.settle(account, id, decided)
+      return { status: 200, body }
+    }
+    const post = call.method === 'POST' ? postsOf[call.path] : undefined
+    if (!post) throw new ApiError(404, 1, 'no such control')
+    return { status: 200, body: await post(accessToken, call) }
+  }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const longestBody = 64 * 1024
+
+/** What is wrong with a request, as the protocol says it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, code: number, description: string) {
+    super(description)
+    this.status = status
+    this.body = {
+      message: description,
+      error: status === 404 ? 'not_found' : status === 401 ? 'unauthorized' : 'bad_request',
+      status,
+      cause: [{ code, description, data: null }],
+    }
+  }
+}
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+
+export type Call = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly body: Record<string, unknown>
+}
+
+export async function readCall(request: IncomingMessage): Promise<Call> {
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body: await readJson(request),
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > longestBody) throw new ApiError(413, 1, 'the body is too long')
+    chunks.push(chunk)
+  }
+  if (length === 0) return {}
+  try {
+    const read: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  } catch {
+    // Nothing of the body may get into a message: it may hold a card.
+    throw new ApiError(400, 1, 'the body is not JSON')
+  }
+}
+
+export function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  if (response.destroyed) return
+  const raw = Buffer.isBuffer(body)
+  response.writeHead(status, {
+    ...(raw ? {} : { 'content-type': 'application/json' }),
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  response.end(raw ? body : body === null ? '' : JSON.stringify(body))
+}
+
+export function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,8 @@
+export { sandboxAccount, type SandboxAccount } from './account.ts'
+export type { Script } from './account-state.ts'
+export { openSandbox, type SandboxBooks, type SandboxClient } from './client.ts'
+export type { WirePayment } from './payment.ts'
+export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+export { testCards, type Outcome, type TestCard } from './test-cards.ts'
+export type { WebhookRequest } from './webhook-request.ts'
+export { sandboxMain } from './entry.ts'

@@ -1,0 +1,25 @@
+import { startSandbox } from './sandbox.ts'
+
+const { PORT, SANDBOX_DIR, REVELA_ENV, REVELA_CLOCK_FILE, SANDBOX_SETTLE_MS, SANDBOX_RETRY_MS } = process.env
+
+// Without a word about where this is, it might be where money is real.
+if (REVELA_ENV !== 'development' && REVELA_ENV !== 'test') {
+  console.error('the sandbox gateway moves no money: it starts only with REVELA_ENV=development or test')
+  process.exit(1)
+}
+const port = Number(PORT)
+if (!Number.isInteger(port) || port <= 0) throw new Error('PORT is not set')
+if (!SANDBOX_DIR) throw new Error('SANDBOX_DIR is not set')
+
+const sandbox = await startSandbox({
+  port,
+  dir: SANDBOX_DIR,
+  ...(REVELA_CLOCK_FILE && { clockFile: REVELA_CLOCK_FILE }),
+  ...(SANDBOX_SETTLE_MS && { settleAfterMs: Number(SANDBOX_SETTLE_MS) }),
+  ...(SANDBOX_RETRY_MS && { retryMs: Number(SANDBOX_RETRY_MS) }),
+})
+console.log(`the sandbox gateway answers on ${sandbox.origin}`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void sandbox.stop())
+}

@@ -1,0 +1,210 @@
+import { boletoBarCode, boletoLine, brCode, isCnpj, isCpf, saoPauloDay } from '@revela/domain'
+import type { AccountBooks, CardToken } from './books.ts'
+import { ApiError, record, text } from './http.ts'
+import { verdictOf, wireDate, type BookedPayment, type Verdict, type WirePayment } from './payment.ts'
+import type { Outcome } from './test-cards.ts'
+
+const DAY = 86_400_000
+const BANK = '237'
+
+export type Making = {
+  readonly id: number
+  readonly now: number
+  /** Where a person finds the boleto. */
+  readonly ticketUrl: string
+  /** What kept cards do by the account's script. */
+  readonly keptCards: Outcome | null
+  readonly settleAfterMs: number | null
+}
+
+/** `POST /v1/payments`: what the request asks for, or why it is refused. Nothing is written here. */
+export function newPayment(
+  books: AccountBooks,
+  body: Record<string, unknown>,
+  making: Making,
+): { payment: BookedPayment; token: CardToken | null } {
+  const payer = record(body['payer'])
+  const amount = body['transaction_amount']
+  if (typeof amount !== 'number' || !(amount > 0) || Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6) {
+    throw new ApiError(400, 4_037, 'Invalid transaction_amount')
+  }
+  const email = text(payer['email'])
+  const isCustomer = payer['type'] === 'customer' && books.customers.has(text(payer['id']) ?? '')
+  if (!isCustomer && !/^[^\s@]+@[^\s@]+$/.test(email ?? '')) throw new ApiError(400, 4_050, 'payer.email must be valid')
+  const common = commonParts(body, making)
+  switch (body['payment_method_id']) {
+    case 'bolbradesco':
+      return { payment: untilPaid(common, boletoParts(common, payer, body, making)), token: null }
+    case 'pix':
+      return { payment: untilPaid(common, pixParts(common, payer, body, making)), token: null }
+    default:
+      return byCard(books, body, common, making)
+  }
+}
+
+type Common = ReturnType<typeof commonParts>
+
+function commonParts(body: Record<string, unknown>, { id, now }: Making) {
+  const payer = record(body['payer'])
+  const identification = record(payer['identification'])
+  const amount = Number(body['transaction_amount'])
+  return {
+    id,
+    date_created: wireDate(now),
+    date_approved: null,
+    date_last_updated: wireDate(now),
+    operation_type: 'regular_payment',
+    currency_id: 'BRL',
+    description: text(body['description']),
+    live_mode: false,
+    payer: {
+      id: text(payer['id']),
+      type: text(payer['type']),
+      email: text(payer['email']),
+      identification: { type: text(identification['type']), number: text(identification['number']) },
+    },
+    metadata: record(body['metadata']),
+    external_reference: text(body['external_reference']),
+    transaction_amount: amount,
+    transaction_amount_refunded: 0,
+    refunds: [],
+  } as const
+}
+
+function untilPaid(common: Common, parts: Parts): BookedPayment {
+  const waiting = { status: 'pending', status_detail: 'pending_waiting_payment', captured: true } as const
+  return { wire: { ...common, ...waiting, card: {}, installments: 1, ...parts }, outcome: null, settleAt: null }
+}
+
+type Parts = Pick<
+  WirePayment,
+  'payment_method_id' | 'payment_type_id' | 'date_of_expiration' | 'transaction_details' | 'point_of_interaction'
+> &
+  Partial<Pick<WirePayment, 'barcode' | 'status_detail'>>
+
+function boletoParts(
+  common: Common,
+  payer: Record<string, unknown>,
+  body: Record<string, unknown>,
+  { id, now, ticketUrl }: Making,
+): Parts {
+  mustBeIdentified(payer)
+  if (text(payer['first_name']) === null || text(payer['last_name']) === null) {
+    throw new ApiError(400, 4_063, 'payer.first_name and payer.last_name are required')
+  }
+  const expires = expiration(body, { now, least: 0, most: 30 * DAY })
+  const cents = Math.round(common.transaction_amount * 100)
+  // Branch, wallet, our number, account: the bank's own layout, of which only the number tells boletos apart.
+  const free = `338126${String(id).padStart(11, '0')}00063330`
+  const barCode = boletoBarCode({ bank: BANK, cents, dueOn: saoPauloDay(new Date(expires)), free })
+  return {
+    payment_method_id: 'bolbradesco',
+    payment_type_id: 'ticket',
+    date_of_expiration: wireDate(expires),
+    barcode: { content: barCode },
+    transaction_details: {
+      total_paid_amount: common.transaction_amount,
+      installment_amount: 0,
+      external_resource_url: ticketUrl,
+      digitable_line: boletoLine(barCode),
+    },
+    point_of_interaction: { type: 'UNSPECIFIED' },
+  }
+}
+
+function pixParts(
+  common: Common,
+  payer: Record<string, unknown>,
+  body: Record<string, unknown>,
+  { id, now, ticketUrl }: Making,
+): Parts {
+  mustBeIdentified(payer)
+  const expires = expiration(body, { now, least: 0, most: 30 * DAY })
+  const code = brCode({
+    key: 'sandbox@revela.localhost',
+    cents: Math.round(common.transaction_amount * 100),
+    name: 'Revela Sandbox',
+    city: 'São Paulo',
+    txid: `mpqrinter${id}`,
+  })
+  return {
+    payment_method_id: 'pix',
+    payment_type_id: 'bank_transfer',
+    status_detail: 'pending_waiting_transfer',
+    date_of_expiration: wireDate(expires),
+    transaction_details: {
+      total_paid_amount: common.transaction_amount,
+      installment_amount: 0,
+      external_resource_url: null,
+    },
+    point_of_interaction: { type: 'PIX', transaction_data: { qr_code: code, ticket_url: ticketUrl } },
+  }
+}
+
+function byCard(
+  books: AccountBooks,
+  body: Record<string, unknown>,
+  common: Common,
+  { now, keptCards, settleAfterMs }: Making,
+): { payment: BookedPayment; token: CardToken } {
+  const token = books.tokens.get(text(body['token']) ?? '')
+  if (!token) throw new ApiError(400, 2_006, 'Card Token not found')
+  if (token.spent) throw new ApiError(400, 3_003, 'Invalid card_token_id')
+  const { card } = token
+  const installments = Number(body['installments'])
+  if (!Number.isInteger(installments) || installments < 1 || installments > 12) {
+    throw new ApiError(400, 4_036, 'Invalid installments')
+  }
+  if (body['payment_method_id'] !== card.brand) throw new ApiError(400, 3_028, 'Invalid payment_method_id')
+  const kept = token.cardId !== null
+  const outcome = kept ? (keptCards ?? card.outcome) : card.outcome
+  const verdict: Verdict = verdictOf(outcome, kept)
+  const paid = verdict.status === 'approved'
+  const wire: WirePayment = {
+    ...common,
+    ...verdict,
+    date_approved: paid ? wireDate(now) : null,
+    date_of_expiration: null,
+    payment_method_id: card.brand,
+    payment_type_id: 'credit_card',
+    installments,
+    captured: paid,
+    transaction_details: {
+      total_paid_amount: common.transaction_amount,
+      installment_amount: Math.ceil((common.transaction_amount * 100) / installments) / 100,
+      external_resource_url: null,
+    },
+    point_of_interaction: { type: 'UNSPECIFIED' },
+    card: {
+      id: token.cardId,
+      first_six_digits: card.firstSix,
+      last_four_digits: card.lastFour,
+      expiration_month: card.expirationMonth,
+      expiration_year: card.expirationYear,
+      cardholder: { name: card.holder },
+    },
+  }
+  const waits = verdict.status === 'in_process' && settleAfterMs !== null
+  return { payment: { wire, outcome, settleAt: waits ? Date.now() + settleAfterMs : null }, token }
+}
+
+function mustBeIdentified(payer: Record<string, unknown>): void {
+  const { type, number } = record(payer['identification'])
+  const plain = text(number) ?? ''
+  const good = (type === 'CPF' && isCpf(plain)) || (type === 'CNPJ' && isCnpj(plain))
+  if (!good) throw new ApiError(400, 2_067, 'Invalid user identification number')
+}
+
+function expiration(body: Record<string, unknown>, limits: { now: number; least: number; most: number }): number {
+  const written = text(body['date_of_expiration']) ?? ''
+  const at = Date.parse(written)
+  // An offset is part of the format: a time without one is nobody's.
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/.test(written) || Number.isNaN(at)) {
+    throw new ApiError(400, 23, 'The following parameters must be valid date and format date_of_expiration')
+  }
+  const ahead = at - limits.now
+  if (ahead <= limits.least || ahead > limits.most) {
+    throw new ApiError(400, 4_099, 'date_of_expiration is out of range')
+  }
+  return at
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { AccountState } from './account-state.ts'
+import type { Books, Change } from './books.ts'
+import { ApiError, text, type Answer, type Call } from './http.ts'
+import { newPayment } from './new-payment.ts'
+import { inState, settledVerdict, wireDate, type BookedPayment, type Verdict, type WireRefund } from './payment.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export type PaymentNeeds = {
+  readonly books: Books
+  readonly webhooks: Webhooks
+  readonly stateOf: (account: string) => AccountState
+  readonly now: (account: string) => number
+  /** The address under which browsers reach this process. */
+  readonly publicUrl: string
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+export function createPayments({ books, webhooks, stateOf, now, publicUrl }: PaymentNeeds) {
+  const found = (account: string, id: string): BookedPayment => {
+    expireIfDue(account, Number(id))
+    const payment = books.of(account).payments.get(Number(id))
+    if (!/^\d{1,16}$/.test(id) || !payment) throw new ApiError(404, 2_000, 'Payment not found')
+    return payment
+  }
+
+  const change = async (account: string, payment: BookedPayment, ...more: Change[]) => {
+    await books.write({ kind: 'payment', account, value: payment }, ...more)
+    webhooks.tell(account, payment.wire.id, 'payment.updated', payment.wire.date_last_updated)
+  }
+
+  const move = async (account: string, payment: BookedPayment, verdict: Verdict) => {
+    const moved = { ...payment, settleAt: null, wire: inState(payment.wire, verdict, now(account)) }
+    await change(account, moved)
+    return moved.wire
+  }
+
+  const expireIfDue = (account: string, id: number) => {
+    const payment = books.of(account).payments.get(id)
+    if (payment?.wire.status !== 'pending' || payment.wire.date_of_expiration === null) return
+    if (Date.parse(payment.wire.date_of_expiration) > now(account)) return
+    void move(account, payment, { status: 'cancelled', status_detail: 'expired' })
+  }
+
+  const settle = async (account: string, id: string, as?: 'approved' | 'declined') => {
+    const payment = found(account, id)
+    if (payment.wire.status !== 'in_process') throw new ApiError(400, 1, 'only a pending card can be settled')
+    const script = as === undefined ? payment.outcome : as === 'approved' ? 'approved' : 'pending-declined'
+    return await move(account, payment, settledVerdict(script))
+  }
+
+  return {
+    /** The same key gets the same answer for ever, whatever else it asks for. */
+    create: async (account: string, call: Call): Promise<Answer & { readonly silent?: boolean }> => {
+      const key = idempotencyKey(call)
+      const before = books.of(account).answers.get(key)
+      if (before) {
+        // Whoever asked first may still wait for the disk.
+        await books.write()
+        return before
+      }
+      const id = books.nextId()
+      const { script } = stateOf(account)
+      const { payment, token } = newPayment(books.of(account), call.body, {
+        id,
+        now: now(account),
+        ticketUrl: ticketUrl(publicUrl, account, id),
+        keptCards: script.keptCards ?? null,
+        settleAfterMs: script.settleAfterMs ?? null,
+      })
+      const answer = { status: 201, body: payment.wire }
+      const spent: Change[] = token ? [{ kind: 'token', account, value: { ...token, spent: true } }] : []
+      await books.write(
+        { kind: 'payment', account, value: payment },
+        { kind: 'answer', account, key, value: answer },
+        ...spent,
+      )
+      webhooks.tell(account, id, 'payment.created', payment.wire.date_created)
+      return { ...answer, silent: payment.outcome === 'timeout-approved' }
+    },
+
+    read: (account: string, id: string) => found(account, id).wire,
+
+    search: (account: string, reference: string) => {
+      const ids = books.of(account).byReference.get(reference) ?? []
+      const results = ids.map((id) => found(account, String(id)).wire).toReversed()
+      return { paging: { total: results.length, limit: 30, offset: 0 }, results }
+    },
+
+    cancel: async (account: string, id: string) => {
+      const payment = found(account, id)
+      if (payment.wire.status === 'cancelled') return payment.wire
+      if (payment.wire.status !== 'pending' && payment.wire.status !== 'in_process') {
+        throw new ApiError(400, 2_018, 'The action requested is not valid for the current payment state')
+      }
+      return await move(account, payment, { status: 'cancelled', status_detail: 'by_collector' })
+    },
+
+    refund: async (account: string, id: string, call: Call): Promise<Answer> => {
+      const key = `refund ${id} ${idempotencyKey(call)}`
+      const before = books.of(account).answers.get(key)
+      if (before) return before
+      const payment = found(account, id)
+      if (payment.wire.status !== 'approved') {
+        throw new ApiError(400, 2_063, 'The action requested is not valid for the current payment state')
+      }
+      const at = now(account)
+      const amount = payment.wire.transaction_amount
+      if (call.body['amount'] !== undefined && call.body['amount'] !== amount) {
+        throw new ApiError(400, 4_040, 'only whole refunds here')
+      }
+      const refund: WireRefund = {
+        id: books.nextId(),
+        payment_id: payment.wire.id,
+        amount,
+        status: 'approved',
+        date_created: wireDate(at),
+      }
+      const wire = {
+        ...inState(payment.wire, { status: 'refunded', status_detail: 'refunded' }, at),
+        transaction_amount_refunded: amount,
+        refunds: [refund],
+      }
+      const answer = { status: 201, body: refund }
+      await change(account, { ...payment, wire }, { kind: 'answer', account, key, value: answer })
+      return answer
+    },
+
+    /** Somebody pays a boleto or Pix at their bank; `late`: although it was over. */
+    pay: async (account: string, id: string, { late = false } = {}) => {
+      const payment = found(account, id)
+      const open = payment.wire.status === 'pending' || (late && payment.wire.status === 'cancelled')
+      if (!open || payment.wire.payment_type_id === 'credit_card') throw new ApiError(400, 1, 'nobody can pay this')
+      return await move(account, payment, { status: 'approved', status_detail: 'accredited' })
+    },
+
+    settle,
+
+    settleAll: async (account: string) => {
+      const pending = [...books.of(account).payments.values()].filter(({ wire }) => wire.status === 'in_process')
+      await Promise.all(pending.map(({ wire }) => settle(account, String(wire.id))))
+      return pending.length
+    },
+
+    /** What time brings about: boletos that expire, pending cards whose time has come. */
+    passTime: () => {
+      for (const [account, { payments }] of books.accounts) {
+        for (const { wire, settleAt } of payments.values()) {
+          if (wire.status === 'pending') expireIfDue(account, wire.id)
+          else if (settleAt !== null && settleAt <= Date.now()) void settle(account, String(wire.id))
+        }
+      }
+    },
+
+    expireIfDue,
+  }
+}
+
+/** Whoever has the address may see it, as with the real ones; nobody can guess one. */
+export function ticketUrl(publicUrl: string, account: string, id: number): string {
+  const hash = createHash('sha256').update(`${account} ${id}`).digest('hex').slice(0, 32)
+  return `${publicUrl}/payments/${id}/ticket?caller_id=${account}&hash=${hash}`
+}
+
+function idempotencyKey(call: Call): string {
+  const key = text(call.headers['x-idempotency-key'])
+  if (key === null || key.length > 64) throw new ApiError(400, 4_292, "Header X-Idempotency-Key can't be null")
+  return key
+}

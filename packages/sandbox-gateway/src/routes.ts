@@ -1,0 +1,94 @@
+import type { Books } from './books.ts'
+import { createCardToken } from './card-tokens.ts'
+import type { createCustomers } from './customers.ts'
+import { ApiError, text, type Answer, type Call } from './http.ts'
+import type { Payments } from './payments.ts'
+import { ticketPage } from './ticket.ts'
+
+export type Routed = {
+  /** Whose script decides how this call goes. */
+  readonly account: string
+  readonly act: () => Promise<Answer & { readonly silent?: boolean }>
+}
+
+export type RouteNeeds = {
+  readonly books: Books
+  readonly payments: Payments
+  readonly customers: ReturnType<typeof createCustomers>
+  readonly now: (account: string) => number
+  readonly publicUrl: string
+}
+
+const forBrowsers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '600',
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** The protocol's addresses. `byToken` says whose access token the call carries, or refuses it. */
+export function createRoutes({ books, payments, customers, now, publicUrl }: RouteNeeds) {
+  const tokens = (call: Call, byToken: () => string): Routed => {
+    if (call.method === 'OPTIONS') {
+      return { account: '', act: async () => ({ status: 204, body: null, headers: forBrowsers }) }
+    }
+    const publicKey = text(call.query.get('public_key'))
+    if (publicKey !== null && !/^TEST-pub-[0-9a-f]{32}$/.test(publicKey))
+      throw new ApiError(401, 1, 'invalid public_key')
+    const account = publicKey ?? byToken()
+    const act = async () => {
+      const given = await createCardToken(books, account, call, { now: now(account), byShop: publicKey === null })
+      return { ...given, headers: forBrowsers }
+    }
+    return { account, act }
+  }
+
+  const payment = (call: Call, account: string, id: string): Routed['act'] | null => {
+    if (call.method === 'GET') return async () => ok(payments.read(account, id))
+    if (call.method !== 'PUT') return null
+    if (call.body['status'] !== 'cancelled') throw new ApiError(400, 1, 'only cancelled can be asked for here')
+    return async () => ok(await payments.cancel(account, id))
+  }
+
+  const customer = (call: Call, account: string, rest: string): Routed['act'] | null => {
+    const [, id = '', cards, cardId] = /^([^/]+)(\/cards)?(?:\/([^/]+))?$/.exec(rest) ?? []
+    if (id === 'search') return async () => customers.search(account, call.query.get('email') ?? '')
+    if (cards === undefined) return call.method === 'GET' ? async () => customers.read(account, id) : null
+    if (cardId !== undefined) {
+      return call.method === 'DELETE' ? () => customers.forgetCard(account, id, cardId) : null
+    }
+    return call.method === 'POST'
+      ? () => customers.keepCard(account, id, call)
+      : async () => customers.cards(account, id)
+  }
+
+  const ofShop = (call: Call, account: string): Routed['act'] | null => {
+    const { method, path } = call
+    if (path === '/v1/payments') return method === 'POST' ? () => payments.create(account, call) : null
+    if (path === '/v1/payments/search') {
+      return async () => ok(payments.search(account, call.query.get('external_reference') ?? ''))
+    }
+    if (path === '/v1/customers') return method === 'POST' ? () => customers.create(account, call) : null
+    const [, paymentId, refunds] = /^\/v1\/payments\/([^/]+)(\/refunds)?$/.exec(path) ?? []
+    if (paymentId !== undefined) {
+      if (refunds === undefined) return payment(call, account, paymentId)
+      return method === 'POST' ? () => payments.refund(account, paymentId, call) : null
+    }
+    const rest = /^\/v1\/customers\/(.+)$/.exec(path)?.[1]
+    return rest === undefined ? null : customer(call, account, rest)
+  }
+
+  return (call: Call, byToken: () => string): Routed => {
+    if (call.path === '/v1/card_tokens') return tokens(call, byToken)
+    const ticket = /^\/payments\/(\d+)\/ticket$/.exec(call.path)?.[1]
+    if (ticket !== undefined) {
+      return { account: '', act: async () => ticketPage({ books, publicUrl }, call, Number(ticket)) }
+    }
+    const account = byToken()
+    const act = ofShop(call, account)
+    if (!act) throw new ApiError(404, 1, 'no such resource')
+    return { account, act }
+  }
+}

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AccountState } from './account-state.ts'
+import type { Books, Notice } from './books.ts'
+import { webhookRequest, type EventFacts } from './webhook-request.ts'
+
+export type Webhooks = {
+  /** After the payment is on the disk. */
+  readonly tell: (account: string, paymentId: number, action: Notice['action'], createdAt: string) => void
+  /** How many the account has yet to be told. */
+  readonly waiting: (account: string) => number
+  readonly resume: () => void
+  readonly stop: () => void
+}
+
+export type WebhookOptions = {
+  readonly stateOf: (account: string) => AccountState
+  /** The first wait after a shop that did not answer; each next one is twice as long, up to a minute. */
+  readonly retryMs: number
+  readonly atOnce?: number
+  readonly answerWithinMs?: number
+}
+
+const MOST_TRIES = 14
+const LONGEST_WAIT_MS = 60_000
+
+/** Tells a shop what changed, again and again until it answers; scripted, also twice, late, never, or falsely. */
+export function createWebhooks(books: Books, options: WebhookOptions): Webhooks {
+  const { stateOf, retryMs, atOnce = 48, answerWithinMs = 10_000 } = options
+  const timers = new Set<NodeJS.Timeout>()
+  const queue: (() => Promise<void>)[] = []
+  const open = new Map<string, number>()
+  let running = 0
+  let stopped = false
+
+  const later = (ms: number, work: () => void) => {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timers.add(timer)
+  }
+
+  const count = (account: string, by: 1 | -1) => void open.set(account, (open.get(account) ?? 0) + by)
+
+  const next = () => {
+    while (running < atOnce) {
+      const work = queue.shift()
+      if (!work) return
+      running += 1
+      void work().finally(() => {
+        running -= 1
+        next()
+      })
+    }
+  }
+
+  const enqueue = (work: () => Promise<void>) => {
+    queue.push(work)
+    next()
+  }
+
+  const post = async (account: string, event: EventFacts, secret?: string): Promise<boolean> => {
+    const { webhook } = books.of(account)
+    if (!webhook) return false
+    const { query, headers, body } = webhookRequest(event, secret ?? webhook.secret)
+    try {
+      const response = await fetch(`${webhook.url}?${new URLSearchParams(query)}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      await response.body?.cancel()
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+
+  const deliver = (account: string, notice: Notice, tries: number) => {
+    enqueue(async () => {
+      if (stopped) return
+      const { sent } = stateOf(account)
+      if (await post(account, notice)) {
+        sent.delivered += 1
+        return await finish(account, notice)
+      }
+      sent.failed += 1
+      if (tries + 1 >= MOST_TRIES) return await finish(account, notice)
+      later(Math.min(LONGEST_WAIT_MS, retryMs * 2 ** tries), () => deliver(account, notice, tries + 1))
+    })
+  }
+
+  const finish = async (account: string, notice: Notice) => {
+    count(account, -1)
+    if (!stopped) await books.write({ kind: 'notice', account, value: { ...notice, done: true } })
+  }
+
+  const begin = (account: string, notice: Notice, waitMs: number) => {
+    count(account, 1)
+    later(waitMs, () => deliver(account, notice, 0))
+  }
+
+  const forge = (account: string, notice: Notice) => {
+    enqueue(async () => {
+      const { sent } = stateOf(account)
+      sent.forged += 1
+      const stranger = { ...notice, id: notice.id + 500_000_000, requestId: randomUUID() }
+      if (await post(account, stranger, randomBytes(32).toString('hex'))) sent.forgedAccepted += 1
+    })
+  }
+
+  const tell: Webhooks['tell'] = (account, paymentId, action, createdAt) => {
+    if (!books.of(account).webhook) return
+    const state = stateOf(account)
+    const { duplicate = 0, lose = 0, forge: forged = 0, delayMs = 0 } = state.script.webhooks ?? {}
+    const notice: Notice = { id: books.nextId(), paymentId, action, requestId: randomUUID(), createdAt, done: false }
+    const wait = () => Math.floor(state.random() * delayMs)
+    if (state.random() < forged) later(wait(), () => forge(account, notice))
+    if (state.random() < lose) {
+      state.sent.lost += 1
+      return
+    }
+    void books.write({ kind: 'notice', account, value: notice })
+    begin(account, notice, wait())
+    if (state.random() >= duplicate) return
+    state.sent.duplicated += 1
+    begin(account, notice, wait())
+  }
+
+  return {
+    tell,
+    waiting: (account) => open.get(account) ?? 0,
+    resume: () => {
+      for (const [account, { notices }] of books.accounts) {
+        for (const notice of notices.values()) begin(account, notice, 0)
+      }
+    },
+    stop: () => {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
