@@ -1,3 +1,4 @@
+import { morningOf } from './lifecycle.ts'
 import { addDays, endOfSaoPauloDay, saoPauloDay } from './sao-paulo-calendar.ts'
 
 export const RENEWAL_GRACE_DAYS = 7
@@ -33,9 +34,9 @@ export type RenewalStep = 'remind' | 'charge' | 'bill' | 'freeze' | 'lapse'
 
 type Look = { readonly at: Date; readonly step: RenewalStep }
 
-/** Nine in the morning: whoever is told that a card was declined can do something about it. */
+/** In the morning, so that whoever is told of a declined card can do something about it. */
 function morning(of: Date, days: number): Date {
-  return new Date(endOfSaoPauloDay(addDays(saoPauloDay(of), days - 1)).getTime() + 9 * 3_600_000 + 1_000)
+  return morningOf(addDays(saoPauloDay(of), days))
 }
 
 function endOfDay(of: Date, days: number): Date {

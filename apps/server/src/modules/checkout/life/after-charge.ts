@@ -1,0 +1,71 @@
+import { graceEnd, renewalDueAt, type ChargeState } from '@revela/domain'
+import type { Tx } from '../../../platform/db/database.ts'
+import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
+import type { ChargeRow } from '../charge.repository.ts'
+import type { InvoiceRow } from '../invoice.repository.ts'
+import { queueReceipt, type MailNeeds } from './billing-mails.ts'
+import { queueBill, queuePaymentFailed, queueRecovered } from './renewal-mails.ts'
+
+type Moved = {
+  readonly invoice: Pick<InvoiceRow, 'customer_id' | 'id' | 'product' | 'kind'>
+  readonly charge: Pick<ChargeRow, 'method' | 'card_last_four'>
+  readonly from: ChargeState
+  readonly to: ChargeState
+  /** As it was before the charge moved. */
+  readonly before: LockedSubscription | null
+}
+
+/**
+ * What follows from a charge that moved on, in the transaction that moved it. States move once, so everything here happens
+ * once, whoever brought the news and however often.
+ */
+export async function afterChargeMoved(needs: MailNeeds, tx: Tx, moved: Moved, now: Date): Promise<void> {
+  const { invoice, charge, from, to, before } = moved
+  if (from === to) return
+  const { customer_id: customerId, id: invoiceId, product } = invoice
+  if (to === 'paid') return paid(needs, tx, moved, now)
+  if (invoice.kind !== 'renewal') return
+  if (to === 'pending' && charge.method !== 'credit-card' && before?.paid_until) {
+    return queueBill(needs, tx, { customerId, invoiceId, paidUntil: before.paid_until }, now)
+  }
+  if (to === 'declined' && charge.method === 'credit-card' && before) {
+    await beginDunning(needs, tx, { customerId, product, invoiceId, row: before, lastFour: charge.card_last_four }, now)
+  }
+}
+
+async function paid(needs: MailNeeds, tx: Tx, { invoice, before }: Moved, now: Date): Promise<void> {
+  const { customer_id: customerId, id: invoiceId, product } = invoice
+  await queueReceipt(needs, tx, customerId, invoiceId, now)
+  if (!before?.frozen_at) return
+  const after = await lockSubscription(tx, customerId, product)
+  if (after?.paid_until && !after.frozen_at) {
+    await queueRecovered(needs, tx, { customerId, invoiceId, paidUntil: after.paid_until }, now)
+  }
+}
+
+type Declined = {
+  readonly customerId: string
+  readonly product: InvoiceRow['product']
+  readonly invoiceId: string
+  readonly row: LockedSubscription
+  /** Null: there was no card to try. */
+  readonly lastFour: string | null
+}
+
+/** A renewal was not approved: everything goes on, the card is tried again, and its owner is told how to help. */
+export async function beginDunning(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, product, invoiceId, row, lastFour }: Declined,
+  now: Date,
+): Promise<void> {
+  const { paid_until: paidUntil, periodicity, renews_with: renewsWith } = row
+  // Frozen, canceled or renewed by boleto: whoever tries a card there stands before the screen that says so.
+  if (row.frozen_at || row.canceled_at || !paidUntil || !periodicity || renewsWith !== 'credit-card') return
+  const graceUntil = row.grace_until ?? graceEnd(paidUntil, now)
+  await changeRenewal(tx, customerId, product, {
+    grace_until: graceUntil,
+    renewal_due_at: renewalDueAt({ periodicity, renewsWith, paidUntil, graceUntil }, now),
+  })
+  await queuePaymentFailed(needs, tx, { customerId, invoiceId, lastFour, graceUntil }, now)
+}

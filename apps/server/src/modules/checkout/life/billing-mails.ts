@@ -1,0 +1,97 @@
+import { formatMoney } from '@revela/domain'
+import { billingMail, brand, mail } from '@revela/phrases'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/mailer/outbox.ts'
+import { findCustomer } from '../../accounts/index.ts'
+import { dayInMail } from './day-in-mail.ts'
+import { readInvoice, type ListedInvoice } from './invoice-list.read.ts'
+import { regretOf } from './invoice.presenter.ts'
+
+export type MailNeeds = { readonly outbox: Outbox; readonly config: Pick<Config, 'APP_ORIGIN'> }
+
+type Said = {
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+}
+
+type Letter = { readonly customerId: string; readonly kind: string; readonly said: Said; readonly url?: string }
+
+/** To the account's own address: what a studio shows its families may be another. */
+export async function queueBillingMail(needs: MailNeeds, tx: Tx, letter: Letter, now: Date): Promise<void> {
+  const { customerId, kind, said } = letter
+  const customer = await findCustomer(tx, customerId)
+  if (!customer) throw new Error('a payment of nobody')
+  const { subject, preview, title, paragraphs, button } = said
+  await needs.outbox.queue(
+    tx,
+    {
+      customerId,
+      kind,
+      recipient: customer.email,
+      subject,
+      content: {
+        brand: { name: brand.name, isOurs: true },
+        preview,
+        title,
+        paragraphs: [mail.greeting(customer.name), ...paragraphs],
+        button: {
+          label: button,
+          url: letter.url ?? `${needs.config.APP_ORIGIN}/financial`,
+          fallback: mail.linkFallback,
+        },
+        notes: [],
+        footer: [mail.footer, billingMail.footerReason],
+      },
+    },
+    now,
+  )
+}
+
+export async function invoiceOf(tx: Tx, customerId: string, invoiceId: string): Promise<ListedInvoice> {
+  const invoice = await readInvoice(tx, customerId, invoiceId)
+  if (!invoice) throw new Error('a payment without its invoice')
+  return invoice
+}
+
+export function boughtIn(invoice: ListedInvoice) {
+  return {
+    plan: invoice.plan_name,
+    periodicity: invoice.periodicity,
+    amount: formatMoney(invoice.amount_cents),
+    number: invoice.id,
+  }
+}
+
+const some = (cents: number) => (cents > 0 ? formatMoney(cents) : null)
+
+export async function queueReceipt(
+  needs: MailNeeds,
+  tx: Tx,
+  customerId: string,
+  invoiceId: string,
+  now: Date,
+): Promise<void> {
+  const invoice = await invoiceOf(tx, customerId, invoiceId)
+  const regret = regretOf(invoice, now)
+  const said = billingMail.receipt({
+    ...boughtIn(invoice),
+    kind: invoice.kind,
+    paidOn: dayInMail(invoice.paid_at ?? now),
+    method: invoice.charge_method ?? invoice.method,
+    lastFour: invoice.card_last_four,
+    installments: invoice.charge_method === 'credit-card' ? invoice.installments : 1,
+    each: formatMoney(Math.floor(invoice.amount_cents / invoice.installments)),
+    period:
+      invoice.period_from && invoice.period_to
+        ? { from: dayInMail(invoice.period_from), to: dayInMail(invoice.period_to) }
+        : null,
+    discount: some(invoice.discount_cents),
+    credit: some(Math.min(invoice.credit_cents, invoice.list_cents - invoice.discount_cents)),
+    regretUntil: regret ? dayInMail(regret) : null,
+  })
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-receipt', said }, now)
+}

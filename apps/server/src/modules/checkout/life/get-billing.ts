@@ -1,0 +1,48 @@
+import type { AnswerOf, getBilling as endpoint } from '@revela/contract'
+import { renewalChargedAt, type Product } from '@revela/domain'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { readAgreements, runsUntil, type Agreement } from './agreement.read.ts'
+import { readOpenInvoice } from './invoice-list.read.ts'
+import { presentInvoice } from './invoice.presenter.ts'
+import { renewalPrice } from './renewal-price.ts'
+
+type Billing = AnswerOf<typeof endpoint>
+type Needs = { readonly db: Database; readonly clock: Clock; readonly keptCardOf: KeptCardReader }
+export type KeptCardReader = (tx: Tx, customerId: string) => Promise<Billing['card']>
+
+export async function getBilling({ db, clock, keptCardOf }: Needs, customerId: string): Promise<Billing> {
+  const now = clock()
+  return db.tenant(customerId, async (tx) => {
+    const agreements = await readAgreements(tx, customerId)
+    const open = await readOpenInvoice(tx, customerId)
+    const of = (product: Product) => {
+      const agreement = agreements.find((known) => known.product === product)
+      return agreement ? presentAgreement(agreement, now) : null
+    }
+    return {
+      gallery_pro: of('gallery_pro'),
+      site_pro: of('site_pro'),
+      card: await keptCardOf(tx, customerId),
+      open_invoice: open ? presentInvoice(open, now) : null,
+    }
+  })
+}
+
+function presentAgreement(agreement: Agreement, now: Date): NonNullable<Billing['gallery_pro']> {
+  const { renews_with: renewsWith, paid_until: paidUntil, periodicity } = agreement
+  const renews = agreement.canceled_at === null && runsUntil(agreement) >= now && renewsWith !== null
+  const inGrace = agreement.grace_until !== null && agreement.grace_until >= now
+  return {
+    plan_id: agreement.plan_id,
+    plan_name: agreement.plan_name,
+    periodicity,
+    renews_with: renewsWith,
+    next_amount: renews ? renewalPrice(agreement).amountCents : null,
+    renews_on: renews ? renewalChargedAt({ periodicity, renewsWith, paidUntil }).toISOString() : null,
+    paid_until: paidUntil.toISOString(),
+    canceled: agreement.canceled_at !== null,
+    frozen: agreement.frozen_at !== null,
+    grace_until: inGrace ? (agreement.grace_until?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ChargeState, Product } from '@revela/domain'
+import type { Tx } from '../../../platform/db/database.ts'
+
+export type ListedInvoice = {
+  readonly id: string
+  readonly product: Product
+  readonly kind: 'purchase' | 'upgrade' | 'renewal'
+  readonly plan_id: number
+  readonly plan_name: string
+  readonly periodicity: 'monthly' | 'annually'
+  readonly method: 'credit-card' | 'payment-slip' | 'pix' | 'credit'
+  readonly installments: number
+  readonly list_cents: number
+  readonly discount_cents: number
+  readonly credit_cents: number
+  readonly amount_cents: number
+  readonly created_at: Date
+  readonly due_at: Date
+  readonly paid_at: Date | null
+  readonly refund_asked_at: Date | null
+  readonly refunded_at: Date | null
+  readonly void_at: Date | null
+  readonly period_from: Date | null
+  readonly period_to: Date | null
+  readonly is_last_paid: boolean
+  /** Of the last try at having it paid. */
+  readonly charge_method: 'credit-card' | 'payment-slip' | 'pix' | null
+  readonly charge_state: ChargeState | null
+  readonly charge_expires_at: Date | null
+  readonly slip_url: string | null
+  readonly slip_line: string | null
+  readonly pix_code: string | null
+  readonly card_last_four: string | null
+}
+
+async function read(tx: Tx, which: RawBuilder<unknown>, limit: number): Promise<ListedInvoice[]> {
+  const { rows } = await sql<ListedInvoice>`
+    select i.id, i.product, i.kind, i.plan_id, p.name as plan_name, i.periodicity, i.method, i.installments,
+      i.list_cents, i.discount_cents, i.credit_cents, i.amount_cents, i.created_at, i.due_at, i.paid_at,
+      i.refund_asked_at, i.refunded_at, i.void_at, i.period_from, i.period_to,
+      not exists (
+        select from invoice later
+        where later.customer_id = i.customer_id and later.product = i.product and later.refund_asked_at is null
+          and later.refunded_at is null and (later.paid_at, later.id) > (i.paid_at, i.id)
+      ) as is_last_paid,
+      c.method as charge_method, c.state as charge_state, c.expires_at as charge_expires_at,
+      c.slip_url, c.slip_line, c.pix_code, c.card_last_four
+    from invoice i
+    join plan p on p.id = i.plan_id
+    left join lateral (
+      select * from charge c
+      where c.customer_id = i.customer_id and c.invoice_id = i.id
+      order by c.created_at desc, c.id desc limit 1
+    ) c on true
+    where ${which}
+    order by i.created_at desc, i.id desc
+    limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Newest first, from after the given one. */
+export async function readInvoices(tx: Tx, customerId: string, after: string | undefined, limit: number) {
+  const older =
+    after === undefined
+      ? sql``
+      : sql`and (i.created_at, i.id) < (select a.created_at, a.id from invoice a where a.customer_id = ${customerId} and a.id = ${after})`
+  return read(tx, sql`i.customer_id = ${customerId} ${older}`, limit)
+}
+
+export async function readInvoice(tx: Tx, customerId: string, id: string): Promise<ListedInvoice | undefined> {
+  const [found] = await read(tx, sql`i.customer_id = ${customerId} and i.id = ${id}`, 1)
+  return found
+}
+
+/** What is to be paid now: the renewal that was not approved before a boleto that waits. */
+export async function readOpenInvoice(tx: Tx, customerId: string): Promise<ListedInvoice | undefined> {
+  const open = await read(
+    tx,
+    sql`i.customer_id = ${customerId} and i.paid_at is null and i.void_at is null and i.amount_cents > 0`,
+    10,
+  )
+  return open.find(({ kind }) => kind === 'renewal') ?? open[0]
+}
