@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useLast } from '../../../lib/use-last.ts'
 import type { Client } from '../api/client-queries.ts'
 import { ClientForm } from './client-form.tsx'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 type Props = {
   /** Who is edited, or that somebody new is entered; `null` while it is closed. */

@@ -8,7 +8,7 @@ import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { clientFields, useAddClient, useUpdateClient } from '../api/client-changes.ts'
 import type { Client } from '../api/client-queries.ts'
 import { clientChange, type ClientValues } from '../lib/client-change.ts'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 type Props = {
   /** `null`: somebody new. */

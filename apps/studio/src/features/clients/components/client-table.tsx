@@ -3,6 +3,7 @@ import { clients } from '@revela/phrases'
 import type { Client } from '../api/client-queries.ts'
 import { ClientActions, type ClientAction } from './client-actions.tsx'
 import { ClientAvatar } from './client-avatar.tsx'
+import list from '../../../ui/list-table.module.css'
 import styles from './client-table.module.css'
 
 const columns = clients.columns
@@ -14,20 +15,20 @@ type Props = {
 
 export function ClientTable({ items, onAction }: Props) {
   return (
-    <table className={styles.table}>
+    <table className={`${list.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.client}</th>
           <th scope="col">{columns.email}</th>
           <th scope="col">{columns.phone}</th>
-          <th scope="col" className={styles.actions}>
+          <th scope="col" className={list.actions}>
             {columns.actions}
           </th>
         </tr>
       </thead>
       <tbody>
         {items.map((client) => (
-          <tr key={client.id} className={styles.row}>
+          <tr key={client.id} className={list.row}>
             <th scope="row">
               <span className={styles.who}>
                 <ClientAvatar name={client.name} />
@@ -36,7 +37,7 @@ export function ClientTable({ items, onAction }: Props) {
             </th>
             <td className={styles.email}>{client.email === '' ? clients.noEmail : client.email}</td>
             <td className={styles.phone}>{client.tel === null ? null : formatPhone(client.tel)}</td>
-            <td className={styles.actions}>
+            <td className={list.actions}>
               <ClientActions client={client} onAction={(action) => onAction(action, client)} />
             </td>
           </tr>

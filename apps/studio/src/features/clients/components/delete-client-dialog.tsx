@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useLast } from '../../../lib/use-last.ts'
 import { useRemoveClient } from '../api/client-changes.ts'
 import type { Client } from '../api/client-queries.ts'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 type Props = { readonly client: Client | null; readonly onClose: () => void }
 

@@ -4,7 +4,7 @@ import { formatInstantDay } from '../../../lib/dates.ts'
 import { useLast } from '../../../lib/use-last.ts'
 import type { Client } from '../api/client-queries.ts'
 import { ClientHome } from './client-home.tsx'
-import dialog from './dialog.module.css'
+import dialog from '../../../ui/dialog.module.css'
 import styles from './details-dialog.module.css'
 
 type Props = { readonly client: Client | null; readonly onClose: () => void }

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useLast } from '../../../lib/use-last.ts'
 import type { Client } from '../api/client-queries.ts'
 import { PasswordPanel } from './password-panel.tsx'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 type Props = { readonly client: Client | null; readonly onClose: () => void }
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useResetPassword, useRevealPassword } from '../api/client-keys.ts'
 import { hasOwnPassword, type Client } from '../api/client-queries.ts'
 import { AccessCode } from './access-code.tsx'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 /** The code stays covered until it is asked for; one that the client replaced cannot be asked for. */
 export function PasswordPanel({ client }: { readonly client: Client }) {

@@ -9,7 +9,7 @@ import { centre } from '../lib/focus.ts'
 import { CoverChoices } from './cover-choices.tsx'
 import { CoverPreviews } from './cover-previews.tsx'
 import { FocusPoint } from './focus-point.tsx'
-import dialog from './dialog.module.css'
+import dialog from '../../../ui/dialog.module.css'
 import styles from './cover-dialog.module.css'
 
 type Props = {

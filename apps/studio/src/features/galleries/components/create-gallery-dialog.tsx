@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { creationFields, useCreateGallery } from '../api/create-gallery.ts'
 import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 type Values = { readonly title: string }
 

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useDeleteGallery } from '../api/trash.ts'
 import type { GalleryItem } from '../api/gallery-queries.ts'
-import styles from './dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 
 type Props = { readonly gallery: GalleryItem | null; readonly onClose: () => void }
 

@@ -8,6 +8,7 @@ import { CoverImage } from '../../../ui/cover-image.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
 import { SelectionCounters } from './selection-counters.tsx'
 import { StateTag } from './state-tag.tsx'
+import list from '../../../ui/list-table.module.css'
 import styles from './gallery-table.module.css'
 
 const columns = galleries.columns
@@ -18,7 +19,7 @@ type RowProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: Ga
 const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
   const on = gallery.solutions.download_activated
   return (
-    <tr className={styles.row}>
+    <tr className={list.row}>
       <th scope="row">
         <div className={styles.gallery}>
           <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
@@ -40,7 +41,7 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
       <td>
         <StateTag kind={on ? 'on' : 'off'}>{on ? galleries.downloadOn : galleries.downloadOff}</StateTag>
       </td>
-      <td className={styles.actions}>
+      <td className={list.actions}>
         <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
       </td>
     </tr>
@@ -51,14 +52,14 @@ type Props = { readonly items: readonly GalleryItem[]; readonly onDelete: (galle
 
 export function GalleryTable({ items, onDelete }: Props) {
   return (
-    <table className={styles.table}>
+    <table className={`${list.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.gallery}</th>
           <th scope="col">{columns.pictures}</th>
           <th scope="col">{columns.selection}</th>
           <th scope="col">{columns.download}</th>
-          <th scope="col" className={styles.actions}>
+          <th scope="col" className={list.actions}>
             {columns.actions}
           </th>
         </tr>

@@ -1,5 +1,6 @@
 import { planLimit, planOffer } from '@revela/phrases'
-import { offerPlan } from '../../../lib/plan-offer.ts'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
 
@@ -11,9 +12,10 @@ type Props = {
 }
 
 export function PlanLimitDialog({ refusal, advice, onClose }: Props) {
+  const navigate = useNavigate()
   function compare() {
     onClose()
-    if (refusal !== null) offerPlan(refusal)
+    void navigate(paths.checkoutPlans)
   }
   return (
     <MessageDialog
