@@ -142,6 +142,7 @@ export {
   reorderCategories,
 } from './endpoints/portfolio.ts'
 export {
+  chooseWorkCover,
   createWork,
   deleteWork,
   deleteWorkPictures,
@@ -157,6 +158,8 @@ export {
   completeWorkUpload,
   finishWorkUpload,
   leaveWorkUpload,
+  listOpenWorkUploads,
+  listWorkFingerprints,
   listWorkPictureTitles,
   openWorkUpload,
   uploadWorkPicture,
@@ -192,6 +195,7 @@ export {
   setFavourites,
 } from './endpoints/family.ts'
 export { enterHome, getHome, setFamilyPassword } from './endpoints/family-home.ts'
+export { contactStudio, getPublicPortfolio, getPublicWork, getPublicWorkDetails } from './endpoints/family-portfolio.ts'
 export {
   acceptPrice,
   askPhotographer,

@@ -5,6 +5,8 @@ import { id } from '../fields/id.ts'
 import { line } from '../fields/text.ts'
 import { multipart } from '../multipart.ts'
 import {
+  fingerprints,
+  openBatches,
   openedBatch,
   pictureCount,
   pictureTitles,
@@ -106,11 +108,7 @@ export const listFingerprints = endpoint({
   access: customer('picture.read'),
   ids: { gallery: 'query.collection_id' },
   query: z.object({ collection_id: id }),
-  answer: z.strictObject({
-    fingerprints: z.array(
-      z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, sha256: z.string().length(64) }),
-    ),
-  }),
+  answer: fingerprints,
 })
 
 /** Drops that were not finished: offered again after a closed tab. */
@@ -122,17 +120,5 @@ export const listOpenUploads = endpoint({
   access: customer('picture.read'),
   ids: { gallery: 'query.collection_id' },
   query: z.object({ collection_id: id }),
-  answer: z.strictObject({
-    batches: z.array(
-      z.strictObject({
-        payload_id: id,
-        opened_at: z.string(),
-        uploadBaseURL: z.string(),
-        stored: z.number().int(),
-        pending: z.array(
-          z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, overwrite: z.boolean() }),
-        ),
-      }),
-    ),
-  }),
+  answer: openBatches,
 })

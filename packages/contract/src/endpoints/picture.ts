@@ -10,7 +10,8 @@ const tag = z.enum(['1', '2', '3', '4', '5', ...colourLabel.options])
 
 export const pictureState = z.enum(['stored', 'ready', 'failed'])
 
-const galleryPicture = z.strictObject({
+/** What a grid and a viewer show of any picture. */
+export const shownPicture = z.strictObject({
   id,
   title: z.string(),
   /** 400 px; `view` is 1920 px. Both are signed for 30 to 60 minutes. */
@@ -24,6 +25,9 @@ const galleryPicture = z.strictObject({
   state: pictureState,
   /** Portuguese; only of a failed picture. */
   failure: z.string().nullable(),
+})
+
+const galleryPicture = shownPicture.extend({
   suggested: z.boolean(),
   classification: z.strictObject({
     rating: z.number().int().min(1).max(5).nullable(),

@@ -45,3 +45,23 @@ export const pictureTitles = z.strictObject({ picture_titles: z.record(z.string(
 export const pictureCount = count.min(1)
 
 export const uploadSize = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** What is already there, by its bytes. */
+export const fingerprints = z.strictObject({
+  fingerprints: z.array(
+    z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, sha256: z.string().length(64) }),
+  ),
+})
+
+/** Drops that were not finished. */
+export const openBatches = z.strictObject({
+  batches: z.array(
+    z.strictObject({
+      payload_id: id,
+      opened_at: z.string(),
+      uploadBaseURL: z.string(),
+      stored: z.number().int(),
+      pending: z.array(z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, overwrite: z.boolean() })),
+    }),
+  ),
+})

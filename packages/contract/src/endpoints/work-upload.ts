@@ -3,7 +3,16 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
 import { multipart } from '../multipart.ts'
-import { openedBatch, pictureCount, pictureTitles, uploadBatch, uploadErrors, uploadFields } from './upload-shape.ts'
+import {
+  fingerprints,
+  openBatches,
+  openedBatch,
+  pictureCount,
+  pictureTitles,
+  uploadBatch,
+  uploadErrors,
+  uploadFields,
+} from './upload-shape.ts'
 
 export const checkPortfolioLimits = endpoint({
   name: 'workUpload.checkLimits',
@@ -75,4 +84,30 @@ export const leaveWorkUpload = endpoint({
   access: customer('portfolio.write'),
   ids: { work: 'body.work_id', upload_batch: 'body.payload_id' },
   body: z.object({ work_id: id, payload_id: id }),
+})
+
+/** What is already here, by its bytes: the same photo is never sent twice. */
+export const listWorkFingerprints = endpoint({
+  name: 'workUpload.listFingerprints',
+  method: 'GET',
+  path: '/portfolio/pictures/fingerprints',
+  origin: 'ours',
+  access: customer('portfolio.read'),
+  ids: { work: 'query.work_id' },
+  query: z.object({ work_id: id }),
+  answer: fingerprints,
+  errors: ['FeatureNotInPlan'],
+})
+
+/** Drops that were not finished: offered again after a closed tab. */
+export const listOpenWorkUploads = endpoint({
+  name: 'workUpload.listOpen',
+  method: 'GET',
+  path: '/portfolio/pictures/log/payload/open',
+  origin: 'ours',
+  access: customer('portfolio.read'),
+  ids: { work: 'query.work_id' },
+  query: z.object({ work_id: id }),
+  answer: openBatches,
+  errors: ['FeatureNotInPlan'],
 })

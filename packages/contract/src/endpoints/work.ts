@@ -6,6 +6,7 @@ import { id } from '../fields/id.ts'
 import { idsInText, pageInText } from '../fields/in-text.ts'
 import { multipart } from '../multipart.ts'
 import { title } from './gallery-shape.ts'
+import { shownPicture } from './picture.ts'
 
 const workQuery = z.object({ work_id: id })
 const cover = z.string().nullable()
@@ -57,6 +58,9 @@ export const getWork = endpoint({
       category: z.string().nullable(),
       category_id: id.nullable(),
       cover,
+      /** Null where the cover is none of its pictures. */
+      cover_picture_id: id.nullable(),
+      info: z.strictObject({ total_pictures: z.number().int() }),
     }),
   }),
   errors: ['FeatureNotInPlan'],
@@ -95,7 +99,20 @@ export const setWorkCover = endpoint({
   errors: ['FeatureNotInPlan', 'FileTooLarge', 'UnsupportedFile'],
 })
 
-/** An empty work answers 404 EmptyWork. */
+/** One of the work's pictures becomes its cover. */
+export const chooseWorkCover = endpoint({
+  name: 'work.chooseCover',
+  method: 'PUT',
+  path: '/portfolio/work/{work_id}/cover/picture',
+  origin: 'ours',
+  access: customer('portfolio.write'),
+  ids: { work: 'params.work_id', picture: 'body.picture_id' },
+  params: z.object({ work_id: id }),
+  body: z.object({ picture_id: id }),
+  errors: ['FeatureNotInPlan'],
+})
+
+/** In their order: with a page, 30 pictures; without one, all of them. An empty work answers 404 EmptyWork. */
 export const listWorkPictures = endpoint({
   name: 'work.listPictures',
   method: 'GET',
@@ -104,7 +121,7 @@ export const listWorkPictures = endpoint({
   ids: { work: 'query.work_id' },
   query: z.object({ work_id: id, page: pageInText.optional() }),
   answer: z.strictObject({
-    pictures: z.array(z.strictObject({ id, title: z.string(), thumb: z.string() })),
+    pictures: z.array(shownPicture),
     total_pictures: z.number().int(),
   }),
   errors: ['EmptyWork', 'FeatureNotInPlan'],
@@ -122,7 +139,7 @@ export const deleteWorkPictures = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** Every picture of the work, in the new order. */
+/** Every picture of the work, in the new order; those that arrived meanwhile stay behind them in theirs. */
 export const reorderWorkPictures = endpoint({
   name: 'work.reorderPictures',
   method: 'PUT',
