@@ -104,10 +104,14 @@ test('what is open to anybody is a short list', () => {
     'customer.requestPasswordRecovery',
     'customer.resetPassword',
     'customer.signUp',
+    'family.contact',
     'family.enter',
     'family.enterHome',
     'family.getEntry',
     'family.getHome',
+    'family.getPortfolio',
+    'family.getWork',
+    'family.getWorkDetails',
   ])
 })
 

@@ -9,6 +9,7 @@ import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
 import * as family from './endpoints/family.ts'
 import * as familyHome from './endpoints/family-home.ts'
+import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
@@ -183,6 +184,10 @@ export const endpoints = {
   'family.getHome': familyHome.getHome,
   'family.enterHome': familyHome.enterHome,
   'family.setPassword': familyHome.setFamilyPassword,
+  'family.getPortfolio': familyPortfolio.getPublicPortfolio,
+  'family.getWork': familyPortfolio.getPublicWork,
+  'family.getWorkDetails': familyPortfolio.getPublicWorkDetails,
+  'family.contact': familyPortfolio.contactStudio,
   'delivery.request': delivery.requestDownload,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,
