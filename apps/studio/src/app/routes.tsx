@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { WaitingPage } from '../ui/waiting-page.tsx'
+import { checkoutRoutes } from './checkout/checkout-routes.tsx'
 import { CrashPage } from './errors/crash-page.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -70,6 +71,7 @@ const signedInRoutes: RouteObject[] = [
   page(paths.financial, () =>
     import('../features/financial/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),
   ),
+  checkoutRoutes,
   page(paths.expired, standing.expired),
   page(paths.extendTrial, standing.extendTrial),
   page(paths.canceled, standing.canceled),

@@ -52,10 +52,24 @@ export const galleryPaths = {
   selectionShare: (id: string) => `/gallery/${id}/selection/share`,
 } as const
 
+/** Addresses of the checkout of one solution; with `:solution` they are the routes' patterns. */
+export const checkoutPaths = {
+  plans: (solution: string) => `/checkout/${solution}/plans`,
+  overview: (solution: string) => `/checkout/${solution}/overview`,
+  status: (solution: string) => `/checkout/${solution}/payment-status`,
+  success: (solution: string) => `/checkout/${solution}/payment-status/credit-card-payment-success`,
+  failed: (solution: string) => `/checkout/${solution}/payment-status/credit-card-payment-failed`,
+} as const
+
 type Order = {
   readonly plan_id: number
   readonly periodicity_type?: 'monthly' | 'annually'
   readonly coupon_name?: string
+}
+
+/** The plans, with a coupon already in hand. */
+export function plansWithCoupon(name: string): string {
+  return `${paths.checkoutPlans}?${new URLSearchParams({ coupon_name: name })}`
 }
 
 /** The summary of a plan of Gallery Pro, ready to be paid. */

@@ -18,6 +18,10 @@ describe('shellVisibility', () => {
   ])('%s: menu %s, breadcrumb %s', (path, menu, breadcrumb) => {
     expect(shellVisibility(path)).toMatchObject({ menu, breadcrumb })
   })
+  it('gives the checkout a bar of its own', () => {
+    expect(shellVisibility('/checkout/gallery-pro/plans').checkout).toBe(true)
+    expect(shellVisibility('/wizard-solution-switch').checkout).toBe(false)
+  })
   it('gives albums the whole page', () => {
     expect(shellVisibility('/albuns').fullWidth).toBe(true)
     expect(shellVisibility('/gallery').fullWidth).toBe(false)

@@ -1,6 +1,8 @@
 import { paths } from '../../lib/paths.ts'
 
 export type ShellVisibility = {
+  /** The checkout's own bar in place of the studio's. */
+  readonly checkout: boolean
   /** The tabs. Brand, support and the user's menu are always there: nobody is left without a way out. */
   readonly menu: boolean
   readonly breadcrumb: boolean
@@ -27,6 +29,7 @@ function isUnder(path: string, roots: readonly string[]): boolean {
 
 export function shellVisibility(path: string): ShellVisibility {
   return {
+    checkout: isUnder(path, [paths.checkout]),
     menu: !isUnder(path, withoutMenu),
     breadcrumb: !isUnder(path, withoutBreadcrumb),
     fullWidth: isUnder(path, [paths.albums]),

@@ -5,6 +5,7 @@ import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { redirectFor } from '../guards/blocked-screens.ts'
 import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
+import { CheckoutBar } from './checkout-bar.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { PageHeading } from './page-heading.tsx'
 import { shellVisibility } from './shell-visibility.ts'
@@ -28,13 +29,13 @@ export function Shell({ info, siteUrl }: Props) {
   // With a key: two redirects to the same place in quick succession are still two.
   if (elsewhere !== null) return <Navigate key={key} to={elsewhere} replace />
 
-  const { menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
+  const { checkout, menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
   return (
     <div className={styles.shell}>
       <a href="#conteudo" className={styles.skip}>
         {words.skipToContent}
       </a>
-      <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />
+      {checkout ? <CheckoutBar info={info} /> : <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />}
       <main id="conteudo" className={fullWidth ? styles.full : styles.page} data-wide={wide || undefined} tabIndex={-1}>
         {breadcrumb ? <PageHeading crumbs={crumbsOf(path, titles)} /> : null}
         <Suspense fallback={<output>{words.loading}</output>}>

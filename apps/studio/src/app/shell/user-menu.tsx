@@ -1,4 +1,4 @@
-import { initials, navigationStates, shortName } from '@revela/domain'
+import { initials, navigationStates, shortName, type NavigationPlace } from '@revela/domain'
 import { shell } from '@revela/phrases'
 import { CircleUserRound, LogOut, Wallet } from 'lucide-react'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
@@ -9,8 +9,10 @@ import styles from './user-menu.module.css'
 
 type Props = { readonly info: CustomerInfo }
 
-export function UserItems({ info }: Props) {
-  const states = navigationStates(info.user_subscription, 'shell')
+type PlacedProps = Props & { readonly place?: NavigationPlace }
+
+export function UserItems({ info, place = 'shell' }: PlacedProps) {
+  const states = navigationStates(info.user_subscription, place)
   return (
     <>
       <MenuLink to={paths.account} icon={CircleUserRound} disabled={states.account === 'disabled'}>
@@ -35,7 +37,7 @@ export function Avatar({ info }: Props) {
   )
 }
 
-export function UserMenu({ info }: Props) {
+export function UserMenu({ info, place = 'shell' }: PlacedProps) {
   const { display_name, display_email } = info.user_data
   return (
     <Disclosure
@@ -52,7 +54,7 @@ export function UserMenu({ info }: Props) {
         <strong>{display_name}</strong>
         <span>{display_email}</span>
       </p>
-      <UserItems info={info} />
+      <UserItems info={info} place={place} />
     </Disclosure>
   )
 }

@@ -1,0 +1,28 @@
+import { brand, checkout } from '@revela/phrases'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CustomerInfo } from '../../lib/customer-info.ts'
+import { paths } from '../../lib/paths.ts'
+import { Wordmark } from '../../ui/brand.tsx'
+import { UserMenu } from './user-menu.tsx'
+import styles from './checkout-bar.module.css'
+
+/** Over a purchase stands only the way back, the brand and who is buying. */
+export function CheckoutBar({ info }: { readonly info: CustomerInfo }) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Link to={paths.gallery} className={styles.back}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          {checkout.back}
+        </Link>
+        <Link to={paths.dashboard} className={styles.brand} aria-label={brand.home}>
+          <Wordmark />
+        </Link>
+        <div className={styles.end}>
+          <UserMenu info={info} place="checkout" />
+        </div>
+      </div>
+    </header>
+  )
+}

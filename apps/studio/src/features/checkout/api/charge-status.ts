@@ -1,0 +1,51 @@
+import type { AnswerOf } from '@revela/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { checkoutCalls } from './calls.ts'
+
+const every = 5_000
+const longest = 10 * 60_000
+
+type Answer = AnswerOf<typeof checkoutCalls.getChargeStatus>
+
+/** `late`: ten minutes went by; the webhook finishes the work without us. */
+export type ChargeState = 'pending' | 'success' | 'failed' | 'late'
+
+function stateOf(answer: Answer | undefined): 'pending' | 'success' | 'failed' {
+  if (answer?.credit_card_payment_success) return 'success'
+  return answer?.credit_card_payment_failed ? 'failed' : 'pending'
+}
+
+/** Asks every five seconds, also after an answer that did not come, and no longer than ten minutes. */
+export function useChargeState(planId: number): { readonly state: ChargeState; readonly again: () => void } {
+  const [round, setRound] = useState(0)
+  const [late, setLate] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['checkout', 'charge', planId, round],
+    queryFn: ({ signal }) => call(checkoutCalls.getChargeStatus, { query: { plan_id: planId } }, { signal }),
+    select: stateOf,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: (query) => (late || stateOf(query.state.data) !== 'pending' ? false : every),
+    // Whoever pays a Pix is in the bank's app meanwhile, and back at once.
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+    meta: { inline: true },
+  })
+  const state = data ?? 'pending'
+
+  useEffect(() => {
+    if (state !== 'pending' || late) return undefined
+    const timer = window.setTimeout(() => setLate(true), longest)
+    return () => window.clearTimeout(timer)
+  }, [state, late])
+
+  function again() {
+    setLate(false)
+    setRound(round + 1)
+  }
+
+  return { state: state === 'pending' && late ? 'late' : state, again }
+}

@@ -1,0 +1,67 @@
+import { formatMoney, type Periodicity } from '@revela/domain'
+import { checkout, checkoutPlans as texts, planBenefits } from '@revela/phrases'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { SoldOption, SoldPlan } from '../api/solution.ts'
+import { isGalleryPlan } from '../lib/limit-rows.ts'
+import { planPrice } from '../lib/plan-price.ts'
+import styles from './plan-card.module.css'
+
+type Props = {
+  readonly plan: SoldPlan
+  readonly option: SoldOption
+  readonly to: string
+  readonly recommended: boolean
+  readonly current: boolean
+}
+
+/** The four that people ask for first; the table has all of them. */
+const headlines = ['space', 'max_gallery', 'max_picture', 'max_picture_px'] as const
+
+function pointsOf({ limits }: SoldPlan): readonly string[] {
+  if (!isGalleryPlan(limits)) return texts.siteBenefits
+  return headlines.map((key) => planBenefits[key](limits[key]))
+}
+
+function Price({ option, type }: { readonly option: SoldOption; readonly type: Periodicity }) {
+  const { total, monthly, listMonthly } = planPrice(option)
+  return (
+    <div className={styles.prices}>
+      <p className={styles.price}>
+        <strong>{formatMoney(monthly)}</strong> {checkout.perMonth}
+      </p>
+      <p className={styles.terms}>
+        {type === 'annually' ? texts.yearTotal(formatMoney(total), 12, formatMoney(monthly)) : texts.monthTotal}
+      </p>
+      {monthly < listMonthly ? <p className={styles.was}>{texts.yearWas(formatMoney(listMonthly))}</p> : null}
+    </div>
+  )
+}
+
+export function PlanCard({ plan, option, to, recommended, current }: Props) {
+  const id = useId()
+  const mark = current ? texts.current : recommended ? texts.recommended : null
+  return (
+    <section className={styles.card} aria-labelledby={id} data-recommended={recommended || undefined}>
+      <div className={styles.heading}>
+        <h2 id={id} className={styles.name}>
+          {plan.display_name}
+        </h2>
+        {mark === null ? null : <p className={styles.mark}>{mark}</p>}
+      </div>
+      <Price option={option} type={option.type} />
+      <ButtonLink to={to} primary={recommended}>
+        {texts.choose(plan.display_name)}
+      </ButtonLink>
+      <ul className={styles.points}>
+        {pointsOf(plan).map((point) => (
+          <li key={point}>
+            <Check size={18} strokeWidth={2} aria-hidden="true" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './status-page.module.css'
+
+type Props = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** One thing at a time, in the middle of the page. */
+export function StatusPage({ title, lead, children, actions }: Props) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      {lead ? <div className={styles.lead}>{lead}</div> : null}
+      {children}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { planFeatures } from '@revela/domain'
+import { expect, it } from 'vitest'
+import { limitRows, type GalleryLimits } from './limit-rows.ts'
+
+const features = (on: boolean) => Object.fromEntries(planFeatures.map((name) => [name, on]))
+const basic = {
+  max_gallery: 50,
+  max_picture: 10_000,
+  space: 10 * 1024 * 1024,
+  max_picture_size_mb: 20,
+  max_picture_px: 3840,
+  ...features(false),
+} as GalleryLimits
+const plus = {
+  max_gallery: 'no_limit',
+  max_picture: 'no_limit',
+  space: 100 * 1024 * 1024,
+  max_picture_size_mb: 50,
+  max_picture_px: 'original',
+  ...features(true),
+} as GalleryLimits
+
+it('compares every limit, in words', () => {
+  const rows = limitRows([basic, plus])
+  expect(rows.slice(0, 5)).toEqual([
+    { name: 'Espaço', cells: ['10 GB', '100 GB'] },
+    { name: 'Galerias', cells: ['50', 'Sem limite'] },
+    { name: 'Fotos', cells: ['10.000', 'Sem limite'] },
+    { name: 'Tamanho por foto', cells: ['20 MB', '50 MB'] },
+    { name: 'Resolução da entrega', cells: ['3.840 px', 'Original'] },
+  ])
+  expect(rows).toHaveLength(5 + planFeatures.length)
+  expect(rows.slice(5).every(({ cells }) => cells[0] === false && cells[1] === true)).toBe(true)
+  expect(rows[5]?.name).toBe('Download da galeria inteira')
+})

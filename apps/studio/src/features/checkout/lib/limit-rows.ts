@@ -1,0 +1,40 @@
+import { formatGigabytes, planFeatures } from '@revela/domain'
+import { checkoutPlans as texts } from '@revela/phrases'
+import type { SoldPlan } from '../api/solution.ts'
+
+export type GalleryLimits = Extract<SoldPlan['limits'], { readonly space: number }>
+
+/** A limit as a cell of the table shows it: words, or whether it is included. */
+export type LimitCell = string | boolean
+
+export type LimitRow = { readonly name: string; readonly cells: readonly LimitCell[] }
+
+export function isGalleryPlan(limits: SoldPlan['limits']): limits is GalleryLimits {
+  return 'space' in limits
+}
+
+const measured = ['space', 'max_gallery', 'max_picture', 'max_picture_size_mb', 'max_picture_px'] as const
+
+/** What every plan has first, then what only the larger ones do. */
+const featureOrder = planFeatures.toSorted((one, other) => rank(one) - rank(other))
+
+function rank(feature: (typeof planFeatures)[number]): number {
+  return feature === 'download_all_pictures' || feature === 'export_selected_list' ? 0 : 1
+}
+
+function measure(key: (typeof measured)[number], limits: GalleryLimits): string {
+  const limit = limits[key]
+  if (limit === 'no_limit') return texts.unlimited
+  if (limit === 'original') return texts.original
+  if (key === 'space') return formatGigabytes(limit)
+  if (key === 'max_picture_size_mb') return texts.megabytes(limit)
+  return key === 'max_picture_px' ? texts.pixels(limit) : texts.number(limit)
+}
+
+/** One row for each limit, one cell for each plan. */
+export function limitRows(plans: readonly GalleryLimits[]): readonly LimitRow[] {
+  return [
+    ...measured.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => measure(key, limits)) })),
+    ...featureOrder.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => limits[key]) })),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { CheckoutChoice, CheckoutSolution, PaymentMethod } from '@revela/domain'
+import { checkoutPaths } from '../../../lib/paths.ts'
+import type { Bought } from '../api/buy-plan.ts'
+import { orderSearch } from './order-search.ts'
+
+/** What is to be paid, as our server said it. It goes with the address, not in it: an address could be anybody's. */
+export type Bill = {
+  readonly slip: { readonly url: string | null; readonly line: string | null } | null
+  readonly pix: { readonly code: string; readonly expires_at: string } | null
+}
+
+export function isPaymentMethod(name: string | null): name is PaymentMethod {
+  return name === 'credit-card' || name === 'payment-slip' || name === 'pix'
+}
+
+function billOf(bought: Bought): Bill {
+  const { payment_slip_url: url, payment_slip_line: line, pix } = bought
+  return { slip: url === null && line === null ? null : { url, line }, pix }
+}
+
+/** Where a purchase is followed; one that left nothing to pay is done. */
+export function statusAddress(
+  name: CheckoutSolution,
+  choice: CheckoutChoice,
+  bought: Bought,
+): { readonly to: string; readonly state: Bill } {
+  const bill = billOf(bought)
+  const query = orderSearch(choice)
+  query.set('payment_method', choice.method)
+  if (bought.payment_slip_url !== null) query.set('payment_slip_url', bought.payment_slip_url)
+  if (bought.callback_url !== null) query.set('callback_url', bought.callback_url)
+  const nothingToPay = choice.method !== 'credit-card' && bill.slip === null && bill.pix === null
+  const path = nothingToPay ? checkoutPaths.success(name) : checkoutPaths.status(name)
+  return { to: `${path}?${query}`, state: bill }
+}
+
+/** The bill that came with the address, as long as this tab remembers it. */
+export function billInState(state: unknown): Bill | null {
+  if (typeof state !== 'object' || state === null || !('slip' in state) || !('pix' in state)) return null
+  // Written by `statusAddress` alone: other pages' states have neither.
+  return state as Bill
+}
+
+/** Where to go on from a payment: a path of ours, whatever the address says. */
+export function safeCallback(url: string | null): string | null {
+  return url !== null && /^\/(?![/\\])/.test(url) ? url : null
+}

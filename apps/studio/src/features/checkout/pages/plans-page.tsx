@@ -1,0 +1,103 @@
+import { checkoutSolutions, type Periodicity } from '@revela/domain'
+import { brand, checkout, checkoutPlans as texts, words } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { formatCalendarDay } from '../../../lib/dates.ts'
+import { checkoutPaths } from '../../../lib/paths.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { useOffer } from '../api/use-offer.ts'
+import { PeriodicitySwitch } from '../components/periodicity-switch.tsx'
+import { PlanCard } from '../components/plan-card.tsx'
+import { PlanTable } from '../components/plan-table.tsx'
+import { Promises } from '../components/promises.tsx'
+import { isGalleryPlan } from '../lib/limit-rows.ts'
+import { orderSearch, wishOf } from '../lib/order-search.ts'
+import { useSolution } from '../lib/use-solution.ts'
+import styles from './plans-page.module.css'
+
+/** A year is shown first: it is what most people keep, and its total stands beside the price of a month. */
+const first: Periodicity = 'annually'
+const mostComplete = 19
+
+export function PlansPage() {
+  const solution = useSolution()
+  const [search, setSearch] = useSearchParams()
+  const wish = wishOf(search)
+  const periodicity = wish.periodicity ?? first
+  const found = useOffer(solution, wish.coupon ?? null)
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const { trial, active, expiration_date: ends, plan_ids: planIds } = info.user_subscription
+  const other = solution === 'gallery-pro' ? 'site-pro' : 'gallery-pro'
+
+  function choose(next: Periodicity) {
+    const changed = new URLSearchParams(search)
+    changed.set('periodicity_type', next)
+    setSearch(changed, { replace: true, preventScrollReset: true })
+  }
+
+  function overviewOf(planId: number): string {
+    const annual = periodicity === 'annually' ? checkoutSolutions[solution].annualCoupon : null
+    const query = orderSearch({ planId, periodicity, coupon: wish.coupon ?? annual })
+    return `${checkoutPaths.overview(solution)}?${query}`
+  }
+
+  function plans() {
+    if (found.state === 'failed') {
+      return <LoadFailure text={checkout.loadFailed} onRetry={found.retry} retrying={found.retrying} />
+    }
+    if (found.state === 'loading') return <Skeleton active paragraph={{ rows: 8 }} aria-label={words.loading} />
+    const { plans: sold } = found.offer.solution
+    const compared = sold.flatMap(({ display_name: name, limits }) => (isGalleryPlan(limits) ? { name, limits } : []))
+    return (
+      <>
+        <div className={styles.plans} data-count={sold.length}>
+          {sold.map((plan) => {
+            const option = plan.periodicity.find((one) => one.type === periodicity)
+            return option === undefined ? null : (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                option={option}
+                to={overviewOf(plan.id)}
+                recommended={plan.id === mostComplete || sold.length === 1}
+                current={active && !trial && planIds.includes(plan.id)}
+              />
+            )
+          })}
+        </div>
+        {compared.length > 1 ? <PlanTable plans={compared} /> : null}
+      </>
+    )
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <div className={styles.heading}>
+        <p className={styles.solution}>{checkout.solutions[solution]}</p>
+        <h1 className={styles.title}>{texts.title[solution]}</h1>
+        <p className={styles.lead}>{texts.lead[solution]}</p>
+        <PeriodicitySwitch value={periodicity} onChange={choose} />
+        {solution === 'gallery-pro' && trial && ends !== null ? (
+          <p className={styles.trial}>{texts.trial(formatCalendarDay(ends))}</p>
+        ) : null}
+      </div>
+      {found.state === 'ready' && found.offer.coupon ? (
+        <div className={styles.coupon}>
+          <Callout kind={found.offer.coupon.valid ? 'success' : 'warning'}>
+            {found.offer.coupon.valid ? found.offer.coupon.description : found.offer.coupon.invalid_message}
+          </Callout>
+        </div>
+      ) : null}
+      {plans()}
+      <Promises />
+      <p className={styles.other}>
+        <InlineLink to={checkoutPaths.plans(other)}>{texts.other[solution]}</InlineLink>
+      </p>
+    </div>
+  )
+}
