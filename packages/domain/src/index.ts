@@ -46,6 +46,7 @@ export {
   type Product,
   type ProductState,
   type Standing,
+  type PortfolioLimits,
   type SubscriptionDescription,
   type SubscriptionFlags,
   type SubscriptionRow,
@@ -100,7 +101,7 @@ export {
 export { foldText, matchesSearch } from './fold-text.ts'
 export { photoNumber } from './photo-number.ts'
 export { DEFAULT_ORDERING, orderingOf, type OrderingCode, type OrderingKey } from './picture-ordering.ts'
-export { slugOf } from './slug.ts'
+export { freeSlug, slugOf } from './slug.ts'
 export { brCode, PIX_CITY_MOST, PIX_NAME_MOST, pixText, type PixCharge } from './br-code.ts'
 export { formatPixKey, pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'
 export { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './selected-list.ts'
@@ -219,6 +220,7 @@ export {
   contentEnd,
   deletionNotices,
   galleryValidUntil,
+  PAID_CONTENT_KEPT_DAYS,
   planDeletion,
   type ContentEnd,
   type DeletionStep,
@@ -226,3 +228,5 @@ export {
   type SentNotice,
 } from './lifecycle.ts'
 export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from './reminders.ts'
+export { isGivenUp, LATE_DAYS, LOST_AFTER_MS, nextChargeCheck } from './charge-checks.ts'
+export { countdown, daysToClosing, planAlert, type AlertFacts, type Countdown, type PlanAlert } from './plan-alert.ts'

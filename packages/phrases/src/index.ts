@@ -95,3 +95,6 @@ export {
 } from './selection-followup.ts'
 export { billingMail } from './billing-mail.ts'
 export { cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'
+export { lifecycleMail } from './lifecycle-mail.ts'
+export { checkoutAnswers, purchaseHelp } from './checkout-answers.ts'
+export { billing } from './billing.ts'

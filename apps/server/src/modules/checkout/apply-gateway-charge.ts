@@ -1,0 +1,101 @@
+import { nextChargeCheck, nextChargeState, type ChargeState } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import type { GatewayCharge } from '../../platform/payments/gateway.ts'
+import { changeLedger, type LedgerChange } from './change-ledger.ts'
+import { findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
+import type { CheckoutNeeds } from './checkout.needs.ts'
+import { failInvoice, payInvoiceOf, refundInvoice } from './invoice-effects.ts'
+import { findInvoice } from './invoice.repository.ts'
+import { afterChargeMoved } from './life/after-charge.ts'
+
+export type ApplyNeeds = Pick<CheckoutNeeds, 'clock' | 'log' | 'jobs' | 'outbox' | 'config'>
+
+/** A gateway that refused the request itself has no name for it. */
+export type ChargeNewsOf = Omit<GatewayCharge, 'gatewayId'> & { readonly gatewayId: string | null }
+
+type Applied = { readonly state: ChargeState; readonly invoiceId: string }
+
+/**
+ * Applies what the gateway says of one charge: the same for the answer of a call, an event and a look into its books, so
+ * that it does not matter which of them comes first, late, twice or never. In the transaction of the charge's customer.
+ */
+export async function applyGatewayCharge(
+  needs: ApplyNeeds,
+  tx: Tx,
+  customerId: string,
+  told: ChargeNewsOf,
+): Promise<void> {
+  const now = needs.clock()
+  const known = told.chargeId === null ? undefined : await findCharge(tx, customerId, told.chargeId)
+  const asked = known && (await findInvoice(tx, customerId, known.invoice_id))
+  if (!known || !asked) {
+    needs.log.error({ customerId, chargeId: told.chargeId, gatewayId: told.gatewayId }, 'a payment we never asked for')
+    return
+  }
+  const { product } = asked
+  const { before, from, to, invoiceId } = await changeLedger(tx, { customerId, product, now }, async (row) => {
+    // Read again: whoever was at it before us has changed it.
+    const charge = await findCharge(tx, customerId, known.id)
+    if (!charge) throw new Error('a charge is gone')
+    const { ledger, applied } = await apply(needs, tx, charge, told, now)
+    return { ledger, result: { before: row, from: charge.state, to: applied.state, invoiceId: applied.invoiceId } }
+  })
+  const charge = await findCharge(tx, customerId, known.id)
+  const invoice = await findInvoice(tx, customerId, invoiceId)
+  if (charge && invoice) await afterChargeMoved(needs, tx, { invoice, charge, from, to, before }, now)
+}
+
+async function apply(
+  { log, jobs }: ApplyNeeds,
+  tx: Tx,
+  charge: ChargeRow,
+  told: ChargeNewsOf,
+  now: Date,
+): Promise<{ ledger: LedgerChange; applied: Applied }> {
+  const { customer_id: customerId, id: chargeId } = charge
+  const amountMatches = told.amountCents === charge.amount_cents
+  const isSecond = charge.gateway_id !== null && told.gatewayId !== null && charge.gateway_id !== told.gatewayId
+  if (isSecond) {
+    // Two payments under one reference: what a second one means is for a person to decide.
+    log.error({ customerId, chargeId, gatewayId: told.gatewayId }, 'a charge has a second payment')
+    return { ledger: 'same', applied: { state: charge.state, invoiceId: charge.invoice_id } }
+  }
+  const { state, effect } = nextChargeState(charge.state, { state: told.state, amountMatches })
+  const paidAt = charge.paid_at ?? (effect === 'pay' || effect === 'refund' ? (told.paidAt ?? now) : null)
+  const invoice = await findInvoice(tx, customerId, charge.invoice_id)
+  const refunding = (invoice?.refund_asked_at ?? null) !== null
+  const expiresAt = charge.expires_at ?? told.expiresAt
+  const { method, checks } = charge
+  await setCharge(tx, customerId, chargeId, {
+    state,
+    gateway_id: charge.gateway_id ?? told.gatewayId,
+    reason: told.reason ?? charge.reason,
+    paid_at: paidAt,
+    expires_at: expiresAt,
+    slip_url: charge.slip_url ?? told.slip?.url ?? null,
+    slip_line: charge.slip_line ?? told.slip?.line ?? null,
+    pix_code: charge.pix_code ?? told.pix?.code ?? null,
+    card_brand: charge.card_brand ?? told.card?.brand ?? null,
+    card_last_four: charge.card_last_four ?? told.card?.lastFour ?? null,
+    check_at: nextChargeCheck({ state, method, checks, expiresAt, refunding }, now),
+  })
+  const at = { customerId, charge, now }
+  switch (effect) {
+    case 'pay':
+      return { ledger: 'paid', applied: { state, invoiceId: await payInvoiceOf(tx, jobs, at, paidAt ?? now) } }
+    case 'refund':
+      await refundInvoice(tx, at, paidAt ?? now)
+      return { ledger: 'changed', applied: { state, invoiceId: charge.invoice_id } }
+    case 'fail':
+      await failInvoice(tx, at)
+      break
+    case 'alarm':
+      log.error(
+        { customerId, chargeId, told: told.amountCents, asked: charge.amount_cents },
+        'a payment of another amount',
+      )
+      break
+    case 'none':
+  }
+  return { ledger: 'same', applied: { state, invoiceId: charge.invoice_id } }
+}

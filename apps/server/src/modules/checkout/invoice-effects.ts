@@ -1,0 +1,101 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import { cancelChargeJob } from './cancel-charge.job.ts'
+import { findCharges, setCharge, type ChargeRow } from './charge.repository.ts'
+import { giveCouponBack, useCoupon } from './coupon-use.repository.ts'
+import { findInvoice, findOpenInvoices, insertInvoice, setInvoice, type InvoiceRow } from './invoice.repository.ts'
+
+type At = { readonly customerId: string; readonly charge: ChargeRow; readonly now: Date }
+
+/** The invoice that is paid by this charge: its own, or one more for whoever paid the same thing twice. */
+export async function payInvoiceOf(
+  tx: Tx,
+  jobs: JobSender,
+  { customerId, charge, now }: At,
+  paidAt: Date,
+): Promise<string> {
+  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+  const invoiceId = invoice.paid_at === null ? invoice.id : await copyOf(tx, invoice, charge)
+  if (invoiceId !== invoice.id) await setCharge(tx, customerId, charge.id, { invoice_id: invoiceId })
+  await setInvoice(tx, customerId, invoiceId, {
+    paid_at: paidAt,
+    void_at: null,
+    method: charge.method,
+    installments: charge.installments,
+    // Given up and paid all the same: another may have taken its place meanwhile.
+    ...(invoice.void_at === null ? {} : { one_click_of: null, renews_from: null }),
+  })
+  if (invoice.void_at !== null && invoice.coupon_id) await useCoupon(tx, customerId, invoice.coupon_id, invoiceId)
+  await giveUpOthers(tx, jobs, { customerId, product: invoice.product, paid: invoiceId, now })
+  return invoiceId
+}
+
+/** Money that came a second time has an invoice of its own: the fold gives it the time after the first. */
+async function copyOf(tx: Tx, invoice: InvoiceRow, charge: ChargeRow): Promise<string> {
+  const id = newId()
+  await insertInvoice(tx, {
+    customer_id: invoice.customer_id,
+    id,
+    product: invoice.product,
+    plan_id: invoice.plan_id,
+    periodicity: invoice.periodicity,
+    kind: invoice.kind,
+    method: charge.method,
+    installments: charge.installments,
+    coupon_id: invoice.coupon_id,
+    list_cents: charge.amount_cents,
+    discount_cents: 0,
+    credit_cents: 0,
+    amount_cents: charge.amount_cents,
+    created_at: invoice.created_at,
+    due_at: invoice.due_at,
+  })
+  return id
+}
+
+/** Whoever has paid is not asked for the same product by anything older. */
+export async function giveUpOthers(
+  tx: Tx,
+  jobs: JobSender,
+  { customerId, product, paid, now }: Pick<InvoiceRow, 'product'> & { customerId: string; paid: string; now: Date },
+): Promise<void> {
+  for (const other of await findOpenInvoices(tx, customerId, product, paid)) {
+    const live = (await findCharges(tx, customerId, other.id)).filter(isLive)
+    for (const { id: chargeId, method } of live) {
+      if (method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId })
+    }
+    if (live.length > 0) continue
+    await setInvoice(tx, customerId, other.id, { void_at: now })
+    await giveCouponBack(tx, customerId, other.id)
+  }
+}
+
+/** Nobody pays by this charge any more. A renewal stays open: it is asked for again, or paid by other means. */
+export async function failInvoice(tx: Tx, { customerId, charge, now }: At): Promise<void> {
+  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+  if (invoice.kind === 'renewal' || invoice.paid_at !== null || invoice.void_at !== null) return
+  const charges = await findCharges(tx, customerId, invoice.id)
+  if (charges.some((other) => other.id !== charge.id && isLive(other))) return
+  await setInvoice(tx, customerId, invoice.id, { void_at: now })
+  await giveCouponBack(tx, customerId, invoice.id)
+}
+
+export async function refundInvoice(tx: Tx, { customerId, charge, now }: At, paidAt: Date): Promise<void> {
+  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+  const charges = await findCharges(tx, customerId, invoice.id)
+  // Paid by another charge: what went back is not what it was paid with.
+  if (charges.some((other) => other.id !== charge.id && other.state === 'paid')) return
+  await setInvoice(tx, customerId, invoice.id, { paid_at: invoice.paid_at ?? paidAt, refunded_at: now })
+  await giveCouponBack(tx, customerId, invoice.id)
+}
+
+function isLive({ state }: ChargeRow): boolean {
+  return state === 'sending' || state === 'pending'
+}
+
+async function mustFind(tx: Tx, customerId: string, id: string): Promise<InvoiceRow> {
+  const invoice = await findInvoice(tx, customerId, id)
+  if (!invoice) throw new Error('a charge without its invoice')
+  return invoice
+}
