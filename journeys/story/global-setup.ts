@@ -12,11 +12,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ensureBuilds()
   const [site, browser] = await Promise.all([ownSite(), chromium.launchServer(chromiumOptions)])
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, apiPort, database, startedAt } = site
+  const { paymentsOrigin, paymentsToken } = site
   project.provide('site', {
     appOrigin,
     galleriesDomain,
     contentOrigin,
     socialOrigin,
+    paymentsOrigin,
+    paymentsToken,
     apiPort,
     database,
     startedAt,

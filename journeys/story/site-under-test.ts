@@ -1,5 +1,5 @@
-import { asSuperuser, describeEngines, openMailbox, startSite, testPlace, testStack } from '@revela/dev-env'
-import type { Mailbox, Site, SiteClock } from '@revela/dev-env'
+import { asSuperuser, describeEngines, openMailbox, sandboxOf, startSite, testPlace, testStack } from '@revela/dev-env'
+import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
 import { walkedGallery, walkedStudio } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
@@ -8,6 +8,10 @@ export interface SiteAddress {
   galleriesDomain: string
   contentOrigin: string
   socialOrigin: string
+  /** The payment gateway, where browsers trade cards for tokens. */
+  paymentsOrigin: string
+  /** Of this site's account there. */
+  paymentsToken: string
   apiPort: number
   database: string
   startedAt: number
@@ -16,6 +20,8 @@ export interface SiteAddress {
 export interface SiteUnderTest extends SiteAddress {
   /** Every mail that arrived since the site was started. */
   mails: Mailbox
+  /** The bank, and whoever breaks things there. */
+  sandbox: SandboxClient
   /** Rows as the superuser sees them, past every wall. */
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
   /** What time it is there, where its clock may be moved. */
@@ -41,7 +47,17 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site
   const { database } = stack
   return {
-    ...visitable({ appOrigin, galleriesDomain, contentOrigin, socialOrigin, apiPort: ports.api, database, startedAt }),
+    ...visitable({
+      appOrigin,
+      galleriesDomain,
+      contentOrigin,
+      socialOrigin,
+      paymentsOrigin: site.sandbox.origin,
+      paymentsToken: site.sandbox.account.accessToken,
+      apiPort: ports.api,
+      database,
+      startedAt,
+    }),
     process: site,
     now: site.now,
     moveClock: site.moveClock,
@@ -57,6 +73,7 @@ export function visitable(address: SiteAddress): SiteUnderTest {
   return {
     ...address,
     mails: openMailbox(engines.maildir, { since: new Date(address.startedAt) }),
+    sandbox: sandboxOf({ PAYMENTS_API_URL: address.paymentsOrigin, PAYMENTS_ACCESS_TOKEN: address.paymentsToken }),
     rows: async (sql, values) =>
       await asSuperuser(engines, async (client) => (await client.query(sql, values)).rows, address.database),
   }

@@ -44,7 +44,7 @@ function newWatch(site: SiteAddress): Watch {
     log: [],
     expectedStatuses: new Set(),
     expectedLines: [],
-    knownOrigins: new Set([site.appOrigin, site.contentOrigin, site.socialOrigin]),
+    knownOrigins: new Set([site.appOrigin, site.contentOrigin, site.socialOrigin, site.paymentsOrigin]),
   }
 }
 

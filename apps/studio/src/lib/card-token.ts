@@ -31,17 +31,17 @@ export class CardRefused extends Error {
   }
 }
 
-/** The gateway's codes for what is wrong with a card. */
+/** The gateway's codes for what is wrong with a card, some of which it writes with an E before them. */
 const faults: Readonly<Record<string, CardField>> = {
   '205': 'creditCardNumber',
-  E301: 'creditCardNumber',
+  '301': 'creditCardNumber',
   '208': 'creditCardExpirationDate',
   '209': 'creditCardExpirationDate',
   '325': 'creditCardExpirationDate',
   '326': 'creditCardExpirationDate',
+  '203': 'creditCardSecureCode',
   '224': 'creditCardSecureCode',
-  E302: 'creditCardSecureCode',
-  E203: 'creditCardSecureCode',
+  '302': 'creditCardSecureCode',
   '221': 'creditCardOwnerName',
   '316': 'creditCardOwnerName',
 }
@@ -50,7 +50,7 @@ function refusedFields(answer: unknown): readonly CardField[] {
   const causes = typeof answer === 'object' && answer !== null && 'cause' in answer ? answer.cause : null
   const known = (Array.isArray(causes) ? causes : []).flatMap((cause: unknown) => {
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
-    return typeof code === 'string' || typeof code === 'number' ? (faults[code] ?? []) : []
+    return typeof code === 'string' || typeof code === 'number' ? (faults[String(code).replace(/^E/, '')] ?? []) : []
   })
   // A refusal that names nothing is most often a mistyped number.
   return known.length > 0 ? [...new Set(known)] : ['creditCardNumber']
