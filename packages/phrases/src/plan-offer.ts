@@ -45,4 +45,23 @@ export const planOffer = {
   failed: 'Algo deu errado',
   failedText: 'Não conseguimos carregar o plano indicado.',
   compare: 'COMPARAR PLANOS',
+  upgrade: 'FAZER UPGRADE',
+  subscribe: 'ASSINAR ESTE PLANO',
+  charged: (amount: string, lastFour: string) =>
+    `Hoje você paga ${amount} no cartão final ${lastFour}. Os dias que sobram do plano atual já foram descontados.`,
+  regret: 'Você pode desistir em até 7 dias e receber tudo de volta.',
+  done: 'Upgrade realizado!',
+  doneText: (plan: string) => `Agora você está no plano ${plan}. O recibo vai para o seu e-mail.`,
+  pending: 'Pagamento em análise',
+  pendingText: (plan: string) =>
+    `O banco está analisando o pagamento. Assim que ele responder, o plano ${plan} é ativado sozinho e avisamos por e-mail.`,
+  goOn: 'CONTINUAR',
+  upgradeFailed: 'Erro ao solicitar upgrade de plano',
+  upgradeFailedText: 'O seu plano não mudou. Tente de novo em alguns minutos ou conclua pelo checkout.',
+  limitReached: 'Upgrade com 1 clique já utilizado',
+  limitReachedText:
+    'O upgrade com 1 clique pode ser usado uma vez a cada período de cobrança, e você já usou o deste. O nosso financeiro faz a mudança com você.',
+  limitReachedMessage: (plan: string) =>
+    `Olá! Já usei o upgrade com 1 clique neste período e quero mudar para o plano ${plan} na Revela.`,
+  talkToFinance: 'FALAR COM O FINANCEIRO',
 } as const

@@ -3,6 +3,15 @@ export const subscription = {
   talkToFinance: 'FALAR COM O FINANCEIRO',
   talkToSupport: 'FALAR COM O SUPORTE',
   logout: 'Sair da conta',
+  seePlans: 'VER PLANOS',
+  plans: {
+    title: 'Planos',
+    perMonth: 'por mês',
+    annually: (price: string, percent: number) => `ou ${price} por mês no anual, com ${percent}% de desconto`,
+    annuallyPlain: (price: string) => `ou ${price} por mês no anual`,
+    choose: 'Escolher',
+    chooseOf: (plan: string) => `Escolher o plano ${plan}`,
+  },
   contactMessage: {
     expired: 'Olá! O meu período na Revela terminou e quero escolher um plano.',
     canceled: 'Olá! A minha assinatura da Revela foi cancelada e quero voltar.',
@@ -54,7 +63,9 @@ export const subscription = {
   canceled: {
     pageTitle: 'Assinatura cancelada',
     title: 'A sua assinatura foi cancelada',
-    text: 'Sentimos a sua falta. Para voltar a acessar as suas galerias, reative a assinatura com o nosso time financeiro.',
+    text: 'Sentimos a sua falta. Escolha um plano para voltar a acessar as suas galerias: elas continuam aqui, do jeito que você deixou.',
+    since: (day: string) => `O seu plano foi até ${day}.`,
+    keptUntil: (day: string) => `Guardamos tudo até ${day}; depois disso, as fotos são apagadas definitivamente.`,
   },
   noActive: {
     pageTitle: 'Sem assinatura ativa',
@@ -65,8 +76,12 @@ export const subscription = {
     pageTitle: 'Plano gratuito encerrado',
     title: 'O plano gratuito chegou ao fim',
     text: 'Obrigado por começar com a gente. O plano gratuito foi descontinuado; para manter as suas galerias no ar, migre para um plano pago.',
+    since: (day: string) => `O plano gratuito funcionou até ${day}.`,
     offer: '30% de desconto',
-    offerText: 'para quem já era cliente do plano gratuito.',
+    offerText: 'na primeira cobrança, para quem já era cliente do plano gratuito.',
+    couponName: 'MIGRA30',
+    withCoupon: (price: string) => `${price} na primeira cobrança`,
+    migrate: 'MIGRAR COM 30% DE DESCONTO',
   },
   inactive: {
     pageTitle: 'Conta congelada',

@@ -22,6 +22,8 @@ export function createApp(): () => React.JSX.Element {
       go: (path, state) => router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
       endSession: endSessionQuietly,
       forget: () => queries.clear(),
+      forgetRefused: () =>
+        queries.removeQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' }),
     }),
   )
   // The account's state is asked for while the shell's own code is still on its way.

@@ -52,6 +52,13 @@ export const galleryPaths = {
   selectionShare: (id: string) => `/gallery/${id}/selection/share`,
 } as const
 
+/** Addresses inside a work of the portfolio; with `:id` they are the routes' patterns. */
+export const workPaths = {
+  detail: (id: string) => `/portfolio/works/${id}`,
+  pictures: (id: string) => `/portfolio/works/${id}/pictures`,
+  settings: (id: string) => `/portfolio/works/${id}/settings`,
+} as const
+
 /** Addresses of the checkout of one solution; with `:solution` they are the routes' patterns. */
 export const checkoutPaths = {
   plans: (solution: string) => `/checkout/${solution}/plans`,

@@ -6,7 +6,12 @@ import { useHref, useLinkClickHandler } from 'react-router'
 type Look = { readonly primary?: boolean; readonly children: ReactNode }
 
 /** A link inside the studio that looks like a button. */
-export function ButtonLink({ to, primary = false, children }: Look & { readonly to: string }) {
+export function ButtonLink({
+  to,
+  primary = false,
+  onFollow,
+  children,
+}: Look & { readonly to: string; readonly onFollow?: (() => void) | undefined }) {
   const href = useHref(to)
   const open = useLinkClickHandler(to)
   return (
@@ -14,7 +19,10 @@ export function ButtonLink({ to, primary = false, children }: Look & { readonly 
       href={href}
       size="large"
       type={primary ? 'primary' : 'default'}
-      onClick={(event) => open(event as React.MouseEvent<HTMLAnchorElement>)}
+      onClick={(event) => {
+        onFollow?.()
+        open(event as React.MouseEvent<HTMLAnchorElement>)
+      }}
     >
       {children}
     </Button>

@@ -29,6 +29,7 @@ function setUp(start = '/account?x=1') {
       return Promise.resolve()
     },
     forget: () => done.push('forgotten'),
+    forgetRefused: () => done.push('refusals forgotten'),
   })
   return { done, handle }
 }
@@ -39,20 +40,22 @@ describe('errorHandler', () => {
     noticeStore.set([])
   })
 
-  it('keeps where the person was when the session is missing', () => {
+  it('keeps where the person was when the session is missing', async () => {
     const { done, handle } = setUp()
     handle(refusal(401, 'NotLoggedIn'), {})
     handle(refusal(401, 'NotLoggedIn'), {})
-    expect(done).toEqual([['/login', { returnTo: '/account?x=1' }]])
+    await new Promise(setImmediate)
+    expect(done).toEqual([['/login', { returnTo: '/account?x=1' }], 'refusals forgotten'])
   })
   it.each([
     [401, 'SessionExpired', '/logout'],
     [403, 'Forbidden', '/gallery'],
     [402, 'InactiveAccount', '/inactive'],
-  ] as const)('%s %s leads to %s', (status, code, path) => {
+  ] as const)('%s %s leads to %s, and is asked about anew when somebody comes back', async (status, code, path) => {
     const { done, handle } = setUp()
     handle(refusal(status, code), {})
-    expect(done).toEqual([path])
+    await new Promise(setImmediate)
+    expect(done).toEqual([path, 'refusals forgotten'])
   })
   it('ends the session before it says that there is no plan, and forgets it only after', async () => {
     const { done, handle } = setUp()

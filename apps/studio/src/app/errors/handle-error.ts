@@ -15,6 +15,8 @@ export type Surroundings = {
   readonly endSession: () => Promise<void>
   /** Forgets what was loaded with the session. */
   readonly forget: () => void
+  /** Forgets refusals, so that what was refused is asked for again. */
+  readonly forgetRefused: () => void
 }
 
 /** Carries out what `decideError` decided. */
@@ -23,6 +25,7 @@ export function errorHandler({
   go,
   endSession,
   forget,
+  forgetRefused,
 }: Surroundings): (error: unknown, meta: CallMeta) => void {
   // Whatever asks again after the session was ended is told that there is none; that must not lead to the sign-in.
   let leaving = false
@@ -35,6 +38,12 @@ export function errorHandler({
     leaving = false
   }
 
+  /** Once the screen that was refused is gone: whoever comes back to it is asked about anew. */
+  async function leave(path: string, state?: ReturnState): Promise<void> {
+    await go(path, state)
+    forgetRefused()
+  }
+
   return (error, meta) => {
     if (leaving) return
     const decision = decideError(error, meta, requestOf(error))
@@ -43,16 +52,16 @@ export function errorHandler({
         return
       case 'login':
         // Several calls may fail together: the first one has already written down where the person was.
-        if (place() !== paths.login) void go(paths.login, { returnTo: place() })
+        if (place() !== paths.login) void leave(paths.login, { returnTo: place() })
         return
       case 'logout':
-        void go(paths.logout)
+        void leave(paths.logout)
         return
       case 'gallery':
-        void go(paths.gallery)
+        void leave(paths.gallery)
         return
       case 'inactive':
-        void go(paths.inactive)
+        void leave(paths.inactive)
         return
       case 'logout-then-no-plan':
         void leaveWithoutPlan()

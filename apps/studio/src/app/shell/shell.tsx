@@ -1,7 +1,9 @@
 import { shell, words } from '@revela/phrases'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { PlanAlertBanner } from '../../features/subscription/components/plan-alert-banner.tsx'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
+import { paths } from '../../lib/paths.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { redirectFor } from '../guards/blocked-screens.ts'
 import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
@@ -37,7 +39,14 @@ export function Shell({ info, siteUrl }: Props) {
       </a>
       {checkout ? <CheckoutBar info={info} /> : <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />}
       <main id="conteudo" className={fullWidth ? styles.full : styles.page} data-wide={wide || undefined} tabIndex={-1}>
-        {breadcrumb ? <PageHeading crumbs={crumbsOf(path, titles)} /> : null}
+        {breadcrumb ? (
+          <PageHeading
+            crumbs={crumbsOf(path, titles)}
+            beside={
+              path === paths.gallery ? <PlanAlertBanner subscription={info.user_subscription} path={path} /> : null
+            }
+          />
+        ) : null}
         <Suspense fallback={<output>{words.loading}</output>}>
           <Outlet />
         </Suspense>

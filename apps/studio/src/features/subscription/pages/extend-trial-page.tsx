@@ -3,10 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { FilmEnd } from '../../../ui/drawings/film-end.tsx'
-import { StandingPage } from '../../../ui/standing-page.tsx'
 import { useExtendTrial } from '../api/extend-trial.ts'
-import { ContactAction } from '../components/contact-action.tsx'
-import { LogoutAction } from '../components/logout-action.tsx'
+import { BlockedPage } from '../components/blocked-page.tsx'
 import { TrialExtended } from '../components/trial-extended.tsx'
 import { keptUntil } from '../lib/kept-until.ts'
 
@@ -20,25 +18,21 @@ export function ExtendTrialPage() {
 
   const used = info.user_data.flags.extended_trial === true
   const kept = keptUntil(info.user_subscription.expiration_date)
+  const button = (
+    <Button type="primary" size="large" loading={extend.isPending} onClick={() => extend.mutate()}>
+      {texts.button}
+    </Button>
+  )
   return (
-    <StandingPage
+    <BlockedPage
       drawing={<FilmEnd />}
       title={used ? texts.usedTitle : texts.title}
-      actions={
-        <>
-          {used ? null : (
-            <Button type="primary" size="large" loading={extend.isPending} onClick={() => extend.mutate()}>
-              {texts.button}
-            </Button>
-          )}
-          <ContactAction team="finance" message={subscription.contactMessage.expired} primary={used} />
-          <LogoutAction />
-        </>
-      }
+      message={subscription.contactMessage.expired}
+      {...(used ? {} : { first: button })}
     >
       <title>{brand.pageTitle(texts.pageTitle)}</title>
       <p>{used ? texts.usedText : texts.text}</p>
       {kept ? <p>{kept}</p> : null}
-    </StandingPage>
+    </BlockedPage>
   )
 }

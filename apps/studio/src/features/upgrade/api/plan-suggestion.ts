@@ -8,12 +8,15 @@ export const getPlanSuggestionCall = callable<typeof getPlanSuggestion>('GET', '
 
 export type PlanSuggestion = AnswerOf<typeof getPlanSuggestionCall>['planSuggestion']
 
+/** Everything that was asked about what to buy instead. */
+export const suggestionsKey = ['plan-suggestion'] as const
+
 /** The product whose plans are suggested: gallery_pro. */
 const product_id = 2
 
 export function planSuggestionQuery({ block, feature, needed }: PlanOffer) {
   return queryOptions({
-    queryKey: ['plan-suggestion', block, feature, needed ?? 0],
+    queryKey: [...suggestionsKey, block, feature, needed ?? 0],
     queryFn: ({ signal }) =>
       call(
         getPlanSuggestionCall,

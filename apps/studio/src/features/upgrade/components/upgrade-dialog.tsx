@@ -1,47 +1,43 @@
-import { planOffer, words } from '@revela/phrases'
+import { planOffer } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton } from 'antd'
+import { Modal } from 'antd'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { PlanOffer } from '../../../lib/plan-offer.ts'
-import { useStudioConfig } from '../../../lib/studio-config.ts'
-import { whatsappUrl } from '../../../lib/whatsapp.ts'
-import { OutsideButton } from '../../../ui/button-link.tsx'
-import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
+import { checkoutOverview } from '../../../lib/paths.ts'
+import { lacksCard, reachedLimit, useOneClickUpgrade } from '../api/one-click.ts'
 import { planSuggestionQuery } from '../api/plan-suggestion.ts'
-import { SuggestedPlan } from './suggested-plan.tsx'
+import { OfferedPlan } from './offered-plan.tsx'
+import { UpgradeActions } from './upgrade-actions.tsx'
+import { UpgradeLimit } from './upgrade-limit.tsx'
+import { Upgraded } from './upgraded.tsx'
 import styles from './upgrade-dialog.module.css'
 
 type Props = { readonly offer: PlanOffer; readonly onClose: () => void }
 
-/** What stopped the person, the plan that would not have, and somebody who makes the change with them. */
+/** What stopped the person, the plan that would not have, and one click to it. */
 export function UpgradeDialog({ offer, onClose }: Props) {
   const footer = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const suggestion = useQuery(planSuggestionQuery(offer))
-  const plan = suggestion.data?.suggestion_plan_name ?? null
-  const message = plan === null ? planOffer.messageNoPlan : planOffer.message(plan)
-  const talk = whatsappUrl(useStudioConfig()?.support.finance, message)
+  const upgrade = useOneClickUpgrade()
+  const plan = suggestion.data?.suggestion_plan_name ?? ''
 
-  const content = () => {
-    if (suggestion.data) return <SuggestedPlan feature={offer.feature} suggestion={suggestion.data} />
-    if (suggestion.isError)
-      return (
-        <div role="alert" className={styles.failure}>
-          <p>
-            <strong>{planOffer.failed}</strong>
-          </p>
-          <p>{planOffer.failedText}</p>
-          <Button onClick={() => void suggestion.refetch()} loading={suggestion.isFetching}>
-            {words.retry}
-          </Button>
-        </div>
-      )
-    return (
-      <div className={styles.waiting}>
-        <Skeleton active title={false} paragraph={{ rows: 5 }} aria-label={words.loading} />
-      </div>
+  function buy(id: string, planId: number) {
+    upgrade.mutate(
+      { id, planId },
+      {
+        onError: (error) => {
+          if (!lacksCard(error)) return
+          onClose()
+          void navigate(checkoutOverview({ plan_id: planId }))
+        },
+      },
     )
   }
 
+  if (upgrade.isSuccess) return <Upgraded plan={plan} result={upgrade.data} onClose={onClose} />
+  if (reachedLimit(upgrade.error)) return <UpgradeLimit plan={plan} onClose={onClose} />
   return (
     <Modal
       open
@@ -56,14 +52,13 @@ export function UpgradeDialog({ offer, onClose }: Props) {
       }
       footer={
         <div className={styles.actions} ref={footer}>
-          {talk ? (
-            <OutsideButton href={talk} primary icon={<WhatsAppGlyph />}>
-              {planOffer.talk}
-            </OutsideButton>
-          ) : null}
-          <Button size="large" onClick={onClose}>
-            {planOffer.later}
-          </Button>
+          <UpgradeActions
+            suggestion={suggestion.data ?? null}
+            failed={suggestion.isError}
+            buying={upgrade.isPending}
+            onBuy={buy}
+            onClose={onClose}
+          />
         </div>
       }
     >
@@ -71,8 +66,7 @@ export function UpgradeDialog({ offer, onClose }: Props) {
         <p>
           {offer.text ?? planOffer.blocked[offer.feature]} {planOffer.nothingChanged}
         </p>
-        {content()}
-        {talk ? <p className={styles.talk}>{planOffer.talkLead}</p> : null}
+        <OfferedPlan feature={offer.feature} suggestion={suggestion} failure={upgrade.error} />
       </div>
     </Modal>
   )

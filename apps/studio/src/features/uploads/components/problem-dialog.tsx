@@ -1,7 +1,9 @@
 import { failures, planOffer, uploadDialogs } from '@revela/phrases'
 import type { UploadProblem } from '@revela/uploader'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { offerPlan, type PlanOffer } from '../../../lib/plan-offer.ts'
+import { paths } from '../../../lib/paths.ts'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 
 const words = uploadDialogs.limit
@@ -28,6 +30,7 @@ function failureText(problem: Shown): string {
 
 /** Why a drop did not begin. */
 export function ProblemDialog({ problem, onClose }: { readonly problem: Shown; readonly onClose: () => void }) {
+  const navigate = useNavigate()
   const offer = offerFor(problem)
   if (offer?.feature === 'space') return <OfferAtOnce offer={offer} onClose={onClose} />
   if (offer === null) {
@@ -37,9 +40,9 @@ export function ProblemDialog({ problem, onClose }: { readonly problem: Shown; r
       </MessageDialog>
     )
   }
-  function compare(given: PlanOffer) {
+  function compare() {
     onClose()
-    offerPlan(given)
+    void navigate(paths.checkoutPlans)
   }
   return (
     <MessageDialog
@@ -47,7 +50,7 @@ export function ProblemDialog({ problem, onClose }: { readonly problem: Shown; r
       kind="warning"
       title={words.title}
       onClose={onClose}
-      action={{ label: planOffer.compare, run: () => compare(offer) }}
+      action={{ label: planOffer.compare, run: compare }}
     >
       <p>{offer.text}</p>
     </MessageDialog>

@@ -1,0 +1,15 @@
+import type { listExpiringGalleries } from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+
+export const listExpiringCall = callable<typeof listExpiringGalleries>('GET', '/gallery/expired')
+
+export const expiringGalleriesQuery = queryOptions({
+  queryKey: ['galleries', 'expiring'],
+  queryFn: ({ signal }) => call(listExpiringCall, {}, { signal }),
+  select: (answer) => answer.galleriesToExpire,
+  staleTime: 5 * 60_000,
+  // Mails announce the same: a banner that does not come is no reason to say that something failed.
+  meta: { quiet: true },
+})
