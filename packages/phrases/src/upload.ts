@@ -12,7 +12,10 @@ export const upload = {
   region: 'Envio de fotos',
   zone: {
     title: 'Arraste as suas fotos para esta página',
-    titleEmpty: 'A sua galeria começa aqui: arraste as fotos para esta página',
+    titleEmpty: {
+      gallery: 'A sua galeria começa aqui: arraste as fotos para esta página',
+      work: 'O seu trabalho começa aqui: arraste as fotos para esta página',
+    },
     dropNow: 'Solte as fotos para enviar',
     lead: (most: number | null) =>
       `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${most === null ? '' : `, até ${whole.format(most)} MB cada`}.`,
@@ -23,8 +26,12 @@ export const upload = {
   },
   checking: {
     title: 'Conferindo as fotos…',
-    compared: (done: number, total: number) =>
-      `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
+    compared: {
+      gallery: (done: number, total: number) =>
+        `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
+      work: (done: number, total: number) =>
+        `${whole.format(done)} de ${whole.format(total)} comparadas com o trabalho`,
+    },
   },
   sending: {
     title: 'Enviando as fotos',
@@ -74,8 +81,14 @@ export const uploadDialogs = {
   duplicates: {
     title: (count: number) =>
       count === 1 ? 'Foi encontrada 1 foto duplicada.' : `Foram encontradas ${whole.format(count)} fotos duplicadas.`,
-    text: 'Já existem fotos com o mesmo nome nesta galeria, mas com outro conteúdo.',
-    overwriteText: 'Ao substituir, os favoritos e comentários da foto continuam nela.',
+    text: {
+      gallery: 'Já existem fotos com o mesmo nome nesta galeria, mas com outro conteúdo.',
+      work: 'Já existem fotos com o mesmo nome neste trabalho, mas com outro conteúdo.',
+    },
+    overwriteText: {
+      gallery: 'Ao substituir, os favoritos e comentários da foto continuam nela.',
+      work: 'Ao substituir, a foto continua no mesmo lugar.',
+    },
     overwrite: 'SUBSTITUIR',
     onlyNew: (count: number) => `Enviar só as novas (${whole.format(count)})`,
     onlyNewNone: 'Manter as que já estão',
@@ -87,16 +100,16 @@ export const uploadDialogs = {
       `Atualmente você pode enviar ${whole.format(available)} fotos e seu envio tem um total de ${whole.format(requested)} fotos.`,
     space: (available: number, requested: number) =>
       `O seu plano tem ${megabytes(available)} livres e este envio precisa de ${megabytes(requested)}. Libere espaço ou mude de plano.`,
-    failed: 'O envio não começou e nada foi alterado na galeria. Tente de novo em alguns instantes.',
+    failed: 'O envio não começou e nada foi alterado. Tente de novo em alguns instantes.',
   },
   nothingNew: 'Parece que você não possui novas fotos para serem enviadas.',
   success: {
     title: 'Maravilha!',
     sent: (count: number) => (count === 1 ? '1 foto foi enviada.' : `${whole.format(count)} fotos foram enviadas.`),
-    identical: (count: number) =>
-      count === 1
-        ? '1 foto já estava na galeria e não precisou ser enviada.'
-        : `${whole.format(count)} fotos já estavam na galeria e não precisaram ser enviadas.`,
+    identical: {
+      gallery: (count: number) => alreadyThere(count, 'na galeria'),
+      work: (count: number) => alreadyThere(count, 'no trabalho'),
+    },
     safe: 'Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.',
     selection: 'Ativar a seleção de fotos',
     download: 'Entregar em alta resolução',
@@ -146,6 +159,12 @@ export const uploadFailure = {
   FileTooLarge: 'A foto passa do limite de tamanho do seu plano.',
   unexpected: 'Erro inesperado',
 } as const
+
+function alreadyThere(count: number, where: string): string {
+  return count === 1
+    ? `1 foto já estava ${where} e não precisou ser enviada.`
+    : `${whole.format(count)} fotos já estavam ${where} e não precisaram ser enviadas.`
+}
 
 function missingText(count: number): string {
   return count === 1 ? 'Falta 1 foto.' : `Faltam ${photoCount(count)}.`

@@ -32,7 +32,7 @@ export function GalleryLayout() {
   }
   return (
     <div className={styles.layout}>
-      <UploadLeaveGuard galleryId={galleryId} />
+      <UploadLeaveGuard place={{ kind: 'gallery', id: galleryId }} />
       <GalleryPanel galleryId={galleryId} gallery={gallery} actions={<GalleryActions galleryId={galleryId} />} />
       <div className={styles.part}>
         <Outlet context={{ galleryId, gallery } satisfies OpenGallery} />

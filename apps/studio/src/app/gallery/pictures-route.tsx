@@ -21,8 +21,9 @@ export function PicturesRoute() {
   const queries = useQueryClient()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const limits = info.user_subscription.gallery_limits
+  const place = { kind: 'gallery', id: galleryId } as const
   const isEmpty = gallery.total_pictures === 0
-  const { status, show } = useUpload(galleryId, isEmpty)
+  const { status, show } = useUpload(place, isEmpty)
   useUploadStage(galleryId, status, show)
   /** `null` until it was first asked for. */
   const [markOpen, setMarkOpen] = useState<boolean | null>(null)
@@ -44,7 +45,7 @@ export function PicturesRoute() {
         uploadArea={
           <UploadArea
             key={galleryId}
-            galleryId={galleryId}
+            place={place}
             limits={limits}
             isEmpty={isEmpty}
             onStored={reload}

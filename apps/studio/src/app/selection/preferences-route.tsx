@@ -10,7 +10,7 @@ import { sendAddress } from './selection-address.ts'
 export function PreferencesRoute() {
   const { galleryId } = useOpenGallery()
   const navigate = useNavigate()
-  const { isRunning: uploading } = useUpload(galleryId, undefined)
+  const { isRunning: uploading } = useUpload({ kind: 'gallery', id: galleryId }, undefined)
 
   function activated(selection: Selection | null) {
     const followUp = galleryPaths.selectionFollowUp(galleryId)

@@ -23,7 +23,7 @@ import { useThrottled } from '../lib/use-throttled.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import styles from './pictures-page.module.css'
 
-export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty'
+export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty' | 'work-empty'
 
 type Props = {
   readonly galleryId: string

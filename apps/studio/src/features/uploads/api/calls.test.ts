@@ -1,16 +1,28 @@
 import { endpointList } from '@revela/contract'
-import { expect, test } from 'vitest'
-import { uploadCalls } from './calls.ts'
+import { describe, expect, test } from 'vitest'
+import { galleryUploadCalls, workUploadCalls } from './calls.ts'
 import { galleryOwner } from './gallery-owner.ts'
+import { workOwner } from './work-owner.ts'
 
-const endpoint = (name: string) => endpointList.find((one) => one.name === `galleryUpload.${name}`)
+const owners = [
+  { area: 'galleryUpload', calls: galleryUploadCalls, owner: galleryOwner('o') },
+  { area: 'workUpload', calls: workUploadCalls, owner: workOwner('o') },
+] as const
 
-test.each(Object.entries(uploadCalls))('%s is as the contract has it', (name, { method, path }) => {
-  expect(endpoint(name)).toMatchObject({ method, path })
-})
+describe.each(owners)('$area', ({ area, calls, owner }) => {
+  const endpoint = (name: string) => endpointList.find((one) => one.name === `${area}.${name}`)
 
-test('the bytes go where the contract says', () => {
-  const pattern = endpoint('uploadPicture')?.path ?? ''
-  const path = pattern.replace('{pictureId}', 'p').replace('{id}', 'g').replace('{payloadId}', 'b')
-  expect(galleryOwner('g').pictureUrl('/upload', 'b', 'p')).toBe(`/upload${path}`)
+  test.each(Object.entries(calls))('%s is as the contract has it', (name, { method, path }) => {
+    expect(endpoint(name)).toMatchObject({ method, path })
+  })
+
+  test('the bytes go where the contract says', () => {
+    const values: Readonly<Record<string, string>> = { pictureid: 'p', payloadid: 'b', workid: 'o', id: 'o' }
+    const pattern = endpoint('uploadPicture')?.path ?? ''
+    const path = pattern.replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => values[name.replace('_', '').toLowerCase()] ?? '?',
+    )
+    expect(owner.pictureUrl('/upload', 'b', 'p')).toBe(`/upload${path}`)
+  })
 })

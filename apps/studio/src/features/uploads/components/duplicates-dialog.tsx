@@ -1,17 +1,19 @@
 import { uploadDialogs } from '@revela/phrases'
 import type { DuplicatesChoice } from '@revela/uploader'
 import { Button } from 'antd'
+import type { UploadPlace } from '../lib/upload-place.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const words = uploadDialogs.duplicates
 
 type Props = {
+  readonly kind: UploadPlace['kind']
   readonly namesakes: number
   readonly fresh: number
   readonly onAnswer: (choice: DuplicatesChoice) => void
 }
 
-export function DuplicatesDialog({ namesakes, fresh, onAnswer }: Props) {
+export function DuplicatesDialog({ kind, namesakes, fresh, onAnswer }: Props) {
   return (
     <UploadDialog
       title={words.title(namesakes)}
@@ -30,8 +32,8 @@ export function DuplicatesDialog({ namesakes, fresh, onAnswer }: Props) {
         </>
       }
     >
-      <p>{words.text}</p>
-      <p>{words.overwriteText}</p>
+      <p>{words.text[kind]}</p>
+      <p>{words.overwriteText[kind]}</p>
     </UploadDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
+import type { UploadPlace } from '../lib/upload-place.ts'
 import { FailuresTable } from './failures-table.tsx'
 import { LeftOutList } from './left-out-list.tsx'
 import styles from './result-dialog.module.css'
@@ -13,7 +14,7 @@ import { UploadHelp } from './upload-help.tsx'
 const { success, failure, mix, notYet } = uploadDialogs
 
 type Props = {
-  readonly galleryId: string
+  readonly place: UploadPlace
   readonly result: UploadResult
   readonly snapshot: UploadSnapshot
   readonly onClose: () => void
@@ -29,12 +30,7 @@ export function ResultDialog(props: Props) {
   return <FailedDialog {...props} isMix={stored > 0} />
 }
 
-function SuccessDialog({ galleryId, result, snapshot, onClose }: Props) {
-  const navigate = useNavigate()
-  function go(path: string) {
-    onClose()
-    void navigate(path)
-  }
+function SuccessDialog({ place, result, snapshot, onClose }: Props) {
   return (
     <UploadDialog
       title={success.title}
@@ -44,17 +40,12 @@ function SuccessDialog({ galleryId, result, snapshot, onClose }: Props) {
           <Button type="primary" size="large" onClick={onClose}>
             {success.close}
           </Button>
-          <Button size="large" onClick={() => go(galleryPaths.selection(galleryId))}>
-            {success.selection}
-          </Button>
-          <Button size="large" onClick={() => go(galleryPaths.download(galleryId))}>
-            {success.download}
-          </Button>
+          {place.kind === 'gallery' ? <NextSteps galleryId={place.id} onClose={onClose} /> : null}
         </>
       }
     >
       <p>
-        {success.sent(result.stored)} {result.identical > 0 ? success.identical(result.identical) : null}
+        {success.sent(result.stored)} {result.identical > 0 ? success.identical[place.kind](result.identical) : null}
       </p>
       {result.safeToErase ? (
         <p className={styles.safe}>
@@ -64,6 +55,25 @@ function SuccessDialog({ galleryId, result, snapshot, onClose }: Props) {
       ) : null}
       <LeftOutList leftOut={snapshot.leftOut} />
     </UploadDialog>
+  )
+}
+
+/** What the photos of a gallery are there for. */
+function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  function go(path: string) {
+    onClose()
+    void navigate(path)
+  }
+  return (
+    <>
+      <Button size="large" onClick={() => go(galleryPaths.selection(galleryId))}>
+        {success.selection}
+      </Button>
+      <Button size="large" onClick={() => go(galleryPaths.download(galleryId))}>
+        {success.download}
+      </Button>
+    </>
   )
 }
 

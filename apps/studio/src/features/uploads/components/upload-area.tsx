@@ -1,7 +1,8 @@
 import { upload as texts } from '@revela/phrases'
 import type { PickedFiles, UploadResult } from '@revela/uploader'
 import { useEffect, useRef } from 'react'
-import { galleryUpload } from '../lib/gallery-uploads.ts'
+import { uploadAt } from '../lib/upload-at.ts'
+import type { UploadPlace } from '../lib/upload-place.ts'
 import { usePageDrop } from '../lib/use-page-drop.ts'
 import { useUploadNews } from '../lib/use-upload-news.ts'
 import { useUpload, useUploadSnapshot } from '../lib/use-upload.ts'
@@ -14,10 +15,10 @@ import { UploadDialogs } from './upload-dialogs.tsx'
 import { UploadProgressView } from './upload-progress.tsx'
 
 export type UploadAreaProps = {
-  readonly galleryId: string
+  readonly place: UploadPlace
   /** Of the plan; null while it is not known. */
   readonly limits: { readonly max_picture_size_mb: number } | null
-  /** The gallery has no photos; undefined while that is not known. */
+  /** The gallery or work has no photos; undefined while that is not known. */
   readonly isEmpty: boolean | undefined
   /** Now and then while photos arrive. */
   readonly onStored: () => void
@@ -28,10 +29,10 @@ export type UploadAreaProps = {
 const megabyte = 1024 * 1024
 
 /** Everything of an upload that is on the pictures page: the way in, how far it is, and how it ended. */
-export function UploadArea({ galleryId, limits, isEmpty, onStored, onFinished }: UploadAreaProps) {
-  const { upload, isShown, beganEmpty } = galleryUpload(galleryId)
-  const snapshot = useUploadSnapshot(galleryId)
-  const { status, show, hide } = useUpload(galleryId, isEmpty)
+export function UploadArea({ place, limits, isEmpty, onStored, onFinished }: UploadAreaProps) {
+  const { upload, isShown, beganEmpty } = uploadAt(place)
+  const snapshot = useUploadSnapshot(place)
+  const { status, show, hide } = useUpload(place, isEmpty)
   const maxMegabytes = limits?.max_picture_size_mb ?? null
   const { phase, interrupted } = snapshot
 
@@ -50,7 +51,8 @@ export function UploadArea({ galleryId, limits, isEmpty, onStored, onFinished }:
   }, [isAsked])
   useEffect(() => void upload.look(), [upload])
   useUploadNews(upload, snapshot, maxMegabytes, { onStored, onFinished })
-  const isOpen = status === 'waiting' || status === 'gallery-empty'
+  const isEmptyNow = status === 'gallery-empty' || status === 'work-empty'
+  const isOpen = status === 'waiting' || isEmptyNow
   const isOver = usePageDrop(phase === 'idle' && (isOpen || interrupted !== null), start)
 
   return (
@@ -60,17 +62,20 @@ export function UploadArea({ galleryId, limits, isEmpty, onStored, onFinished }:
       ) : null}
       {isOpen ? (
         <DropZone
-          isEmpty={status === 'gallery-empty'}
+          kind={place.kind}
+          isEmpty={isEmptyNow}
           isOver={isOver}
           maxMegabytes={maxMegabytes}
           onFiles={start}
           onClose={status === 'waiting' ? hide : null}
         />
       ) : null}
-      {phase === 'checking' || phase === 'asking' ? <CheckingView compared={snapshot.compared} /> : null}
+      {phase === 'checking' || phase === 'asking' ? (
+        <CheckingView kind={place.kind} compared={snapshot.compared} />
+      ) : null}
       {phase === 'sending' ? <UploadProgressView snapshot={snapshot} /> : null}
       {phase === 'signed-out' ? <SignedOutNotice upload={upload} /> : null}
-      <UploadDialogs galleryId={galleryId} upload={upload} snapshot={snapshot} onChooseAgain={show} />
+      <UploadDialogs place={place} upload={upload} snapshot={snapshot} onChooseAgain={show} />
     </section>
   )
 }

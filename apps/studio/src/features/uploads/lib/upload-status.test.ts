@@ -15,4 +15,8 @@ test.each([
   [{ phase: 'ended', beganEmpty: true }, 'invisible'],
   [{ phase: 'ended', isEmpty: true }, 'gallery-empty'],
   [{ phase: 'signed-out' }, 'uploading'],
-] as const)('%j is %s', (given, status) => expect(uploadStatus({ ...calm, ...given })).toBe(status))
+] as const)('%j is %s', (given, status) => expect(uploadStatus('gallery', { ...calm, ...given })).toBe(status))
+
+test('an empty work says that it is one', () => {
+  expect(uploadStatus('work', { ...calm, isEmpty: true })).toBe('work-empty')
+})

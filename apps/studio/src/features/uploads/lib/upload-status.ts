@@ -1,6 +1,7 @@
 import { isRunning, type UploadPhase } from '@revela/uploader'
+import type { UploadPlace } from './upload-place.ts'
 
-export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty'
+export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | `${UploadPlace['kind']}-empty`
 
 type Given = {
   readonly phase: UploadPhase
@@ -10,8 +11,8 @@ type Given = {
   readonly isEmpty: boolean | undefined
 }
 
-export function uploadStatus({ phase, isShown, beganEmpty, isEmpty }: Given): UploadStatus {
+export function uploadStatus(kind: UploadPlace['kind'], { phase, isShown, beganEmpty, isEmpty }: Given): UploadStatus {
   if (isRunning({ phase }) || phase === 'signed-out') return beganEmpty ? 'uploading-empty' : 'uploading'
-  if (isEmpty === true) return 'gallery-empty'
+  if (isEmpty === true) return `${kind}-empty`
   return isShown ? 'waiting' : 'invisible'
 }

@@ -1,16 +1,22 @@
 import type { UploadSnapshot } from '@revela/uploader'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from '../../../lib/store.ts'
-import { galleryUpload } from './gallery-uploads.ts'
+import { uploadAt } from './upload-at.ts'
+import type { UploadPlace } from './upload-place.ts'
 import { uploadStatus, type UploadStatus } from './upload-status.ts'
 
 export type { UploadStatus }
 
 /** What the pictures page needs to know; it is not drawn again for every percent. */
-export function useUpload(galleryId: string, isEmpty: boolean | undefined) {
-  const { upload, isShown, beganEmpty } = galleryUpload(galleryId)
+export function useUpload(place: UploadPlace, isEmpty: boolean | undefined) {
+  const { upload, isShown, beganEmpty } = uploadAt(place)
   const phase = useSyncExternalStore(upload.subscribe, () => upload.getSnapshot().phase)
-  const status = uploadStatus({ phase, isShown: useStore(isShown), beganEmpty: useStore(beganEmpty), isEmpty })
+  const status = uploadStatus(place.kind, {
+    phase,
+    isShown: useStore(isShown),
+    beganEmpty: useStore(beganEmpty),
+    isEmpty,
+  })
   return {
     status,
     isRunning: status === 'uploading' || status === 'uploading-empty',
@@ -19,7 +25,7 @@ export function useUpload(galleryId: string, isEmpty: boolean | undefined) {
   } as const
 }
 
-export function useUploadSnapshot(galleryId: string): UploadSnapshot {
-  const { upload } = galleryUpload(galleryId)
+export function useUploadSnapshot(place: UploadPlace): UploadSnapshot {
+  const { upload } = uploadAt(place)
   return useSyncExternalStore(upload.subscribe, upload.getSnapshot)
 }
