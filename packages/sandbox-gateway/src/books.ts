@@ -56,8 +56,11 @@ export type StoredAnswer = { readonly status: number; readonly body: unknown }
 export type AccountBooks = {
   readonly payments: Map<number, BookedPayment>
   readonly byReference: Map<string, number[]>
+  /** Payments that time or somebody may still change. */
+  readonly open: Set<number>
   readonly tokens: Map<string, CardToken>
   readonly customers: Map<string, KeptCustomer>
+  readonly byEmail: Map<string, KeptCustomer>
   readonly cards: Map<string, KeptCard>
   /** By idempotency key, for ever. */
   readonly answers: Map<string, StoredAnswer>
@@ -106,11 +109,13 @@ export function openBooks(file: string): Books {
 function applyTo(books: AccountBooks, change: Change): number {
   switch (change.kind) {
     case 'payment': {
-      const { id, external_reference: reference, refunds } = change.value.wire
+      const { id, external_reference: reference, refunds, status } = change.value.wire
       if (reference !== null && !books.payments.has(id)) {
         books.byReference.set(reference, [...(books.byReference.get(reference) ?? []), id])
       }
       books.payments.set(id, change.value)
+      if (status === 'pending' || status === 'in_process') books.open.add(id)
+      else books.open.delete(id)
       return Math.max(id, ...refunds.map((refund) => refund.id))
     }
     case 'token':
@@ -118,6 +123,7 @@ function applyTo(books: AccountBooks, change: Change): number {
       return 0
     case 'customer':
       books.customers.set(change.value.id, change.value)
+      books.byEmail.set(change.value.email, change.value)
       return Number(change.value.id.split('-')[0])
     case 'card':
       books.cards.set(change.value.id, change.value)
@@ -139,8 +145,10 @@ function emptyBooks(): AccountBooks {
   return {
     payments: new Map(),
     byReference: new Map(),
+    open: new Set(),
     tokens: new Map(),
     customers: new Map(),
+    byEmail: new Map(),
     cards: new Map(),
     answers: new Map(),
     notices: new Map(),

@@ -52,8 +52,8 @@ export function createControl({ books, payments, webhooks, stateOf }: ControlNee
   }
 
   const readBooks = (account: string) => {
-    const { payments: booked, answers, cards } = books.of(account)
-    for (const id of booked.keys()) payments.expireIfDue(account, id)
+    const { payments: booked, open, answers, cards } = books.of(account)
+    for (const id of open) payments.expireIfDue(account, id)
     return {
       payments: [...booked.values()].map(({ wire }) => wire),
       answered_keys: [...answers.keys()],

@@ -14,7 +14,7 @@ export function createCustomers(books: Books, now: (account: string) => number) 
     create: async (account: string, { body }: Call): Promise<Answer> => {
       const email = text(body['email'])?.toLowerCase() ?? ''
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ApiError(400, 100, 'the email is not valid')
-      if (byEmail(books.of(account), email).length > 0) throw new ApiError(400, 101, 'the customer already exist')
+      if (books.of(account).byEmail.has(email)) throw new ApiError(400, 101, 'the customer already exist')
       const id = `${books.nextId()}-sandbox`
       const value = { id, email, createdAt: wireDate(now(account)) }
       await books.write({ kind: 'customer', account, value })
@@ -22,8 +22,8 @@ export function createCustomers(books: Books, now: (account: string) => number) 
     },
 
     search: (account: string, email: string): Answer => {
-      const known = byEmail(books.of(account), email.toLowerCase())
-      const results = known.map((one) => presentCustomer(books.of(account), one))
+      const known = books.of(account).byEmail.get(email.toLowerCase())
+      const results = known ? [presentCustomer(books.of(account), known)] : []
       return { status: 200, body: { paging: { limit: 10, offset: 0, total: results.length }, results } }
     },
 
@@ -53,10 +53,6 @@ export function createCustomers(books: Books, now: (account: string) => number) 
       return { status: 200, body: presentCard(kept) }
     },
   }
-}
-
-function byEmail(books: AccountBooks, email: string): KeptCustomer[] {
-  return [...books.customers.values()].filter((customer) => customer.email === email)
 }
 
 function cardsOf(books: AccountBooks, customerId: string): KeptCard[] {

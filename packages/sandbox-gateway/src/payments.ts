@@ -100,7 +100,10 @@ export function createPayments({ books, webhooks, stateOf, now, publicUrl }: Pay
     refund: async (account: string, id: string, call: Call): Promise<Answer> => {
       const key = `refund ${id} ${idempotencyKey(call)}`
       const before = books.of(account).answers.get(key)
-      if (before) return before
+      if (before) {
+        await books.write()
+        return before
+      }
       const payment = found(account, id)
       if (payment.wire.status !== 'approved') {
         throw new ApiError(400, 2_063, 'The action requested is not valid for the current payment state')
@@ -138,17 +141,19 @@ export function createPayments({ books, webhooks, stateOf, now, publicUrl }: Pay
     settle,
 
     settleAll: async (account: string) => {
-      const pending = [...books.of(account).payments.values()].filter(({ wire }) => wire.status === 'in_process')
-      await Promise.all(pending.map(({ wire }) => settle(account, String(wire.id))))
+      const { open, payments } = books.of(account)
+      const pending = [...open].filter((id) => payments.get(id)?.wire.status === 'in_process')
+      await Promise.all(pending.map((id) => settle(account, String(id))))
       return pending.length
     },
 
     /** What time brings about: boletos that expire, pending cards whose time has come. */
     passTime: () => {
-      for (const [account, { payments }] of books.accounts) {
-        for (const { wire, settleAt } of payments.values()) {
-          if (wire.status === 'pending') expireIfDue(account, wire.id)
-          else if (settleAt !== null && settleAt <= Date.now()) void settle(account, String(wire.id))
+      for (const [account, { payments, open }] of books.accounts) {
+        for (const id of open) {
+          const settleAt = payments.get(id)?.settleAt ?? null
+          if (settleAt === null) expireIfDue(account, id)
+          else if (settleAt <= Date.now()) void settle(account, String(id))
         }
       }
     },

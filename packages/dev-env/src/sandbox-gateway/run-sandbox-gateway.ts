@@ -1,4 +1,5 @@
 import { openSandbox, sandboxMain, type SandboxClient } from '@revela/sandbox-gateway'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engines } from '../engines/describe-engines.ts'
 import { answersOk } from '../process/answers-ok.ts'
@@ -36,9 +37,12 @@ export async function runSandboxGateway({ dir, books, env, environment }: Sandbo
 
 /** One for all tests that run in their own process; each has an account of its own there. */
 export async function runTestSandbox({ dir, ports }: Engines): Promise<void> {
+  const books = join(dir, 'sandbox-books')
+  // Nobody asks for what earlier tests paid.
+  if (!isSandboxRunning(join(dir, 'run'))) rmSync(books, { recursive: true, force: true })
   await startSandboxProcess({
     dir: join(dir, 'run'),
-    books: join(dir, 'sandbox-books'),
+    books,
     origin: `http://127.0.0.1:${ports.payments}`,
     environment: 'test',
   })

@@ -1,0 +1,304 @@
+import { isBoletoLine } from '@revela/domain'
+import { describe, expect, test } from 'vitest'
+import { GatewayUnavailable, PaymentRefused, type ChargeMethod, type DeclineReason, type Gateway } from '../gateway.ts'
+import { approvedCard, openBoleto, openPix, spentToken } from './documented-answers.ts'
+import { createMercadoPago } from './mercado-pago.ts'
+
+const chargeId = '01900000-0000-7000-8000-0000000000bb'
+const customerId = '01900000-0000-7000-8000-0000000000aa'
+const payer = { customerId, name: 'Ana Lúcia Prado', email: 'ana@estudio.test', taxNumber: '52998224725' }
+const accessToken = 'APP_USR-very-private'
+
+type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
+type Given = { status: number; body: unknown } | Error
+
+/** The gateway at the other end of a wire that gives these answers one after the other. */
+function wired(...answers: Given[]): { gateway: Gateway; sent: Sent[] } {
+  const sent: Sent[] = []
+  const send: typeof fetch = async (input, init = {}) => {
+    const { method = 'GET', headers, body } = init
+    const read: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    sent.push({
+      method,
+      url: input instanceof URL ? input.href : '',
+      headers: headers as Record<string, string>,
+      body: read,
+    })
+    const answer = answers[sent.length - 1] ?? new Error('nothing more was to be asked')
+    if (answer instanceof Error) throw answer
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+    return new Response(text, { status: answer.status })
+  }
+  const apiUrl = 'https://api.mercadopago.com'
+  const options = { name: 'mercado-pago', apiUrl, accessToken, webhookSecret: 's', timeoutMs: 1_000, fetch: send }
+  return { gateway: createMercadoPago(options), sent }
+}
+
+const ask = (gateway: Gateway, method: ChargeMethod, of = payer) =>
+  gateway.charge({ chargeId, amountCents: 47_880, description: 'Plus anual', payer: of, method })
+
+const byCard: ChargeMethod = {
+  kind: 'card',
+  token: 'e3ed6f098462036dd2cbabe314b9de2a',
+  brand: 'mastercard',
+  installments: 12,
+}
+const card = {
+  gatewayCustomer: '123-abc',
+  gatewayCard: '987',
+  brand: 'visa',
+  lastFour: '5682',
+  expires: '11/30',
+} as const
+
+describe('what is asked', () => {
+  test('a card: the token, never more of it, once for each charge', async () => {
+    const { gateway, sent } = wired({ status: 201, body: approvedCard })
+    await ask(gateway, byCard)
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: 'https://api.mercadopago.com/v1/payments',
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${accessToken}`,
+          'content-type': 'application/json',
+          'x-idempotency-key': chargeId,
+        },
+        body: {
+          transaction_amount: 478.8,
+          description: 'Plus anual',
+          external_reference: chargeId,
+          metadata: { customer_id: customerId },
+          payment_method_id: 'master',
+          token: 'e3ed6f098462036dd2cbabe314b9de2a',
+          installments: 12,
+          payer: {
+            email: 'ana@estudio.test',
+            first_name: 'Ana',
+            last_name: 'Lúcia Prado',
+            identification: { type: 'CPF', number: '52998224725' },
+          },
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['payment-slip', 'bolbradesco', openBoleto],
+    ['pix', 'pix', openPix],
+  ] as const)('a %s: until when, and whose tax number', async (kind, id, answer) => {
+    const { gateway, sent } = wired({ status: 201, body: answer })
+    const expiresAt = new Date('2026-11-19T02:59:59.000Z')
+    await ask(gateway, { kind, expiresAt }, { ...payer, name: 'Ana', taxNumber: '11222333000181' })
+    expect(sent[0]?.body).toMatchObject({
+      payment_method_id: id,
+      date_of_expiration: '2026-11-18T23:59:59.000-03:00',
+      payer: { first_name: 'Ana', last_name: 'Ana', identification: { type: 'CNPJ', number: '11222333000181' } },
+    })
+  })
+
+  test('a kept card: a token of it first, then the payment of that customer', async () => {
+    const { gateway, sent } = wired({ status: 201, body: { id: 'fresh-token' } }, { status: 201, body: approvedCard })
+    await ask(gateway, { kind: 'kept-card', card, installments: 1 })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST https://api.mercadopago.com/v1/card_tokens',
+      'POST https://api.mercadopago.com/v1/payments',
+    ])
+    expect(sent[0]?.body).toEqual({ card_id: '987', customer_id: '123-abc' })
+    expect(sent[1]?.body).toMatchObject({ token: 'fresh-token', payer: { type: 'customer', id: '123-abc' } })
+  })
+
+  test('keeping a card: the customer by the address of their mails, made when there is none', async () => {
+    const kept = {
+      id: '987',
+      last_four_digits: '5682',
+      expiration_month: 1,
+      expiration_year: 2030,
+      payment_method: { id: 'master' },
+    }
+    const { gateway, sent } = wired(
+      { status: 200, body: { results: [] } },
+      { status: 201, body: { id: '123-abc' } },
+      { status: 201, body: kept },
+    )
+    expect(await gateway.keepCard(payer, 'second-token')).toEqual({
+      ...card,
+      brand: 'mastercard',
+      expires: '01/30',
+    })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET https://api.mercadopago.com/v1/customers/search?email=ana%40estudio.test',
+      'POST https://api.mercadopago.com/v1/customers',
+      'POST https://api.mercadopago.com/v1/customers/123-abc/cards',
+    ])
+    expect(sent[2]?.body).toEqual({ token: 'second-token' })
+  })
+
+  test('the books: by number, by our own reference; a refund and a cancellation', async () => {
+    const refunded = { ...approvedCard, status: 'refunded', status_detail: 'refunded' }
+    const { gateway, sent } = wired(
+      { status: 200, body: approvedCard },
+      { status: 200, body: { paging: { total: 1 }, results: [approvedCard] } },
+      { status: 201, body: { id: 1, payment_id: 1_312_345_678, amount: 478.8, status: 'approved' } },
+      { status: 200, body: refunded },
+      { status: 200, body: { ...openPix, status: 'cancelled', status_detail: 'by_collector' } },
+    )
+    await gateway.read('1312345678')
+    await gateway.find(chargeId)
+    expect(await gateway.refund('1312345678', 'refund-1')).toMatchObject({ state: 'refunded' })
+    expect(await gateway.cancel('1312345678')).toMatchObject({ state: 'canceled' })
+    const at = 'https://api.mercadopago.com/v1/payments'
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET ${at}/1312345678`,
+      `GET ${at}/search?external_reference=${chargeId}&sort=date_created&criteria=desc`,
+      `POST ${at}/1312345678/refunds`,
+      `GET ${at}/1312345678`,
+      `PUT ${at}/1312345678`,
+    ])
+    expect(sent[2]?.headers['x-idempotency-key']).toBe('refund-1')
+    expect(sent[4]?.body).toEqual({ status: 'cancelled' })
+  })
+})
+
+const answered = async (body: unknown) => await ask(wired({ status: 201, body }).gateway, byCard)
+
+describe('what is understood', () => {
+  test('a card that paid', async () => {
+    expect(await answered(approvedCard)).toEqual({
+      gatewayId: '1312345678',
+      chargeId,
+      customerId,
+      state: 'paid',
+      amountCents: 47_880,
+      paidAt: new Date('2026-11-15T14:00:01.000Z'),
+      reason: null,
+      slip: null,
+      pix: null,
+      expiresAt: null,
+      card: { brand: 'mastercard', lastFour: '6351' },
+    })
+  })
+
+  test('a boleto whose line is only in its bars, and one that tells it', async () => {
+    const { slip, expiresAt } = await answered(openBoleto)
+    expect(isBoletoLine(slip?.line ?? '')).toBe(true)
+    expect(slip?.url).toBe(openBoleto.transaction_details.external_resource_url)
+    expect(expiresAt).toEqual(new Date('2026-11-19T02:59:59.000Z'))
+    const told = {
+      ...openBoleto.transaction_details,
+      digitable_line: `${slip?.line.slice(0, 5)}.${slip?.line.slice(5)}`,
+    }
+    expect((await answered({ ...openBoleto, transaction_details: told })).slip?.line).toBe(slip?.line)
+  })
+
+  test('a Pix', async () => {
+    expect(await answered(openPix)).toMatchObject({
+      state: 'pending',
+      pix: { code: openPix.point_of_interaction.transaction_data.qr_code },
+      card: null,
+      slip: null,
+    })
+  })
+
+  test.each([
+    ['approved', 'accredited', 'paid'],
+    ['authorized', 'pending_capture', 'pending'],
+    ['in_process', 'pending_contingency', 'pending'],
+    ['in_mediation', 'pending', 'paid'],
+    ['cancelled', 'expired', 'expired'],
+    ['cancelled', 'by_collector', 'canceled'],
+    ['refunded', 'refunded', 'refunded'],
+    ['charged_back', 'settled', 'refunded'],
+  ])('%s (%s) is %s', async (status, status_detail, state) => {
+    expect(await answered({ ...approvedCard, status, status_detail })).toMatchObject({ state, reason: null })
+  })
+
+  test.each<[string, DeclineReason]>([
+    ['cc_rejected_bad_filled_card_number', 'card_number'],
+    ['cc_rejected_bad_filled_date', 'expiration_date'],
+    ['cc_rejected_bad_filled_security_code', 'secure_code'],
+    ['cc_rejected_insufficient_amount', 'insufficient_funds'],
+    ['cc_rejected_call_for_authorize', 'call_bank'],
+    ['cc_rejected_card_disabled', 'disabled'],
+    ['cc_rejected_duplicated_payment', 'duplicated'],
+    ['cc_rejected_high_risk', 'fraud'],
+    ['cc_rejected_invalid_installments', 'installments'],
+    ['cc_rejected_something_new', 'other'],
+  ])('rejected: %s is %s', async (status_detail, reason) => {
+    const declined = await answered({ ...approvedCard, status: 'rejected', status_detail, date_approved: null })
+    expect(declined).toMatchObject({ state: 'declined', reason, paidAt: null })
+  })
+
+  test('a payment of somebody else in the same books is nobody’s', async () => {
+    const foreign = [
+      { ...approvedCard, external_reference: 'order 7' },
+      { ...approvedCard, metadata: {} },
+      { ...approvedCard, external_reference: null },
+    ]
+    for (const body of foreign) expect(await answered(body)).toMatchObject({ chargeId: null, customerId: null })
+  })
+
+  test.each([{}, { ...approvedCard, status: 'who_knows' }, { ...approvedCard, transaction_amount: '478.80' }, []])(
+    'what cannot be understood says nothing about the money',
+    async (body) => {
+      await expect(answered(body)).rejects.toThrow(GatewayUnavailable)
+    },
+  )
+})
+
+describe('what goes wrong', () => {
+  test.each<[Given, 'refused' | 'unknown']>([
+    [{ status: 400, body: spentToken }, 'refused'],
+    [{ status: 422, body: {} }, 'refused'],
+    [{ status: 401, body: { message: 'invalid access token' } }, 'unknown'],
+    [{ status: 403, body: {} }, 'unknown'],
+    [{ status: 409, body: {} }, 'unknown'],
+    [{ status: 429, body: {} }, 'unknown'],
+    [{ status: 500, body: { message: 'internal_error' } }, 'unknown'],
+    [{ status: 502, body: '<html>Bad gateway</html>' }, 'unknown'],
+    [{ status: 201, body: '{"id": 13' }, 'unknown'],
+    [new TypeError('fetch failed'), 'unknown'],
+    [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), 'unknown'],
+  ])('%j', async (answer, meaning) => {
+    const asked = ask(wired(answer).gateway, byCard)
+    await expect(asked).rejects.toThrow(meaning === 'refused' ? PaymentRefused : GatewayUnavailable)
+  })
+
+  test('no message tells a secret, a token, or what the gateway said', async () => {
+    const loud = `${accessToken} e3ed6f098462036dd2cbabe314b9de2a 4235647728025682`
+    const answers: Given[] = [
+      { status: 400, body: { ...spentToken, message: loud } },
+      { status: 500, body: { message: loud } },
+      { status: 200, body: { message: loud } },
+      new Error(loud),
+    ]
+    for (const answer of answers) {
+      const error: unknown = await ask(wired(answer).gateway, byCard).catch((caught: unknown) => caught)
+      expect(error).toBeInstanceOf(Error)
+      const { message, stack, cause } = error as Error
+      expect(`${message} ${stack} ${String(cause)} ${JSON.stringify(error)}`).not.toMatch(/APP_USR|e3ed6f|4235/)
+    }
+  })
+
+  test('a number that is no number is not asked for', async () => {
+    const { gateway, sent } = wired()
+    expect(await gateway.read('../customers')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('a payment that is not there is null, not a fault', async () => {
+    const { gateway } = wired({ status: 404, body: { message: 'Payment not found' } })
+    expect(await gateway.read('1')).toBeNull()
+  })
+
+  test('a change that had happened already is looked up; one that is impossible stays refused', async () => {
+    const refused = { status: 400, body: { cause: [{ code: 2063 }] } }
+    const done = wired(refused, { status: 200, body: { ...approvedCard, status: 'refunded' } })
+    expect(await done.gateway.refund('1312345678', 'r')).toMatchObject({ state: 'refunded' })
+    const impossible = wired(refused, { status: 200, body: approvedCard })
+    await expect(impossible.gateway.refund('1312345678', 'r')).rejects.toThrow(PaymentRefused)
+    const paid = wired(refused, { status: 200, body: approvedCard })
+    expect(await paid.gateway.cancel('1312345678')).toMatchObject({ state: 'paid' })
+  })
+})

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readEvent } from './read-event.ts'
+
+const secret = 'the-secret-of-the-webhooks'
+const now = Date.parse('2026-11-15T14:00:00Z')
+const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
+
+function event({ ts = String(now / 1_000), id = '1312345678', key = secret } = {}) {
+  const v1 = createHmac('sha256', key).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex')
+  return {
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+    query: { 'data.id': id, type: 'payment' },
+    body: { action: 'payment.updated', api_version: 'v1', data: { id }, id: 112_233, live_mode: true, type: 'payment' },
+  }
+}
+
+const read = (request: Parameters<typeof readEvent>[0]) => readEvent(request, secret, now)
+const at = (seconds: number) => read(event({ ts: String(now / 1_000 + seconds) }))
+const good = { eventId: requestId, gatewayId: '1312345678' }
+
+describe('an event', () => {
+  test('of the gateway, in seconds or in milliseconds', () => {
+    expect(read(event())).toEqual(good)
+    expect(read(event({ ts: String(now) }))).toEqual(good)
+    const spaced = event()
+    const [ts, v1] = spaced.headers['x-signature'].split(',')
+    expect(read({ ...spaced, headers: { ...spaced.headers, 'x-signature': `${v1}, ${ts}` } })).toEqual(good)
+  })
+
+  test('by a fixed signature, so that a change of ours is noticed', () => {
+    const ts = '1742505638683'
+    const v1 = 'c8530338b513823d7cdb4749566e733df6de9c7b20252345d351b6d640688fb2'
+    const request = { ...event(), headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId } }
+    expect(readEvent(request, secret, Number(ts))).toEqual(good)
+  })
+
+  test('five minutes old, or as far ahead, is too old', () => {
+    expect([at(-300), at(300)]).toEqual([good, good])
+    expect([at(-301), at(301)]).toEqual([null, null])
+  })
+
+  test.each([
+    ['another secret', event({ key: 'guessed' })],
+    ['another payment in the address', { ...event(), query: { 'data.id': '1312345679', type: 'payment' } }],
+    ['another payment in the body', { ...event(), body: { type: 'payment', data: { id: '1312345679' } } }],
+    ['another request id', { ...event(), headers: { ...event().headers, 'x-request-id': 'other' } }],
+    ['no request id', { ...event(), headers: { 'x-signature': event().headers['x-signature'] } }],
+    ['no signature', { ...event(), headers: { 'x-request-id': requestId } }],
+    ['half a signature', { ...event(), headers: { ...event().headers, 'x-signature': `ts=${now / 1_000},v1=abcd` } }],
+    ['two signatures', { ...event(), headers: { ...event().headers, 'x-signature': ['a', 'b'] } }],
+    ['another kind', { ...event(), body: { type: 'merchant_order', data: { id: '1312345678' } } }],
+    ['a number that is an address', event({ id: '../../customers' })],
+    ['no body', { ...event(), body: null }],
+  ])('with %s is nobody’s', (_, request) => {
+    expect(read(request)).toBeNull()
+  })
+})

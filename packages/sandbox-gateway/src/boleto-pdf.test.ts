@@ -1,0 +1,33 @@
+import { boletoBarCode, boletoLine } from '@revela/domain'
+import { expect, test } from 'vitest'
+import { boletoPdf } from './boleto-pdf.ts'
+import { interleavedBars } from './interleaved-bars.ts'
+
+const barCode = boletoBarCode({ bank: '237', cents: 4_990, dueOn: '2026-11-20', free: '3381260130000000100063330' })
+
+test('the page says what is paid, when and to which line, and its table of objects holds', () => {
+  const pdf = boletoPdf({
+    line: boletoLine(barCode),
+    barCode,
+    cents: 4_990,
+    dueOn: '2026-11-20',
+    description: 'Plus (anual)',
+    number: '1300000001',
+  }).toString('latin1')
+  expect(pdf).toContain('(Vencimento: 20/11/2026)')
+  expect(pdf).toContain('(Valor: R$ 49,90)')
+  expect(pdf).toContain('Plus \\(anual\\)')
+  expect(pdf).toMatch(/\(\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}\) Tj/)
+  const places = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, place]) => Number(place))
+  places.forEach((place, index) => expect(pdf.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj`)))
+  expect(Number(/startxref\n(\d+)/.exec(pdf)?.[1])).toBe(pdf.indexOf('xref\n0 '))
+})
+
+test('the bars of 44 digits: start, five for each digit’s pair, stop', () => {
+  const bars = interleavedBars(barCode)
+  expect(bars).toHaveLength(2 + 22 * 5 + 2)
+  const [from, width] = bars.at(-1) ?? [0, 0]
+  // Four narrow, then nine widths a digit in the ratio of three to one, then wide, narrow, narrow.
+  expect(from + width).toBe(4 + 44 * 9 + 5)
+  expect(interleavedBars('00')[2]).toEqual([4, 1])
+})

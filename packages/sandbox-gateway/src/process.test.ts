@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSandbox } from './client.ts'
+import { sandboxMain } from './entry.ts'
+
+let dir: string
+let child: ChildProcess | undefined
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'revela-sandbox-'))
+})
+afterEach(() => {
+  child?.kill('SIGKILL')
+  rmSync(dir, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function start(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [sandboxMain], { env: { PATH: process.env['PATH'], ...env }, stdio: 'pipe' })
+}
+
+test.each(['production', ''])('does not start with REVELA_ENV=%s', async (environment) => {
+  child = start({ PORT: '1', SANDBOX_DIR: dir, REVELA_ENV: environment })
+  const ended = new Promise<number | null>((done) => child?.once('exit', done))
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  expect(await ended).toBe(1)
+  expect(said).toContain('moves no money')
+})
+
+test('what it answered survives kill -9', async () => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = { PORT: String(port), SANDBOX_DIR: dir, REVELA_ENV: 'test' }
+  const sandbox = openSandbox(origin, `TEST-${randomBytes(12).toString('hex')}`)
+  const up = () =>
+    vi.waitFor(async () => expect((await fetch(`${origin}/livez`)).ok).toBe(true), { timeout: 15_000, interval: 50 })
+  const pay = async (token: string, key: string) => {
+    const response = await fetch(`${origin}/v1/payments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.account.accessToken}`, 'x-idempotency-key': key },
+      body: JSON.stringify({
+        transaction_amount: 49.9,
+        token,
+        installments: 1,
+        payment_method_id: 'visa',
+        external_reference: key,
+        payer: { email: 'ana@estudio.test' },
+      }),
+    })
+    return { status: response.status, body: (await response.json()) as { id: number } }
+  }
+
+  child = start(env)
+  await up()
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => sandbox.token()))
+  const keys = tokens.map(() => randomUUID())
+  const before = await Promise.all(tokens.map((token, index) => pay(token, keys[index] ?? '')))
+  const ended = new Promise((done) => child?.once('exit', done))
+  child.kill('SIGKILL')
+  await ended
+  // What a crash in the middle of a line leaves.
+  appendFileSync(join(dir, 'books.jsonl'), '[{"kind":"payment","acc')
+
+  child = start(env)
+  await up()
+  const after = await Promise.all(tokens.map((token, index) => pay(token, keys[index] ?? '')))
+  expect(after).toEqual(before)
+  const fresh = await pay(await sandbox.token(), randomUUID())
+  expect(before.map(({ body }) => body.id)).not.toContain(fresh.body.id)
+  expect((await sandbox.books()).payments).toHaveLength(21)
+})

@@ -1,0 +1,16 @@
+import { isLuhnValid } from '@revela/domain'
+import { expect, test } from 'vitest'
+import { brandOf } from './card-brand.ts'
+import { outcomeOf, testCards } from './test-cards.ts'
+
+test.each(Object.values(testCards))('$number is a $brand: $what', ({ number, brand, outcome }) => {
+  expect(isLuhnValid(number)).toBe(true)
+  expect(brandOf(number)).toBe(brand)
+  expect(outcomeOf(number, 'Ana de Teste')).toBe(outcome)
+})
+
+test('any other card is approved, and the holder’s name may say otherwise', () => {
+  expect(outcomeOf('4111111111111111', 'Ana')).toBe('approved')
+  expect(outcomeOf('4111111111111111', 'FUND')).toBe('declined-funds')
+  expect(brandOf('378282246310005')).toBeNull()
+})
