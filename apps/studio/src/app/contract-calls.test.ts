@@ -4,12 +4,15 @@ import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
 import { activityCalls } from '../features/activity/api/calls.ts'
+import { checkoutCalls } from '../features/checkout/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
 import { getDashboardCall } from '../features/dashboard/api/calls.ts'
 import { financialCalls } from '../features/financial/api/calls.ts'
 import { galleryCalls } from '../features/galleries/api/calls.ts'
 import { selectionCalls } from '../features/selections/api/calls.ts'
 import { activateProductCall } from '../features/subscription/api/activate-product.ts'
+import { planPricesCalls } from '../features/subscription/api/plan-prices.ts'
+import { listExpiringCall } from '../features/subscription/api/expiring-galleries.ts'
 import { extendTrialCall } from '../features/subscription/api/extend-trial.ts'
 import { pixCalls } from '../features/pix/api/calls.ts'
 import { profileCalls } from '../features/profile/api/calls.ts'
@@ -17,7 +20,9 @@ import { exportCalls } from '../features/selection-export/api/calls.ts'
 import { sendingCalls } from '../features/sending/api/calls.ts'
 import { subdomainCalls } from '../features/subdomain/api/calls.ts'
 import { watermarkCalls } from '../features/watermark/api/calls.ts'
+import { upgradePlanCall } from '../features/upgrade/api/one-click.ts'
 import { getPlanSuggestionCall } from '../features/upgrade/api/plan-suggestion.ts'
+import { upgradeCalls } from '../features/upgrade/api/upgrade-price.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
 import { getGalleryCall } from '../lib/gallery.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
@@ -96,7 +101,10 @@ const byName = {
   'selection.answerComment': selectionCalls.answerComment,
   'selection.confirmPayment': selectionCalls.confirmPayment,
   'checkout.getPlanSuggestion': getPlanSuggestionCall,
-  'financial.getBilling': financialCalls.getBilling,
+  'checkout.buyPlan': checkoutCalls.buyPlan,
+  'checkout.getChargeStatus': checkoutCalls.getChargeStatus,
+  'checkout.upgradePlan': upgradePlanCall,
+  'gallery.listExpiring': listExpiringCall,
   'financial.changeCard': financialCalls.changeCard,
   'financial.payInvoice': financialCalls.payInvoice,
   'financial.regretPurchase': financialCalls.regretPurchase,
@@ -117,6 +125,10 @@ const twice = {
   'auth.logout': [accessCalls.logout, logoutCall],
   'picture.list': [galleryCalls.listPictures, watermarkCalls.listPictures],
   'subscription.activateProduct': [accessCalls.activateProduct, activateProductCall],
+  'financial.getBilling': [financialCalls.getBilling, upgradeCalls.getBilling],
+  'checkout.listSolutions': [upgradeCalls.listSolutions, planPricesCalls.listSolutions, checkoutCalls.listSolutions],
+  'checkout.getCoupon': [planPricesCalls.getCoupon, checkoutCalls.getCoupon],
+  'financial.listInvoices': [financialCalls.listInvoices, checkoutCalls.listInvoices],
 }
 
 const all = [
