@@ -61,7 +61,6 @@ export const checkoutPlans = {
   number: (size: number) => count.format(size),
   included: 'Incluído',
   notIncluded: 'Não incluído',
-  everyPlan: ['Seleção de fotos pelo celular', 'Originais sempre guardados por inteiro', 'Suporte pelo WhatsApp'],
   siteBenefits: ['Fotos ilimitadas', 'Sem a nossa marca no rodapé', 'Pronto para o celular'],
   promises: [
     { title: 'Sete dias para desistir', text: 'Mudou de ideia? Devolvemos o valor inteiro, pelo mesmo meio.' },
@@ -130,7 +129,6 @@ export const checkoutOverview = {
   paying: 'Falando com a empresa de pagamentos…',
   terms: 'Ao pagar, você aceita os',
   termsLink: 'termos de uso',
-  off: 'Os pagamentos estão desligados neste momento. Fale com a gente pelo WhatsApp.',
   refusedTitle: 'A compra não foi concluída',
   failed: 'Erro no processamento da compra.',
   failedText:

@@ -18,7 +18,7 @@ type Props = {
   readonly option: SoldOption
   readonly refused: Readonly<Partial<Record<PaymentMethod, string>>>
   readonly paying: boolean
-  /** Null where no payments are configured. */
+  /** Null while it is not known where cards are traded for tokens. */
   readonly onPay: ((values: PaymentValues) => void) | null
   readonly onChange: (next: Partial<CheckoutChoice>) => void
 }

@@ -13,6 +13,8 @@ type Props = {
   readonly option: SoldOption
   readonly to: string
   readonly recommended: boolean
+  /** There is no other to compare it with. */
+  readonly alone: boolean
   readonly current: boolean
 }
 
@@ -39,11 +41,11 @@ function Price({ option, type }: { readonly option: SoldOption; readonly type: P
   )
 }
 
-export function PlanCard({ plan, option, to, recommended, current }: Props) {
+export function PlanCard({ plan, option, to, recommended, alone, current }: Props) {
   const id = useId()
   const mark = current ? texts.current : recommended ? texts.recommended : null
   return (
-    <section className={styles.card} aria-labelledby={id} data-recommended={recommended || undefined}>
+    <section className={styles.card} aria-labelledby={id} data-recommended={recommended || alone || undefined}>
       <div className={styles.heading}>
         <h2 id={id} className={styles.name}>
           {plan.display_name}
@@ -51,7 +53,7 @@ export function PlanCard({ plan, option, to, recommended, current }: Props) {
         {mark === null ? null : <p className={styles.mark}>{mark}</p>}
       </div>
       <Price option={option} type={option.type} />
-      <ButtonLink to={to} primary={recommended}>
+      <ButtonLink to={to} primary={recommended || alone}>
         {texts.choose(plan.display_name)}
       </ButtonLink>
       <ul className={styles.points}>

@@ -88,11 +88,6 @@ export function Purchase({ name, offer, asking }: Props) {
           </Callout>
         </div>
       ) : null}
-      {config && gateway === null ? (
-        <div className={styles.notice}>
-          <Callout kind="warning">{texts.off}</Callout>
-        </div>
-      ) : null}
       <div className={styles.columns}>
         <OrderSummary
           solution={offer.solution}

@@ -63,7 +63,8 @@ export function PlansPage() {
                 plan={plan}
                 option={option}
                 to={overviewOf(plan.id)}
-                recommended={plan.id === mostComplete || sold.length === 1}
+                recommended={plan.id === mostComplete}
+                alone={sold.length === 1}
                 current={active && !trial && planIds.includes(plan.id)}
               />
             )
