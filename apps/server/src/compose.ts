@@ -6,6 +6,7 @@ import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
+import { checkoutPolicies, checkoutRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
@@ -127,6 +128,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
+      ...checkoutRoutes({ ...platform, plans: subscriptions.plans }),
       ...marketingRoutes({ db }),
     ],
     door: createDoor({
@@ -140,6 +142,7 @@ export function composeRooms(platform: Platform): Rooms {
         clientsPolicies(db),
         sharingPolicies(sharing),
         selectionsPolicies(db),
+        checkoutPolicies,
         { 'delivery.download': inGallery(sharing), 'choice.own': inGallery(sharing) },
       ],
       standingOf: standingReader(subscriptions),

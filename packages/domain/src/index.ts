@@ -230,3 +230,4 @@ export {
 export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from './reminders.ts'
 export { isGivenUp, LATE_DAYS, LOST_AFTER_MS, nextChargeCheck } from './charge-checks.ts'
 export { countdown, daysToClosing, planAlert, type AlertFacts, type Countdown, type PlanAlert } from './plan-alert.ts'
+export { quoteOption, type OptionFacts, type QuotedOption } from './quote-option.ts'

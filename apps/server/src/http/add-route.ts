@@ -1,6 +1,7 @@
+import { errorHelp } from '@revela/phrases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FamilyPrincipal, Principal } from '../access/principal.ts'
-import { Refusal } from '../platform/refusal/refusal.ts'
+import { Refusal, refuseField } from '../platform/refusal/refusal.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 import { familyCookie, sessionCookie, type HttpNeeds } from './http-needs.ts'
 import { idsOfCall } from './ids-of-call.ts'
@@ -29,16 +30,22 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
         : principalOf(request, needs, needsSession))
       const read = readCall(endpoint, request)
       if (guard && principal) await guard({ principal, ids: idsOfCall(endpoint, read) })
+      const visit = visitOf(request, reply)
+      if (endpoint.idempotencyKey && visit.idempotencyKey === null) throw keyMissing()
       // What was refused half-way is let run out, or it would stand before the next request of this connection.
       if (takesFile) reply.raw.once('finish', () => request.raw.unpipe().resume())
       const upload = takesFile && (await readUpload(request, takesFile))
-      const call = { ...read, principal, studio, upload, visit: visitOf(request, reply) }
+      const call = { ...read, principal, studio, upload, visit }
       const result = await run(call)
       if (result instanceof EventStream) return sendEvents(reply, result)
       if (answer === null) return reply.code(204).send()
       return reply.send(needs.checkAnswers ? answer.parse(result) : result)
     },
   })
+}
+
+function keyMissing(): Refusal {
+  return refuseField('InvalidRequest', 'idempotency-key', errorHelp.fieldRequired)
 }
 
 /** The families' calls on the studios' hosts, all others elsewhere; on the wrong host nothing is there. */

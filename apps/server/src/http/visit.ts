@@ -7,6 +7,8 @@ export type Visit = {
   readonly requestId: string
   /** The key of a calling server, from `Authorization: Bearer …`. */
   readonly bearer: string | null
+  /** From `Idempotency-Key`; the kernel refuses a purchase without one. */
+  readonly idempotencyKey: string | null
   readonly cookie: (name: string) => string | null
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   readonly clearCookie: (name: string) => void
@@ -21,6 +23,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     agent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
     bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
+    idempotencyKey: /^[\w-]{16,64}$/.exec(String(request.headers['idempotency-key'] ?? ''))?.[0] ?? null,
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, attributes),

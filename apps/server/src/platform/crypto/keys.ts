@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'mail-secret'
   | 'upgrade-offer'
   | 'handed-file'
+  | 'order'
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer

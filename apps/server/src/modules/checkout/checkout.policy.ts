@@ -1,0 +1,3 @@
+import { ownTenant, type Policies } from '../../access/door.ts'
+
+export const checkoutPolicies: Policies = { 'checkout.buy': ownTenant }

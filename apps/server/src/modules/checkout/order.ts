@@ -1,0 +1,46 @@
+import type { BodyOf, buyPlan } from '@revela/contract'
+import { installmentCounts, isCpfOrCnpj, type PaymentMethod, type Periodicity } from '@revela/domain'
+import { purchaseHelp } from '@revela/phrases'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { refuseField } from '../../platform/refusal/refusal.ts'
+
+/** What somebody wants to buy. Prices are ours: nothing of the request but ids and choices is read. */
+export type Order = {
+  readonly planId: number
+  readonly periodicity: Periodicity
+  readonly installments: number
+  readonly method: PaymentMethod
+  /** Null: the one that comes by itself, if any. */
+  readonly couponId: string | null
+}
+
+export type PurchaseBody = BodyOf<typeof buyPlan>
+
+export function orderOf(body: PurchaseBody): Order {
+  return {
+    planId: body.planId,
+    periodicity: body.periodicityType,
+    installments: body.installmentCount,
+    method: body.paymentMethod,
+    couponId: body.coupon_id ?? null,
+  }
+}
+
+/** Without the card's token: a browser that tries again after a broken connection makes a new one of the same card. */
+export function orderHash(keys: Keys, { planId, periodicity, installments, method, couponId }: Order): Buffer {
+  return keys.mac('order', [planId, periodicity, installments, method, couponId ?? ''].join('\n'))
+}
+
+export function checkInstallments({ periodicity, installments, method }: Order): void {
+  if (installments === 1) return
+  if (!installmentCounts(periodicity).includes(installments)) {
+    throw refuseField('PaymentRefused', 'installmentCount', purchaseHelp.onlyAnnual)
+  }
+  if (method !== 'credit-card') throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.onlyAtOnce)
+}
+
+export function checkTaxNumber(taxNumber: string | undefined): void {
+  if (taxNumber !== undefined && !isCpfOrCnpj(taxNumber)) {
+    throw refuseField('InvalidRequest', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
+  }
+}

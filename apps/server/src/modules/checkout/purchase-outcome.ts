@@ -1,0 +1,60 @@
+import type { AnswerOf, buyPlan } from '@revela/contract'
+import { purchaseHelp } from '@revela/phrases'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import type { DeclineReason } from '../../platform/payments/gateway.ts'
+import type { ChargeRow } from './charge.repository.ts'
+import type { InvoiceRow } from './invoice.repository.ts'
+
+type Answer = AnswerOf<typeof buyPlan>
+
+const nothing: Answer = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+
+/** The field on which a decline is shown; everything else is a popup. */
+const fieldOf: Partial<Record<DeclineReason, string>> = {
+  card_number: 'creditCardNumber',
+  expiration_date: 'creditCardExpirationDate',
+  secure_code: 'creditCardSecureCode',
+}
+
+export function declined(reason: string | null): Refusal {
+  const known: DeclineReason = reason !== null && isReason(reason) ? reason : 'other'
+  return refuseField('PaymentRefused', fieldOf[known] ?? 'checkout-popup', purchaseHelp.declined[known])
+}
+
+function isReason(text: string): text is DeclineReason {
+  return Object.hasOwn(purchaseHelp.declined, text)
+}
+
+/** What a purchase has come to, asked right after it or by the same key again. */
+export function purchaseOutcome(
+  invoice: Pick<InvoiceRow, 'paid_at' | 'product'>,
+  charge: ChargeRow | undefined,
+): Answer {
+  if (invoice.paid_at !== null) return nothing
+  switch (charge?.state) {
+    case 'paid':
+    case 'refunded':
+      return nothing
+    case 'pending':
+      return pending(invoice, charge)
+    case 'sending':
+      // A card is asked about by the page; a boleto or Pix without its code is nothing to show.
+      if (charge.method === 'credit-card') return nothing
+      throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+    case 'declined':
+      throw declined(charge.reason)
+    default:
+      throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.notPaid)
+  }
+}
+
+function pending({ product }: Pick<InvoiceRow, 'product'>, charge: ChargeRow): Answer {
+  const { method, slip_url, slip_line, pix_code, expires_at } = charge
+  return {
+    payment_slip_url: slip_url,
+    payment_slip_line: slip_line,
+    // Where the page goes on to: a path of ours, never another host.
+    callback_url: method === 'payment-slip' ? (product === 'gallery_pro' ? '/gallery' : '/portfolio') : null,
+    pix: pix_code && expires_at ? { code: pix_code, expires_at: expires_at.toISOString() } : null,
+  }
+}

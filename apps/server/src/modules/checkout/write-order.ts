@@ -1,0 +1,103 @@
+import type { OfferedPlan } from '@revela/domain'
+import { checkoutAnswers, purchaseHelp } from '@revela/phrases'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import { refuseField } from '../../platform/refusal/refusal.ts'
+import type { LockedSubscription } from '../subscriptions/index.ts'
+import { changeLedger, type LedgerChange } from './change-ledger.ts'
+import { chargeExpiry } from './charge-expiry.ts'
+import { findCharges, findLiveCharges, insertCharge, type ChargeRow } from './charge.repository.ts'
+import type { CheckoutNeeds } from './checkout.needs.ts'
+import { useCoupon } from './coupon-use.repository.ts'
+import { giveUpOthers } from './invoice-effects.ts'
+import { findInvoice, findInvoiceByKey, insertInvoice, setInvoice, type InvoiceRow } from './invoice.repository.ts'
+import { queueReceipt } from './life/billing-mails.ts'
+import { orderHash, type Order } from './order.ts'
+import { badCoupon, priceOrder } from './price-order.ts'
+
+export type WriteNeeds = Pick<CheckoutNeeds, 'clock' | 'keys' | 'jobs' | 'gateway' | 'outbox' | 'config'>
+
+export type Wish = {
+  readonly customerId: string
+  /** Repeated with the same order it finds what is written; with another it is refused. */
+  readonly key: string
+  readonly order: Order
+  readonly plan: OfferedPlan
+  readonly plans: readonly OfferedPlan[]
+  /** The start of the billing period in which this is the upgrade with one click. */
+  readonly oneClickOf?: Date
+}
+
+/** Without a charge: nothing was left to pay. */
+export type WrittenOrder = { readonly invoice: InvoiceRow; readonly charge: ChargeRow | undefined }
+
+/** Order and charge, committed before any money can move. */
+export async function writeOrder(needs: WriteNeeds, tx: Tx, wish: Wish): Promise<WrittenOrder> {
+  const { customerId, plan } = wish
+  const now = needs.clock()
+  const { id, byCredit } = await changeLedger(tx, { customerId, product: plan.product, now }, async (row) => {
+    const { ledger, id: written } = await write(needs, tx, wish, row, now)
+    return { ledger, result: { id: written, byCredit: ledger === 'paid' } }
+  })
+  if (byCredit) await queueReceipt(needs, tx, customerId, id, now)
+  const invoice = await findInvoice(tx, customerId, id)
+  if (!invoice) throw new Error('an order is gone')
+  return { invoice, charge: (await findCharges(tx, customerId, id)).at(-1) }
+}
+
+async function write(
+  { keys, jobs, gateway }: WriteNeeds,
+  tx: Tx,
+  { customerId, key, order, plan, plans, oneClickOf }: Wish,
+  row: LockedSubscription | null,
+  now: Date,
+): Promise<{ ledger: LedgerChange; id: string }> {
+  const hash = orderHash(keys, order)
+  const known = await findInvoiceByKey(tx, customerId, key)
+  if (known && !known.order_hash?.equals(hash)) {
+    throw refuseField('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
+  }
+  if (known) return { ledger: 'same', id: known.id }
+  const live = await findLiveCharges(tx, customerId, plan.product)
+  // Somebody in two tabs, or too impatient: the first answer decides.
+  if (live.some(({ method }) => method === 'credit-card')) {
+    throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+  }
+  const { quoted, coupon } = await priceOrder(tx, { customerId, plan, order, row, plans, now })
+  const isFree = quoted.amountCents === 0
+  const [id, expiresAt] = [newId(), chargeExpiry(order.method, now)]
+  await insertInvoice(tx, {
+    customer_id: customerId,
+    id,
+    product: plan.product,
+    plan_id: plan.id,
+    periodicity: order.periodicity,
+    kind: quoted.kind,
+    method: isFree ? 'credit' : order.method,
+    installments: isFree ? 1 : order.installments,
+    coupon_id: coupon?.id ?? null,
+    list_cents: quoted.listCents,
+    discount_cents: quoted.discountCents,
+    credit_cents: quoted.creditCents,
+    amount_cents: quoted.amountCents,
+    bonus_days: quoted.bonusDays,
+    idempotency_key: key,
+    order_hash: hash,
+    one_click_of: oneClickOf ?? null,
+    created_at: now,
+    due_at: expiresAt ?? now,
+  })
+  if (coupon?.oncePerCustomer && !(await useCoupon(tx, customerId, coupon.id, id))) {
+    throw badCoupon(checkoutAnswers.coupon.used)
+  }
+  if (isFree) {
+    await setInvoice(tx, customerId, id, { paid_at: now })
+    await giveUpOthers(tx, jobs, { customerId, product: plan.product, paid: id, now })
+    return { ledger: 'paid', id }
+  }
+  const { amountCents } = quoted
+  const { method, installments } = order
+  const charge = { customerId, id: newId(), invoiceId: id, method, amountCents, installments, expiresAt, now }
+  await insertCharge(tx, { ...charge, gateway: gateway.name })
+  return { ledger: 'same', id }
+}

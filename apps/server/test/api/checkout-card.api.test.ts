@@ -1,0 +1,83 @@
+import { testCards } from '@revela/sandbox-gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { buy, byCard, moneyOf } from '../buying.ts'
+import { someone } from '../people.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest({ env: { PAYMENTS_TIMEOUT_MS: '2000' } })
+})
+afterAll(() => api.close())
+
+const customer = () => someone(api, { product: 'gallery_pro' })
+const nothingMore = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+
+describe('a card', () => {
+  it('that is approved pays at once: invoice, charge, paid time after the trial, a receipt', async () => {
+    const ana = await customer()
+    const body = await byCard(api, { periodicityType: 'annually', installmentCount: 12 })
+    const reply = await buy(ana, body)
+    expect([reply.status, reply.answer]).toEqual([200, nothingMore])
+    const { invoices, charges, subscription } = await moneyOf(api, ana)
+    expect(invoices).toMatchObject([
+      {
+        kind: 'purchase',
+        plan_id: 19,
+        periodicity: 'annually',
+        method: 'credit-card',
+        installments: 12,
+        list_cents: 119_880,
+        discount_cents: 23_976,
+        amount_cents: 95_904,
+        void_at: null,
+      },
+    ])
+    expect(charges).toMatchObject([
+      {
+        state: 'paid',
+        amount_cents: 95_904,
+        installments: 12,
+        card_brand: 'visa',
+        card_last_four: '5682',
+        check_at: null,
+      },
+    ])
+    const [invoice] = invoices
+    expect(invoice?.['period_from']).toEqual(subscription['trial_ends_at'])
+    expect(subscription).toMatchObject({ plan_id: 19, periodicity: 'annually', renews_with: 'credit-card' })
+    expect(subscription['paid_until']).toEqual(invoice?.['period_to'])
+    expect(subscription['coupon_id']).not.toBeNull()
+    expect(subscription['renewal_due_at']).not.toBeNull()
+    const payment = await api.sandbox.paymentOf(String(charges[0]?.['id']))
+    expect(payment).toMatchObject({ status: 'approved', transaction_amount: 959.04, installments: 12 })
+    expect(await api.rows(`select kind from outbox_mail where customer_id = $1`, [ana.customerId])).toContainEqual({
+      kind: 'billing-receipt',
+    })
+  })
+
+  it.each([
+    [testCards.number, 'creditCardNumber'],
+    [testCards.date, 'creditCardExpirationDate'],
+    [testCards.code, 'creditCardSecureCode'],
+    [testCards.funds, 'checkout-popup'],
+    [testCards.call, 'checkout-popup'],
+    [testCards.disabled, 'checkout-popup'],
+    [testCards.duplicated, 'checkout-popup'],
+    [testCards.risk, 'checkout-popup'],
+    [testCards.installments, 'checkout-popup'],
+    [testCards.other, 'checkout-popup'],
+  ])('$outcome is told on its field, and nothing is bought', async (card, field) => {
+    const ana = await customer()
+    const before = (await moneyOf(api, ana)).subscription
+    const reply = await buy(ana, await byCard(api, {}, card))
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
+    expect(reply.error.messages).toEqual([{ id: field, help: expect.any(String) }])
+    const { invoices, charges, subscription } = await moneyOf(api, ana)
+    expect(charges).toMatchObject([{ state: 'declined', check_at: null }])
+    expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
+    expect(subscription).toEqual(before)
+    // Another try, with another card, is not in the way of the first.
+    expect((await buy(ana, await byCard(api))).status).toBe(200)
+  })
+})

@@ -1,0 +1,57 @@
+import { buyPlan, type SentBodyOf } from '@revela/contract'
+import { testCards, type TestCard } from '@revela/sandbox-gateway'
+import { randomUUID } from 'node:crypto'
+import type { ApiUnderTest } from './api-under-test.ts'
+import type { Person } from './people.ts'
+
+type Body = SentBodyOf<typeof buyPlan>
+
+export const someTaxNumber = '529.982.247-25'
+
+const order = { planId: 19, periodicityType: 'monthly', installmentCount: 1 } as const
+
+/** What the browser sends once the gateway gave it a token for the card. */
+export async function byCard(
+  api: ApiUnderTest,
+  given: Record<string, unknown> = {},
+  card: TestCard = testCards.approved,
+): Promise<Body> {
+  return {
+    ...order,
+    paymentMethod: 'credit-card',
+    creditCardToken: await api.sandbox.token(card),
+    creditCardOwnerName: 'ANA PRADO',
+    creditCardExpirationDate: '11/35',
+    creditCardBrand: card.brand === 'master' ? 'mastercard' : card.brand,
+    ...given,
+  }
+}
+
+export function bySlip(given: Record<string, unknown> = {}): Body {
+  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber, ...given }
+}
+
+export function byPix(given: Record<string, unknown> = {}): Body {
+  return { ...order, paymentMethod: 'pix', cpf_cnpj: someTaxNumber, ...given }
+}
+
+export function buy({ browser }: Person, body: Body, key: string = randomUUID()) {
+  return browser.call(buyPlan, { body, headers: { 'idempotency-key': key } })
+}
+
+export type MoneyRows = {
+  readonly invoices: Record<string, unknown>[]
+  readonly charges: Record<string, unknown>[]
+  readonly subscription: Record<string, unknown>
+}
+
+/** Everything of somebody's money, oldest first. */
+export async function moneyOf(api: ApiUnderTest, { customerId }: Person): Promise<MoneyRows> {
+  const of = (table: string) =>
+    api.rows(`select * from ${table} where customer_id = $1 order by created_at, id`, [customerId])
+  const [subscription = {}] = await api.rows(
+    `select * from subscription where customer_id = $1 and product = 'gallery_pro'`,
+    [customerId],
+  )
+  return { invoices: await of('invoice'), charges: await of('charge'), subscription }
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldLedger, type LedgerInvoice } from './ledger.ts'
+import { creditCents } from './ledger-periods.ts'
+import { quoteOption } from './quote-option.ts'
+
+const bought: LedgerInvoice = {
+  id: 'a',
+  planId: 28,
+  periodicity: 'monthly',
+  kind: 'purchase',
+  method: 'credit-card',
+  recurringCouponId: null,
+  amountCents: 2990,
+  creditCents: 0,
+  bonusDays: 0,
+  createdAt: new Date('2026-11-01T12:00:00Z'),
+  paidAt: new Date('2026-11-01T12:00:00Z'),
+  refundAskedAt: null,
+  refundedAt: null,
+}
+const now = new Date('2026-11-11T12:00:00Z')
+const nothing = foldLedger({ invoices: [], trialEndsAt: null })
+const basic = foldLedger({ invoices: [bought], trialEndsAt: null })
+const plus = { planId: 19, monthlyCents: 9990, periodicity: 'monthly', coupon: null, trialEndsAt: null, now } as const
+
+test('the first purchase costs the list price and begins now, or with the end of the trial', () => {
+  const first = quoteOption({ ...plus, ledger: nothing })
+  expect(first).toMatchObject({ kind: 'purchase', amountCents: 9990, creditCents: 0, startsAt: now })
+  const trialEndsAt = new Date('2026-11-20T02:59:59Z')
+  expect(quoteOption({ ...plus, ledger: nothing, trialEndsAt }).startsAt).toEqual(trialEndsAt)
+})
+
+test('another plan takes off the days that are left; the same one goes on from its end', () => {
+  const upgrade = quoteOption({ ...plus, ledger: basic })
+  expect(upgrade).toMatchObject({ kind: 'upgrade', creditCents: 1993, amountCents: 9990 - 1993, renewalCents: 9990 })
+  const again = quoteOption({ ...plus, planId: 28, monthlyCents: 2990, ledger: basic })
+  expect(again).toMatchObject({ kind: 'purchase', creditCents: 0, amountCents: 2990, startsAt: basic.paidUntil })
+})
+
+test('what is shown is what the ledger gives once it is paid, and back and forth makes nobody richer', () => {
+  const plans = [
+    [28, 2990],
+    [22, 4990],
+    [19, 9990],
+  ] as const
+  const wish = fc.record({
+    plan: fc.constantFrom(...plans),
+    periodicity: fc.constantFrom('monthly' as const, 'annually' as const),
+    days: fc.integer({ min: 0, max: 45 }),
+  })
+  fc.assert(
+    fc.property(fc.array(wish, { minLength: 1, maxLength: 8 }), (wishes) => {
+      const invoices: LedgerInvoice[] = []
+      let at = now.getTime()
+      for (const [place, { plan, periodicity, days }] of wishes.entries()) {
+        at += days * 86_400_000
+        const moment = new Date(at + place * 1_000)
+        const ledger = foldLedger({ invoices, trialEndsAt: null })
+        const before = creditCents(ledger.periods, moment)
+        const facts = { planId: plan[0], monthlyCents: plan[1], periodicity, coupon: null, trialEndsAt: null, ledger }
+        const { kind, amountCents, creditCents: credit, bonusDays, endsAt } = quoteOption({ ...facts, now: moment })
+        const [createdAt, paidAt, planId] = [moment, moment, plan[0]]
+        const id = String(place).padStart(3, '0')
+        invoices.push({
+          ...bought,
+          id,
+          planId,
+          periodicity,
+          kind,
+          amountCents,
+          creditCents: credit,
+          bonusDays,
+          createdAt,
+          paidAt,
+        })
+        const after = foldLedger({ invoices, trialEndsAt: null })
+        expect(after.paidUntil).toEqual(endsAt)
+        // What is left is never worth more than what was left and what was paid now.
+        expect(creditCents(after.periods, moment)).toBeLessThanOrEqual(before + amountCents)
+      }
+    }),
+  )
+})
