@@ -30,7 +30,9 @@ export { subdomainHelp } from './subdomain.ts'
 export { subscription } from './subscription.ts'
 export { copying, paging, words } from './words.ts'
 export { pictureFailure, uploadRefusal } from './picture.ts'
+export { portfolioRefusal } from './portfolio-refusal.ts'
 export {
+  pictureMove,
   pictureRemoval,
   pictureSuggestion,
   picturesScreen,
@@ -97,4 +99,4 @@ export { billingMail } from './billing-mail.ts'
 export { cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'
 export { lifecycleMail } from './lifecycle-mail.ts'
 export { checkoutAnswers, purchaseHelp } from './checkout-answers.ts'
-export { billing, chargeDescription } from './billing.ts'
+export { billing } from './billing.ts'

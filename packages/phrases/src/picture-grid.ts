@@ -59,12 +59,26 @@ export const pictureSuggestion = {
 
 export const pictureRemoval = {
   title: (count: number) => (count === 1 ? 'Deletar 1 foto?' : `Deletar ${number.format(count)} fotos?`),
-  titleAll: (count: number) =>
-    count === 1 ? 'Deletar a única foto da galeria?' : `Deletar todas as ${number.format(count)} fotos da galeria?`,
-  consequence: (count: number) =>
-    count === 1
-      ? 'A foto sai da galeria e das escolhas dos seus clientes, e o arquivo original é apagado. Não dá para desfazer.'
-      : 'As fotos saem da galeria e das escolhas dos seus clientes, e os arquivos originais são apagados. Não dá para desfazer.',
+  of: {
+    gallery: {
+      titleAll: (count: number) =>
+        count === 1 ? 'Deletar a única foto da galeria?' : `Deletar todas as ${number.format(count)} fotos da galeria?`,
+      consequence: (count: number) =>
+        count === 1
+          ? 'A foto sai da galeria e das escolhas dos seus clientes, e o arquivo original é apagado. Não dá para desfazer.'
+          : 'As fotos saem da galeria e das escolhas dos seus clientes, e os arquivos originais são apagados. Não dá para desfazer.',
+    },
+    work: {
+      titleAll: (count: number) =>
+        count === 1
+          ? 'Deletar a única foto do trabalho?'
+          : `Deletar todas as ${number.format(count)} fotos do trabalho?`,
+      consequence: (count: number) =>
+        count === 1
+          ? 'A foto sai do trabalho e do seu portfólio, e o arquivo original é apagado. Não dá para desfazer.'
+          : 'As fotos saem do trabalho e do seu portfólio, e os arquivos originais são apagados. Não dá para desfazer.',
+    },
+  },
   confirm: (count: number) => (count === 1 ? 'DELETAR FOTO' : `DELETAR ${number.format(count)} FOTOS`),
   doneOne: 'A foto foi deletada com sucesso.',
   failedOne: 'Não foi possível deletar a foto.',
@@ -78,7 +92,9 @@ type TileWords = {
   readonly total: number
   readonly selected: boolean
   readonly suggested: boolean
-  readonly isCover: boolean
+  readonly lifted: boolean
+  /** Whose cover it is; null where it is none. */
+  readonly cover: string | null
   readonly rating: number | null
   readonly label: string | null
   /** Words about a photo that cannot be seen. */
@@ -99,9 +115,10 @@ export const pictureTile = {
     [
       `Foto ${tile.title}`,
       `${number.format(tile.place)} de ${number.format(tile.total)}`,
+      tile.lifted ? 'em movimento' : '',
       tile.selected ? 'selecionada' : '',
       tile.suggested ? 'sugerida' : '',
-      tile.isCover ? 'capa da galeria' : '',
+      tile.cover ?? '',
       tile.rating === null ? '' : pictureSuggestion.rating(tile.rating),
       tile.label === null ? '' : (labelWords[tile.label] ?? ''),
       tile.trouble ?? '',
@@ -115,7 +132,9 @@ export const pictureTile = {
   withdraw: (title: string) => `Deixar de sugerir ${title}`,
   open: (title: string) => `Abrir ${title}`,
   makeCover: (title: string) => `Usar ${title} como capa`,
-  isCover: 'Capa da galeria',
+  isCover: { gallery: 'Capa da galeria', work: 'Capa do trabalho' },
+  coverOf: { gallery: 'capa da galeria', work: 'capa do trabalho' },
+  move: (title: string) => `Mover ${title}`,
   coverChanged: 'A capa foi alterada.',
   coverFailed: 'Não foi possível alterar a capa.',
   preparing: 'Preparando…',
@@ -124,6 +143,7 @@ export const pictureTile = {
   retried: 'A foto voltou para a fila.',
   retryFailed: 'Não foi possível tentar de novo.',
   help: 'Setas mudam de foto, Espaço seleciona, Enter abre.',
+  moveHelp: 'M levanta a foto para mudá-la de lugar.',
 } as const
 
 export const pictureViewer = {
@@ -134,4 +154,14 @@ export const pictureViewer = {
   next: 'Próxima foto (→)',
   broken: 'Não foi possível abrir esta foto.',
   preparing: 'Esta foto ainda está sendo preparada.',
+} as const
+
+/** Moving photos to another place of their grid. */
+export const pictureMove = {
+  hint: (count: number) =>
+    `${count === 1 ? 'Foto levantada' : `${number.format(count)} fotos levantadas`}: toque no lugar novo, ou use as setas e Enter. Esc desiste.`,
+  moved: 'Ordenação alterada com sucesso!',
+  failed: 'Não foi possível alterar a ordenação.',
+  toStart: 'MOVER PARA O INÍCIO',
+  toEnd: 'MOVER PARA O FIM',
 } as const

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { CheckCheck, Stamp, Upload } from 'lucide-react'
 import { OrderingMenu } from './ordering-menu.tsx'
 import { SuggestionMenu } from './suggestion-menu.tsx'
-import styles from './picture-toolbar.module.css'
+import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
 
 type Props = {
   readonly galleryId: string

@@ -2,7 +2,7 @@ import { pictureSuggestion } from '@revela/phrases'
 import { Checkbox } from 'antd'
 import { useSuggestByTag } from '../api/suggestion.ts'
 import { checkOf, type Tag, type TagState } from '../lib/tag-states.ts'
-import './label-colours.css'
+import '../../../ui/photo-grid/label-colours.css'
 import styles from './tag-checkbox.module.css'
 
 type Props = { readonly galleryId: string; readonly tag: Tag; readonly state: TagState }

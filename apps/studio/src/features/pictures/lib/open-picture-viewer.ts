@@ -4,10 +4,10 @@ import { pictureViewer } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { galleryQuery } from '../../../lib/gallery.ts'
 import { picturePageQuery, type Picture } from '../api/picture-queries.ts'
-import type { GridHandle } from '../components/picture-grid.tsx'
+import type { GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
 import { pageOf, pageSize, pagesFor } from './pages.ts'
 import { viewerActions, type ViewerDeeds } from './viewer-actions.ts'
-import { viewerPhotoOf } from './viewer-photo-of.ts'
+import { viewerPhotoOf } from '../../../ui/photo-grid/viewer-photo-of.ts'
 
 type Given = ViewerDeeds & {
   readonly queries: QueryClient

@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allPicturesQuery } from '../api/picture-queries.ts'
 import type { Pictures } from '../api/use-pictures.ts'
-import { noSelection, selectedCount, toggled, wholeGallery, withSelected, type Selection } from './selection.ts'
+import {
+  noSelection,
+  selectedCount,
+  toggled,
+  everything,
+  withSelected,
+  type Selection,
+} from '../../../ui/photo-grid/selection.ts'
 
 export type SelectionControl = {
   readonly selection: Selection
@@ -40,7 +47,7 @@ export function useSelection(galleryId: string, { at, total }: Pictures): Select
         () => undefined,
       )
     },
-    selectAll: () => setSelection(wholeGallery),
+    selectAll: () => setSelection(everything),
     clear: () => setSelection(noSelection),
   }
 }

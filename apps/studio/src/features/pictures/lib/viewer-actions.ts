@@ -39,7 +39,7 @@ export function viewerActions(
         const picture = readyAt(index)
         if (!picture) return null
         const on = picture.id === coverId()
-        return { on, label: on ? pictureTile.isCover : pictureTile.makeCover(picture.title) }
+        return { on, label: on ? pictureTile.isCover.gallery : pictureTile.makeCover(picture.title) }
       },
       run: (index) => {
         const picture = readyAt(index)

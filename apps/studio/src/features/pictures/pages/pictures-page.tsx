@@ -7,20 +7,21 @@ import type { Gallery } from '../../../lib/gallery.ts'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PhotoGrid, type GridAction, type GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
+import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
+import { useViewer } from '../../../lib/use-viewer.ts'
 import { useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
 import { useSuggestPicture } from '../api/suggestion.ts'
 import { usePictures } from '../api/use-pictures.ts'
 import { usePreparation } from '../api/use-preparation.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
-import { PictureGrid, type GridAction, type GridHandle } from '../components/picture-grid.tsx'
 import { PictureToolbar } from '../components/picture-toolbar.tsx'
 import { PreparationStatus } from '../components/preparation-status.tsx'
-import { SelectionToolbar } from '../components/selection-toolbar.tsx'
+import { TileActions } from '../components/tile-actions.tsx'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
 import { pagesFor } from '../lib/pages.ts'
 import { useSelection } from '../lib/use-selection.ts'
 import { useThrottled } from '../lib/use-throttled.ts'
-import { useViewer } from '../lib/use-viewer.ts'
 import styles from './pictures-page.module.css'
 
 export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty' | 'work-empty'
@@ -115,8 +116,11 @@ export function PicturesPage(props: Props) {
         </div>
       ) : null}
       {total > 0 ? (
-        <PictureGrid
+        <PhotoGrid
           ref={grid}
+          kind="gallery"
+          label={picturesScreen.heading}
+          Actions={TileActions}
           total={total}
           at={at}
           selection={selection}

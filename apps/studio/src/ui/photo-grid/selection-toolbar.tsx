@@ -1,7 +1,8 @@
 import { pictureToolbar } from '@revela/phrases'
 import { Button } from 'antd'
 import { CheckCheck, Trash2, X } from 'lucide-react'
-import styles from './picture-toolbar.module.css'
+import type { ReactNode } from 'react'
+import styles from './photo-toolbar.module.css'
 
 type Props = {
   readonly count: number
@@ -9,10 +10,12 @@ type Props = {
   readonly onSelectAll: () => void
   readonly onClear: () => void
   readonly onDelete: () => void
+  /** What else can be done with them. */
+  readonly children?: ReactNode
 }
 
 /** The same place, once photos are selected. */
-export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete }: Props) {
+export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete, children }: Props) {
   const everything = count === total
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.selectionLabel} data-selecting="">
@@ -24,6 +27,7 @@ export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete 
         <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
         {everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll}
       </button>
+      {children}
       <Button
         danger
         className={styles.last}

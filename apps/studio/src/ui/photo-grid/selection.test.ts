@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSelected, noSelection, selectedCount, selectedOf, toggled, wholeGallery, withSelected } from './selection.ts'
+import { isSelected, noSelection, selectedCount, selectedOf, toggled, everything, withSelected } from './selection.ts'
 
 const gallery = ['a', 'b', 'c', 'd', 'e']
 
@@ -20,16 +20,16 @@ describe('a selection of some', () => {
 
 describe('the whole gallery', () => {
   it('includes pictures nobody has seen', () => {
-    expect(isSelected(wholeGallery, 'never on screen')).toBe(true)
-    expect(selectedCount(wholeGallery, 5000)).toBe(5000)
+    expect(isSelected(everything, 'never on screen')).toBe(true)
+    expect(selectedCount(everything, 5000)).toBe(5000)
   })
   it('minus some, and back again', () => {
-    const minus = withSelected(toggled(wholeGallery, 'a'), ['d', 'e'], false)
+    const minus = withSelected(toggled(everything, 'a'), ['d', 'e'], false)
     expect(selectedOf(minus, gallery)).toEqual(['b', 'c'])
     expect(selectedCount(minus, 5000)).toBe(4997)
     expect(selectedCount(withSelected(minus, ['a', 'd', 'e'], true), 5000)).toBe(5000)
   })
   it('never counts below nothing', () => {
-    expect(selectedCount(withSelected(wholeGallery, gallery, false), 3)).toBe(0)
+    expect(selectedCount(withSelected(everything, gallery, false), 3)).toBe(0)
   })
 })

@@ -1,20 +1,29 @@
 import { placeholderWash } from '@revela/photos/placeholder'
 import { pictureTile } from '@revela/phrases'
-import { memo } from 'react'
-import type { Picture } from '../api/picture-queries.ts'
+import { memo, type ComponentType } from 'react'
 import { FailedTile } from './failed-tile.tsx'
-import { SelectButton, TileActions } from './tile-actions.tsx'
+import type { GridKind, GridPicture } from './grid-picture.ts'
+import { MoveHandle, SelectButton } from './tile-buttons.tsx'
 import './label-colours.css'
-import styles from './picture-tile.module.css'
+import styles from './photo-tile.module.css'
+
+export type ActionsProps = { readonly picture: GridPicture; readonly isCover: boolean }
 
 type Props = {
   readonly index: number
   /** Its column, where its neighbours are not there to show it. */
   readonly column: number | null
   readonly total: number
-  readonly picture: Picture | undefined
+  readonly picture: GridPicture | undefined
   readonly selected: boolean
   readonly isCover: boolean
+  readonly kind: GridKind
+  /** What can be done with one photo. */
+  readonly Actions: ComponentType<ActionsProps>
+  /** It has a handle by which it is moved. */
+  readonly movable: boolean
+  /** It is being moved. */
+  readonly lifted: boolean
   /** Its actions are shown: the pointer or the focus is on it. */
   readonly alive: boolean
   /** The one place of the grid that Tab stops at. */
@@ -25,31 +34,32 @@ type Props = {
   readonly lit: boolean
 }
 
-function troubleOf({ state, failure }: Picture): string | null {
+function troubleOf({ state, failure }: GridPicture): string | null {
   if (state === 'stored') return pictureTile.preparing
   return state === 'failed' ? failure : null
 }
 
-function nameOf({ picture, index, total, selected, isCover }: Props): string {
+function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Props): string {
   if (!picture) return pictureTile.waitingName(index + 1, total)
-  const { title, suggested, classification } = picture
+  const { title, suggested = false, classification = { rating: null, label: null } } = picture
   return pictureTile.name({
     title,
     place: index + 1,
     total,
     selected,
+    lifted,
     suggested,
-    isCover,
+    cover: isCover ? pictureTile.coverOf[kind] : null,
     ...classification,
     trouble: troubleOf(picture),
   })
 }
 
 /** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
-export const PictureTile = memo(function Tile(props: Props) {
-  const { index, column, picture, selected, isCover, alive, reachable, markable, lit } = props
+export const PhotoTile = memo(function Tile(props: Props) {
+  const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
   const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
-  const rating = picture?.classification.rating ?? 0
+  const rating = picture?.classification?.rating ?? 0
   const failed = picture?.state === 'failed' ? picture : null
   return (
     <div
@@ -69,9 +79,10 @@ export const PictureTile = memo(function Tile(props: Props) {
       data-state={picture?.state === 'ready' ? undefined : (picture?.state ?? 'loading')}
       data-alive={alive || undefined}
       data-markable={markable || undefined}
+      data-lifted={lifted || undefined}
       data-suggested={picture?.suggested || undefined}
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
-      data-label={picture?.classification.label ?? undefined}
+      data-label={picture?.classification?.label ?? undefined}
     >
       {picture?.state === 'ready' && lit ? (
         <img
@@ -86,9 +97,12 @@ export const PictureTile = memo(function Tile(props: Props) {
       ) : null}
       {failed ? <FailedTile picture={failed} name={nameOf(props)} reachable={alive} /> : null}
       {picture && (alive || markable) ? (
-        <SelectButton title={picture.title} selected={selected} reachable={alive} />
+        <>
+          <SelectButton title={picture.title} selected={selected} reachable={alive} />
+          {movable ? <MoveHandle title={picture.title} lifted={lifted} reachable={alive} /> : null}
+        </>
       ) : null}
-      {picture?.state === 'ready' && alive ? <TileActions picture={picture} isCover={isCover} /> : null}
+      {picture?.state === 'ready' && alive ? <Actions picture={picture} isCover={isCover} /> : null}
     </div>
   )
 })

@@ -1,9 +1,9 @@
 import type { ViewerPhoto } from '@revela/photos/viewer'
 import { pictureViewer } from '@revela/phrases'
-import type { Picture } from '../api/picture-queries.ts'
+import type { GridPicture } from './grid-picture.ts'
 
 /** How the viewer shows a picture, whatever state it is in. */
-export function viewerPhotoOf(picture: Picture | undefined): ViewerPhoto {
+export function viewerPhotoOf(picture: GridPicture | undefined): ViewerPhoto {
   if (!picture) return { kind: 'loading' }
   const { title: name, state, failure, view: src, thumb, width, height } = picture
   if (state === 'ready' && width !== null && height !== null) {

@@ -1,6 +1,6 @@
 import { cellBeside, fixedRows, moveOf } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
-import { picturesScreen, pictureTile } from '@revela/phrases'
+import { pictureTile } from '@revela/phrases'
 import {
   useDeferredValue,
   useEffect,
@@ -10,18 +10,24 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentType,
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useMedia } from '../../../lib/use-media.ts'
-import type { Picture } from '../api/picture-queries.ts'
-import type { Selection } from '../lib/selection.ts'
-import { useColumns } from '../lib/use-columns.ts'
-import { useWidth } from '../lib/use-width.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import type { GridKind, GridPicture } from './grid-picture.ts'
 import { GridRow } from './grid-row.tsx'
-import styles from './picture-grid.module.css'
+import { actionOf, indexOf, type GridAction } from './grid-target.ts'
+import { idsWith } from './ids-with.ts'
+import { MovingPhotos } from './moving-photos.tsx'
+import type { ActionsProps } from './photo-tile.tsx'
+import type { Selection } from './selection.ts'
+import { useColumns } from './use-columns.ts'
+import { useMoving } from './use-moving.ts'
+import { useWidth } from './use-width.ts'
+import styles from './photo-grid.module.css'
 
-export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'
+export type { GridAction }
 
 export type GridHandle = {
   /** The photo's place on the page, if it is drawn. */
@@ -33,8 +39,12 @@ export type GridHandle = {
 
 type Props = {
   readonly ref?: Ref<GridHandle>
+  readonly kind: GridKind
+  readonly label: string
+  /** What can be done with one photo, beside selecting it. */
+  readonly Actions: ComponentType<ActionsProps>
   readonly total: number
-  readonly at: (index: number) => Picture | undefined
+  readonly at: (index: number) => GridPicture | undefined
   readonly selection: Selection
   readonly selecting: boolean
   readonly coverId: string | null
@@ -45,26 +55,20 @@ type Props = {
   readonly onDelete: () => void
   readonly onBroken: (index: number) => void
   /** Which photos are drawn now; the ends included. */
-  readonly onView: (from: number, to: number) => void
+  readonly onView?: (from: number, to: number) => void
+  /** Photos go to stand before the one at this place; without it they stay where they are. */
+  readonly onMove?: (ids: ReadonlySet<string>, before: number) => void
 }
 
 const gap = 4
 /** Drawn ahead; less where many small photos stand in a row, so that the page never holds more than it needs. */
 const overscanOf = (columns: number) => (columns > 6 ? 48 : 120)
 
-function indexOf(target: EventTarget): number | null {
-  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
-  return index === undefined ? null : Number(index)
-}
+const nothing: ReadonlySet<string> = new Set()
 
-function actionOf(target: EventTarget): GridAction | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
-  return found?.dataset['action'] as GridAction | undefined
-}
-
-/** The gallery's photos edge to edge, of which only those in the window exist. */
-export function PictureGrid(props: Props) {
-  const { ref, total, at, selection, selecting, coverId, onAction, onRange } = props
+/** The photos edge to edge, of which only those in the window exist. */
+export function PhotoGrid(props: Props) {
+  const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
   const box = useRef<HTMLDivElement>(null)
   const help = useId()
   const columns = useColumns()
@@ -83,7 +87,7 @@ export function PictureGrid(props: Props) {
   const markable = useMedia('(hover: none)')
   const current = Math.min(active, total - 1)
 
-  const onView = useEffectEvent(props.onView)
+  const onView = useEffectEvent((from: number, to: number) => props.onView?.(from, to))
   useEffect(() => {
     if (range.last >= range.first) onView(stack.items(range.first).from, stack.items(range.last).to - 1)
   }, [range.first, range.last, stack])
@@ -103,6 +107,30 @@ export function PictureGrid(props: Props) {
 
   useImperativeHandle(ref, () => ({ cell, reveal, focus }))
 
+  const moving = useMoving({
+    box,
+    stack,
+    gap,
+    idsAt: (index) => idsWith({ at, total, selection }, index),
+    onMove: onMove ?? (() => undefined),
+  })
+  const { lifted } = moving
+  const carried = lifted?.by === 'press' ? lifted : null
+
+  /** Lifted by a press, it waits for the press on its new place. */
+  function liftOrPutBack(index: number) {
+    if (carried?.from === index) moving.cancel()
+    else {
+      moving.lift(index)
+      focus(index)
+    }
+  }
+
+  function putDown(index: number) {
+    if (carried) moving.drop(carried, index)
+    focus(index)
+  }
+
   function act(action: GridAction, index: number) {
     if (action === 'select') setAnchor(index)
     onAction(action, index)
@@ -112,7 +140,9 @@ export function PictureGrid(props: Props) {
     const index = indexOf(event.target)
     if (index === null) return
     const action = actionOf(event.target)
-    if (event.shiftKey && (action === undefined || action === 'select')) onRange(anchor ?? current, index)
+    if (action === 'move') liftOrPutBack(index)
+    else if (carried) putDown(index)
+    else if (event.shiftKey && (action === undefined || action === 'select')) onRange(anchor ?? current, index)
     else act(action ?? (selecting || event.ctrlKey || event.metaKey ? 'select' : 'open'), index)
   }
 
@@ -120,15 +150,22 @@ export function PictureGrid(props: Props) {
     const { key, shiftKey, target } = event
     const onCell = target instanceof HTMLElement && target.dataset['index'] !== undefined
     const move = moveOf(event)
-    if (key === 'Escape' && !onCell) cell(current)?.focus()
+    if (key === 'Escape' && carried) {
+      moving.cancel()
+      focus(carried.from)
+    } else if (key === 'Escape' && !onCell) cell(current)?.focus()
     else if (key === 'Escape' && selecting) props.onClear()
     else if (!onCell) return
     else if (move !== null) {
       const next = cellBeside(move, { index: current, count: total, columns })
-      if (shiftKey) onRange(anchor ?? current, next)
-      if (shiftKey && anchor === null) setAnchor(current)
+      setHovered(null)
+      if (carried) moving.aim(carried, next)
+      else if (shiftKey) onRange(anchor ?? current, next)
+      if (shiftKey && !carried && anchor === null) setAnchor(current)
       focus(next)
-    } else if (key === ' ') act('select', current)
+    } else if (carried && (key === ' ' || key === 'Enter')) putDown(current)
+    else if (onMove && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) liftOrPutBack(current)
+    else if (key === ' ') act('select', current)
     else if (key === 'Enter') act('open', current)
     else if (key === 'Delete' && selecting) props.onDelete()
     else if (key === 'a' && (event.ctrlKey || event.metaKey)) props.onSelectAll()
@@ -139,7 +176,7 @@ export function PictureGrid(props: Props) {
   return (
     <>
       <p id={help} className="visually-hidden">
-        {pictureTile.help}
+        {onMove ? `${pictureTile.help} ${pictureTile.moveHelp}` : pictureTile.help}
       </p>
       <div
         ref={box}
@@ -147,7 +184,7 @@ export function PictureGrid(props: Props) {
         tabIndex={-1}
         className={styles.grid}
         style={{ height: stack.height }}
-        aria-label={picturesScreen.heading}
+        aria-label={props.label}
         aria-describedby={help}
         aria-multiselectable="true"
         aria-rowcount={stack.count}
@@ -155,7 +192,15 @@ export function PictureGrid(props: Props) {
         data-selecting={selecting || undefined}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        onPointerOver={(event) => setHovered(event.pointerType === 'touch' ? null : indexOf(event.target))}
+        onPointerDown={(event) => {
+          const index = onMove && actionOf(event.target) === 'move' ? indexOf(event.target) : null
+          if (index !== null) moving.drag(event, index)
+        }}
+        onPointerOver={(event) => {
+          const index = event.pointerType === 'touch' ? null : indexOf(event.target)
+          setHovered(index)
+          if (carried && index !== null) moving.aim(carried, index)
+        }}
         onPointerLeave={() => setHovered(null)}
         onFocus={(event) => {
           const index = indexOf(event.target)
@@ -175,6 +220,10 @@ export function PictureGrid(props: Props) {
             at={at}
             selection={selection}
             coverId={coverId}
+            kind={kind}
+            Actions={props.Actions}
+            movable={onMove !== undefined}
+            lifted={lifted?.ids ?? nothing}
             hovered={hovered}
             focused={focused ? current : null}
             reachable={current}
@@ -183,6 +232,9 @@ export function PictureGrid(props: Props) {
             alone={row < range.first || row > range.last ? current : null}
           />
         ))}
+        {lifted ? (
+          <MovingPhotos lifted={lifted} ghost={moving.ghost} stack={stack} gap={gap} photo={at(lifted.from)} />
+        ) : null}
       </div>
     </>
   )

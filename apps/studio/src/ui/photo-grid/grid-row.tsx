@@ -1,17 +1,23 @@
 import type { FixedRows } from '@revela/photos/layout'
-import type { Picture } from '../api/picture-queries.ts'
-import { isSelected, type Selection } from '../lib/selection.ts'
-import { PictureTile } from './picture-tile.tsx'
-import styles from './picture-grid.module.css'
+import type { ComponentType } from 'react'
+import type { GridKind, GridPicture } from './grid-picture.ts'
+import styles from './photo-grid.module.css'
+import { PhotoTile, type ActionsProps } from './photo-tile.tsx'
+import { isSelected, type Selection } from './selection.ts'
 
 type Props = {
   readonly row: number
   readonly stack: FixedRows
   readonly gap: number
   readonly total: number
-  readonly at: (index: number) => Picture | undefined
+  readonly at: (index: number) => GridPicture | undefined
   readonly selection: Selection
   readonly coverId: string | null
+  readonly kind: GridKind
+  readonly Actions: ComponentType<ActionsProps>
+  readonly movable: boolean
+  /** The photos that are being moved. */
+  readonly lifted: ReadonlySet<string>
   /** Photos whose actions are shown, wherever they are. */
   readonly hovered: number | null
   readonly focused: number | null
@@ -30,6 +36,7 @@ export function GridRow({
   at,
   selection,
   coverId,
+  lifted,
   hovered,
   focused,
   reachable,
@@ -51,7 +58,7 @@ export function GridRow({
         const index = from + step
         const picture = at(index)
         return (
-          <PictureTile
+          <PhotoTile
             key={index}
             index={index}
             column={alone === null ? null : index - stack.items(row).from}
@@ -62,6 +69,10 @@ export function GridRow({
             alive={hovered === index || focused === index}
             reachable={reachable === index}
             markable={given.markable}
+            kind={given.kind}
+            Actions={given.Actions}
+            movable={given.movable}
+            lifted={picture !== undefined && lifted.has(picture.id)}
             lit={given.resting || alone !== null}
           />
         )

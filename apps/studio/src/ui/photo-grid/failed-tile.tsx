@@ -1,10 +1,10 @@
 import { pictureTile } from '@revela/phrases'
 import { ImageOff } from 'lucide-react'
-import type { Picture } from '../api/picture-queries.ts'
+import type { GridPicture } from './grid-picture.ts'
 import styles from './failed-tile.module.css'
 
 type Props = {
-  readonly picture: Picture
+  readonly picture: GridPicture
   /** All of the tile in words; what is seen of it may be cut short. */
   readonly name: string
   readonly reachable: boolean

@@ -1,9 +1,9 @@
-/** Some pictures, or the whole gallery but some: also those that were never on screen. */
+/** Some pictures, or all of them but some: also those that were never on screen. */
 export type Selection = { readonly all: boolean; readonly ids: ReadonlySet<string> }
 
 export const noSelection: Selection = { all: false, ids: new Set() }
 
-export const wholeGallery: Selection = { all: true, ids: new Set() }
+export const everything: Selection = { all: true, ids: new Set() }
 
 export function isSelected({ all, ids }: Selection, id: string): boolean {
   return ids.has(id) !== all

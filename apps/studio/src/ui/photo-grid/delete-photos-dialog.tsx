@@ -1,0 +1,50 @@
+import { pictureRemoval, words } from '@revela/phrases'
+import { Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import type { GridKind } from './grid-picture.ts'
+import styles from './delete-dialog.module.css'
+
+type Props = {
+  readonly open: boolean
+  readonly kind: GridKind
+  readonly selected: number
+  readonly total: number
+  readonly pending: boolean
+  readonly onClose: () => void
+  readonly onConfirm: (count: number) => void
+}
+
+export function DeletePhotosDialog({ open, kind, selected, total, pending, onClose, onConfirm }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The words stay while the dialog fades and the grid already counts fewer photos.
+  const [shown, setShown] = useState({ count: selected, everything: false })
+  if (open && !pending && shown.count !== selected) setShown({ count: selected, everything: selected === total })
+  const { count, everything } = shown
+  const says = pictureRemoval.of[kind]
+
+  return (
+    <Modal
+      open={open}
+      width={500}
+      centered
+      closable={!pending}
+      mask={{ closable: !pending }}
+      keyboard={!pending}
+      onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? cancel.current?.focus() : undefined)}
+      title={<span className={styles.title}>{everything ? says.titleAll(count) : pictureRemoval.title(count)}</span>}
+      footer={
+        <div className={styles.actions}>
+          <Button ref={cancel} size="large" disabled={pending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="primary" size="large" loading={pending} onClick={() => onConfirm(count)}>
+            {pictureRemoval.confirm(count)}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.body}>{says.consequence(count)}</p>
+    </Modal>
+  )
+}

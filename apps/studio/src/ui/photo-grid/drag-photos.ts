@@ -1,0 +1,65 @@
+/** How near to the window's edge the page begins to move, and how fast it does at most. */
+const edge = 110
+const fastest = 18
+const slack = 5
+
+type Given = {
+  readonly start: PointerEvent
+  readonly box: HTMLElement
+  /** The pointer has left its place: it is a drag and not a press. */
+  readonly onBegin: () => void
+  /** At each picture of the screen, where the pointer is in the window. */
+  readonly onFrame: (x: number, y: number) => void
+  readonly onDrop: () => void
+  readonly onCancel: () => void
+}
+
+function scrollSpeed(y: number): number {
+  if (y < edge) return -Math.ceil(((edge - y) / edge) * fastest)
+  const below = window.innerHeight - edge
+  return y > below ? Math.ceil(((y - below) / edge) * fastest) : 0
+}
+
+/** Follows one pointer from the press on a handle to where it is let go; near an edge the page comes along. */
+export function dragPhotos({ start, box, onBegin, onFrame, onDrop, onCancel }: Given): void {
+  let { clientX: x, clientY: y } = start
+  let frame: number | null = null
+  const over = new AbortController()
+  const listening = { signal: over.signal }
+
+  function tick() {
+    const speed = scrollSpeed(y)
+    if (speed !== 0) window.scrollBy({ top: speed, behavior: 'instant' })
+    onFrame(x, y)
+    frame = requestAnimationFrame(tick)
+  }
+
+  function end(tell: () => void) {
+    over.abort()
+    if (frame === null) return
+    cancelAnimationFrame(frame)
+    tell()
+  }
+
+  function move(event: PointerEvent) {
+    if (event.pointerId !== start.pointerId) return
+    x = event.clientX
+    y = event.clientY
+    if (frame !== null || Math.hypot(x - start.clientX, y - start.clientY) < slack) return
+    // Held by the grid, so that letting go over a photo is no press on it.
+    box.setPointerCapture(start.pointerId)
+    onBegin()
+    tick()
+  }
+
+  window.addEventListener('pointermove', move, listening)
+  window.addEventListener('pointerup', () => end(onDrop), listening)
+  window.addEventListener('pointercancel', () => end(onCancel), listening)
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') end(onCancel)
+    },
+    listening,
+  )
+}

@@ -1,0 +1,27 @@
+import { fixedRows } from '@revela/photos/layout'
+import { expect, test } from 'vitest'
+import { markAt, placeAt, placeOf } from './place-at.ts'
+
+/** Cells of 100 px with gaps of 4: seven photos in rows of three. */
+const stack = fixedRows({ count: 7, columns: 3, width: 308, gap: 4 })
+const at = (x: number, y: number) => placeAt(stack, 4, { x, y })
+
+test.each([
+  [10, 10, { before: 0, row: 0 }],
+  [90, 10, { before: 1, row: 0 }],
+  [140, 10, { before: 1, row: 0 }],
+  [300, 10, { before: 3, row: 0 }],
+  [10, 150, { before: 3, row: 1 }],
+  [300, 230, { before: 7, row: 2 }],
+  [-50, -50, { before: 0, row: 0 }],
+  [900, 900, { before: 7, row: 2 }],
+])('%i, %i', (x, y, place) => expect(at(x, y)).toEqual(place))
+
+test('the place of another photo is behind it for whoever comes from before it', () => {
+  expect(placeOf(stack, 0, 4)).toEqual({ before: 5, row: 1 })
+  expect(placeOf(stack, 6, 4)).toEqual({ before: 4, row: 1 })
+})
+
+test('the end of a row is drawn at its end', () => {
+  expect(markAt(stack, 4, { before: 3, row: 0 })).toEqual({ left: 310, top: 0, height: 100 })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { reordered } from './reordered.ts'
+
+const list = ['a', 'b', 'c', 'd', 'e', 'f']
+const move = (moving: string, before: number) => reordered(list, (item) => moving.includes(item), before).join('')
+
+test.each([
+  ['a', 0, 'abcdef'],
+  ['a', 1, 'abcdef'],
+  ['a', 2, 'bacdef'],
+  ['f', 0, 'fabcde'],
+  ['a', 6, 'bcdefa'],
+  ['bd', 6, 'acefbd'],
+  ['ace', 2, 'bacedf'],
+  ['', 3, 'abcdef'],
+])('%s before %i is %s', (moving, before, order) => expect(move(moving, before)).toBe(order))
