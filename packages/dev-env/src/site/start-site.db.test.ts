@@ -72,6 +72,21 @@ test('the api answers behind the app and galleries origins, and not behind the c
   expect(await get('elsewhere.test', '/')).toMatchObject({ status: 404 })
 })
 
+test('a card may go to this site’s payment gateway, which follows its clock, and nowhere else', async () => {
+  const { headers } = await get(app, '/checkout')
+  const connections = /connect-src ([^;]+)/.exec(headers['content-security-policy']?.toString() ?? '')?.[1]
+  expect(connections).toBe(`'self' http://127.0.0.1:${site.ports.payments}`)
+  const { payments } = JSON.parse((await get(app, '/api/config')).body) as { payments: Record<string, string> }
+  expect(payments).toEqual({
+    token_url: `http://127.0.0.1:${site.ports.payments}/v1/card_tokens`,
+    public_key: site.sandbox.account.publicKey,
+  })
+  expect(await site.sandbox.token()).toMatch(/^[0-9a-f]{32}$/)
+  await site.moveClock({ days: 10_000 })
+  await expect(site.sandbox.token()).rejects.toThrow('expiration_year')
+  await site.moveClock({ days: -10_000 })
+})
+
 test('the demonstration studio is made once, and its mail arrives', async () => {
   await seedDemonstration(site.appOrigin)
   await seedDemonstration(site.appOrigin)
@@ -106,11 +121,11 @@ test('while the api is away its callers are told so in the shape of the contract
 test('two sites run side by side, and one that stops frees its ports', { timeout: 60_000 }, async () => {
   const otherStack = await testStack()
   const other = await startSite(otherStack, { studioDist })
-  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([true, true, true, true, true])
+  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual(Array.from({ length: 6 }, () => true))
   expect(other.env['APP_ORIGIN']).toBe(other.appOrigin)
   await other.stop()
   await otherStack.close()
-  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual([false, false, false, false, false])
+  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual(Array.from({ length: 6 }, () => false))
   expect(await isListening(site.ports.nginx)).toBe(true)
 })
 

@@ -22,6 +22,8 @@ let dir: string
 let process: Sandbox
 let sandbox: SandboxClient
 let gateway: Gateway
+/** Waits for nobody: for answers that never come. */
+let impatient: Gateway
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'revela-sandbox-'))
@@ -34,13 +36,16 @@ afterAll(async () => {
 beforeEach(() => {
   sandbox = openSandbox(process.origin, `TEST-${randomBytes(12).toString('hex')}`)
   const { accessToken, webhookSecret } = sandbox.account
-  gateway = createMercadoPago({ name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret, timeoutMs: 1_000 })
+  const options = { name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret }
+  gateway = createMercadoPago({ ...options, timeoutMs: 15_000 })
+  impatient = createMercadoPago({ ...options, timeoutMs: 300 })
+})
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-function charge(method: ChargeMethod, chargeId: string = randomUUID(), amountCents = 47_880) {
-  return gateway.charge({ chargeId, amountCents, description: 'Plus anual', payer, method })
+function charge(method: ChargeMethod, chargeId: string = randomUUID(), by = gateway) {
+  return by.charge({ chargeId, amountCents: 47_880, description: 'Plus anual', payer, method })
 }
 
 async function byCard(card: TestCard = testCards.approved, installments = 1): Promise<ChargeMethod> {
@@ -103,7 +108,7 @@ describe('a card', () => {
   test('was charged although nobody answered: the books tell', async () => {
     const chargeId = randomUUID()
     const method = await byCard(testCards.timeout)
-    await expect(charge(method, chargeId)).rejects.toThrow(GatewayUnavailable)
+    await expect(charge(method, chargeId, impatient)).rejects.toThrow(GatewayUnavailable)
     expect(await gateway.find(chargeId)).toMatchObject({ state: 'paid', chargeId })
     expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
     expect((await sandbox.books()).payments).toHaveLength(1)
@@ -193,7 +198,7 @@ test.each(['down', 'error', 'hang', 'silent'] as const)('a gateway that is %s le
   const chargeId = randomUUID()
   const method = await byCard()
   await sandbox.script({ outage })
-  await expect(charge(method, chargeId)).rejects.toThrow(GatewayUnavailable)
+  await expect(charge(method, chargeId, impatient)).rejects.toThrow(GatewayUnavailable)
   await sandbox.behave()
   const found = await gateway.find(chargeId)
   expect(found?.state).toBe(outage === 'silent' ? 'paid' : undefined)
