@@ -2,6 +2,8 @@ import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.t
 import { deliverFileHandler } from './modules/delivery/deliver-file.handler.ts'
 import { sweepSessionsHandler } from './modules/clients/sessions/sweep-sessions.handler.ts'
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.handler.ts'
+import { purgeTrashHandler } from './modules/lifecycle/purge-trash.handler.ts'
+import { sweepLifecycleHandler } from './modules/lifecycle/sweep-lifecycle.handler.ts'
 import { mailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
@@ -44,6 +46,8 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       sweepSessionsHandler({ ...platform, sweep }),
       selectionPdfHandler({ ...platform, pool }),
       sweepCommentsHandler({ ...platform, sweep }),
+      sweepLifecycleHandler({ ...platform, sweep }),
+      purgeTrashHandler({ ...platform, sweep }),
     ],
     log,
   )

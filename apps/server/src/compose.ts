@@ -10,6 +10,7 @@ import { checkoutPolicies, checkoutRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
+import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
@@ -129,6 +130,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
       ...checkoutRoutes({ ...platform, plans: subscriptions.plans }),
+      ...lifecycleRoutes(platform),
       ...marketingRoutes({ db }),
     ],
     door: createDoor({

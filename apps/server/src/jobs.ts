@@ -1,6 +1,7 @@
 import { recoveryJob } from './modules/accounts/index.ts'
 import { sweepSessionsJob } from './modules/clients/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
+import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
@@ -20,5 +21,7 @@ export const jobs: readonly Job[] = [
   selectionPdfJob,
   sweepCommentsJob,
   sweepSessionsJob,
+  sweepLifecycleJob,
+  purgeTrashJob,
   housekeepingJob,
 ]

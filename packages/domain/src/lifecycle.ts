@@ -85,7 +85,9 @@ export type Deletion = {
  * What is to be done now about something that will be deleted. A notice that comes late moves the date, so that whoever
  * reads it always has the days it speaks of; none is left out, and the date never moves to the front.
  */
-export function planDeletion({ deletesAt, noticesFrom, sent, held, now }: Deletion): DeletionStep {
+export function planDeletion({ deletesAt, noticesFrom, sent: said, held, now }: Deletion): DeletionStep {
+  // What is said at the end itself announces nothing.
+  const sent = said.filter(({ daysBefore }) => deletionNotices.includes(daysBefore))
   const announced = latest([deletesAt, ...sent.map((notice) => notice.announcedFor)])
   const next = deletionNotices.find((days) => !sent.some((notice) => notice.daysBefore === days))
   if (next !== undefined) {

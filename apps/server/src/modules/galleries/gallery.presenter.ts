@@ -1,4 +1,5 @@
 import type { AnswerOf, getGallery, getGallerySettings, listGalleries } from '@revela/contract'
+import { saoPauloDay } from '@revela/domain'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 import type { ListedGallery } from './gallery-list.read.ts'
@@ -63,7 +64,7 @@ export function presentGallery(
     },
     url: given.url,
     pictures_ordenation: row.ordering,
-    expires_in: row.expires_at ? row.expires_at.toISOString().slice(0, 10) : null,
+    expires_in: row.expires_at ? saoPauloDay(row.expires_at) : null,
     expired: row.expires_at !== null && row.expires_at <= given.now,
   }
 }

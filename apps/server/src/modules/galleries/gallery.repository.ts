@@ -25,6 +25,7 @@ export async function insertGallery(
     slug: string
     watermarkId: string | null
     antiCopy: boolean
+    expiresAt: Date | null
     now: Date
   },
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function insertGallery(
       last_number: 0,
       access_epoch: 1,
       created_at: gallery.now,
-      expires_at: null,
+      expires_at: gallery.expiresAt,
       deleted_at: null,
       purge_at: null,
     })
@@ -177,10 +178,15 @@ export async function trashGallery(tx: Tx, customerId: string, id: string, now: 
     .executeTakeFirst()
 }
 
-export async function restoreGallery(tx: Tx, customerId: string, id: string) {
+/** Back as it was; one whose validity had ended is given a new one, with all its notices. */
+export async function restoreGallery(tx: Tx, customerId: string, id: string, now: Date) {
   return tables(tx)
     .updateTable('gallery')
-    .set({ deleted_at: null, purge_at: null })
+    .set((eb) => ({
+      deleted_at: null,
+      purge_at: null,
+      expires_at: eb.case().when('expires_at', '<=', now).then(null).else(eb.ref('expires_at')).end(),
+    }))
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)

@@ -3,4 +3,12 @@ export { galleriesRoutes } from './galleries.routes.ts'
 export type { GalleriesNeeds } from './galleries.needs.ts'
 export { bumpEpoch, setAsksWho } from './gallery-access.repository.ts'
 export { countPictures, findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
+export {
+  changeValidity,
+  clearValidity,
+  listLasting,
+  removeGallery,
+  type LastingGallery,
+} from './gallery-end.repository.ts'
+export { moveToTrash, purgeDay } from './trash.ts'
 export { picturesRoutes } from './pictures.routes.ts'

@@ -4,7 +4,7 @@ export { contentChecker } from './check-content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { mailPictureKey } from './mail-picture.ts'
-export { newOriginalKey, renditionKey, renditionsPrefix } from './object-keys.ts'
+export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {
   listFingerprints,
   listManifestPictures,
@@ -15,6 +15,7 @@ export {
 export { presentPicture } from './picture.presenter.ts'
 export {
   countOwned,
+  deleteAllOf,
   deleteCovers,
   deletePictures,
   findPicture,

@@ -194,6 +194,16 @@ export async function deletePictures(tx: Tx, customerId: string, ownerId: string
   return query.returning(['id', 'number', 'object_key', 'bytes', 'version', 'state']).execute()
 }
 
+/** Everything of an owner that goes for good, covers of their own file too. */
+export async function deleteAllOf(tx: Tx, customerId: string, ownerId: string) {
+  return tables(tx)
+    .deleteFrom('picture')
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .returning(['object_key', 'state', 'bytes', 'owner_kind'])
+    .execute()
+}
+
 /** Takes away the covers of their own file that an owner no longer shows. */
 export async function deleteCovers(tx: Tx, customerId: string, ownerId: string, except: string) {
   return tables(tx)

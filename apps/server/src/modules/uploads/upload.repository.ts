@@ -176,3 +176,12 @@ export async function forgetAttempts(tx: Tx, customerId: string, ids: readonly s
     .where('state', '=', 'abandoned')
     .execute()
 }
+
+/** The drops of an owner that goes for good; their tries are given up by the sweep. */
+export async function forgetBatches(tx: Tx, customerId: string, ownerId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('upload_batch')
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}

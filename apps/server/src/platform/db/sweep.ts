@@ -17,9 +17,9 @@ export function openSweep(url: string): Sweep {
   const pool = new Pool({ connectionString: url, max: 2, statement_timeout: 15_000 })
   pool.on('error', () => undefined)
   return {
-    due: async ({ table, column, before, limit, id = 'id' }) => {
+    due: async ({ table, column, before, limit, id: name = 'id' }) => {
       const { rows } = await pool.query<{ customer_id: string; id: string }>(
-        `select customer_id, ${id} as id from ${table} where ${column} <= $1 order by ${column} limit $2`,
+        `select customer_id, ${name} as id from ${table} where ${column} <= $1 order by ${column} limit $2`,
         [before, limit],
       )
       const byCustomer = new Map<string, string[]>()

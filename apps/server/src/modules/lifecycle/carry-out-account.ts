@@ -1,0 +1,92 @@
+import { lifecycleMail } from '@revela/phrases'
+import type { Tx } from '../../platform/db/database.ts'
+import { moveToTrash, type LastingGallery } from '../galleries/index.ts'
+import type { Action } from './decision.ts'
+import { dayOf, daysLeft, queueLifecycleMail } from './lifecycle-mails.ts'
+import type { LifecycleNeeds } from './lifecycle.needs.ts'
+import { insertNotices, type NewNotice } from './notice.repository.ts'
+import { purgeGallery } from './purge-gallery.ts'
+
+type Of<Name extends Action['do']> = Extract<Action, { readonly do: Name }>
+
+/** Galleries of one transaction: as many as these photographs allow, one at least. */
+const mostPictures = 5_000
+
+type Doing = {
+  readonly needs: LifecycleNeeds
+  readonly tx: Tx
+  readonly customerId: string
+  readonly canExtend: boolean
+  readonly now: Date
+}
+
+export async function remindTrial({ needs, tx, customerId, canExtend, now }: Doing, action: Of<'remind-trial'>) {
+  const { endsAt, daysBefore } = action
+  const said =
+    daysBefore === 0
+      ? lifecycleMail.trialEnded({ on: dayOf(endsAt), keptUntil: null, canExtend })
+      : lifecycleMail.trialEnding({ on: dayOf(endsAt), daysLeft: daysLeft(endsAt, now) })
+  const kind = daysBefore === 0 ? 'trial-ended' : 'trial-ending'
+  const mailId = await queueLifecycleMail(needs, tx, customerId, { kind, said, to: 'plans' }, now)
+  await insertNotices(tx, customerId, [noticeOf('trial', customerId, { endsAt, daysBefore, mailId, now })])
+}
+
+export async function remindSunset({ needs, tx, customerId, now }: Doing, action: Of<'remind-sunset'>) {
+  const { endsAt, daysBefore, plan } = action
+  const said = lifecycleMail.planClosing({ plan, on: dayOf(endsAt), daysLeft: daysLeft(endsAt, now) })
+  const mailId = await queueLifecycleMail(needs, tx, customerId, { kind: 'plan-closing', said, to: 'plans' }, now)
+  await insertNotices(tx, customerId, [noticeOf('plan', customerId, { endsAt, daysBefore, mailId, now })])
+}
+
+/** The first that somebody hears of an ended trial says both: that it is over, and until when everything is kept. */
+export async function notifyAccount(
+  { needs, tx, customerId, canExtend, now }: Doing,
+  action: Of<'notify-account'>,
+): Promise<void> {
+  const { deletesAt, daysBefore, announcedFor, why, count, trialEnd } = action
+  const on = dayOf(announcedFor)
+  const said = trialEnd
+    ? lifecycleMail.trialEnded({ on: dayOf(trialEnd), keptUntil: on, canExtend })
+    : lifecycleMail.contentEnding({ on, daysLeft: daysLeft(announcedFor, now), count, why })
+  const kind = trialEnd ? 'trial-ended' : 'content-ending'
+  const to = why === 'frozen' ? 'billing' : 'plans'
+  const mailId = await queueLifecycleMail(needs, tx, customerId, { kind, said, to }, now)
+  const sent = { mailId, now }
+  await insertNotices(tx, customerId, [
+    { ...noticeOf('account', customerId, { endsAt: deletesAt, daysBefore, ...sent }), announcedFor },
+    ...(trialEnd ? [noticeOf('trial', customerId, { endsAt: trialEnd, daysBefore: 0, ...sent })] : []),
+  ])
+}
+
+/** One batch; what is left is looked at anew, with everything that may have changed meanwhile. */
+export async function deleteContent({ needs, tx, customerId, now }: Doing, action: Of<'delete-content'>) {
+  for (const { id } of batchOf(action.galleries)) {
+    await moveToTrash(tx, customerId, id, now, now)
+    await purgeGallery(tx, customerId, id, now)
+  }
+  if (!action.isFirst) return
+  const letter = { kind: 'content-deleted', said: lifecycleMail.contentDeleted, to: 'plans' } as const
+  const mailId = await queueLifecycleMail(needs, tx, customerId, letter, now)
+  const notice = { endsAt: action.deletesAt, daysBefore: 0, mailId, now }
+  await insertNotices(tx, customerId, [noticeOf('account', customerId, notice)])
+}
+
+function batchOf(galleries: readonly LastingGallery[]): LastingGallery[] {
+  const batch: LastingGallery[] = []
+  let pictures = 0
+  for (const gallery of galleries) {
+    pictures += gallery.pictures
+    if (batch.length > 0 && (pictures > mostPictures || batch.length >= 50)) break
+    batch.push(gallery)
+  }
+  return batch
+}
+
+function noticeOf(
+  subject: NewNotice['subject'],
+  subjectId: string,
+  of: { readonly endsAt: Date; readonly daysBefore: number; readonly mailId: string; readonly now: Date },
+): NewNotice {
+  const { endsAt, daysBefore, mailId, now } = of
+  return { subject, subjectId, endsAt, daysBefore, announcedFor: endsAt, sentAt: now, mailId }
+}

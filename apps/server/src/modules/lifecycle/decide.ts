@@ -1,0 +1,43 @@
+import { describeSubscription, type PlanRow, type SubscriptionRow } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { listLasting } from '../galleries/index.ts'
+import type { LockedSubscription } from '../subscriptions/index.ts'
+import { decideAccount } from './decide-account.ts'
+import { decideGalleries } from './decide-galleries.ts'
+import { soonest, type Decided } from './decision.ts'
+import { readMoney } from './money.read.ts'
+import { readNotices } from './notice.repository.ts'
+
+/** Everything that is to be done about one customer now. Reads only. */
+export async function decide(
+  tx: Tx,
+  customerId: string,
+  found: LockedSubscription,
+  plans: readonly PlanRow[],
+  now: Date,
+): Promise<Decided> {
+  const row = factsOf(found)
+  const state = describeSubscription({ rows: [row], plans, now }).gallery
+  if (!state) return { actions: [], next: null }
+  const galleries = await listLasting(tx, customerId)
+  const notices = await readNotices(tx, customerId)
+  const money = await readMoney(tx, customerId)
+  const account = decideAccount({ row, state, galleries, notices, money, now })
+  if (!state.inForce || !state.plan) return account
+  const ending = decideGalleries({ plan: state.plan, galleries, notices, held: money.held, now })
+  return { actions: [...account.actions, ...ending.actions], next: soonest([account.next, ending.next]) }
+}
+
+function factsOf(row: LockedSubscription): SubscriptionRow {
+  return {
+    product: row.product,
+    planId: row.plan_id,
+    planCode: null,
+    trialEndsAt: row.trial_ends_at,
+    trialExtendedAt: row.trial_extended_at,
+    paidUntil: row.paid_until,
+    canceledAt: row.canceled_at,
+    frozenAt: row.frozen_at,
+    graceUntil: row.grace_until,
+  }
+}

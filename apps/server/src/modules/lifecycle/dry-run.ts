@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
+import { createPlanCatalogue, type LockedSubscription } from '../subscriptions/index.ts'
+import { decide } from './decide.ts'
+import type { Action } from './decision.ts'
+
+/** What would be done, by kind: how many, and the first few by their ids. */
+export type DryRun = ReadonlyMap<string, { count: number; readonly ids: string[] }>
+
+type Needs = { readonly db: Database; readonly clock: Clock; readonly sweep: Sweep }
+
+const most = 100_000
+const shown = 5
+
+/** The very decisions of the sweep, in transactions that can only read: nothing is written, nothing is sent. */
+export async function dryRun({ db, clock, sweep }: Needs): Promise<DryRun> {
+  const report = new Map<string, { count: number; ids: string[] }>()
+  const note = (kind: string, ids: readonly string[]) => {
+    const line = report.get(kind) ?? { count: 0, ids: [] }
+    line.count += ids.length
+    line.ids.push(...ids.slice(0, shown - line.ids.length))
+    report.set(kind, line)
+  }
+  const now = clock()
+  const plans = await createPlanCatalogue(db).all()
+  const due = { before: now, limit: most }
+  const watched = await sweep.due({ ...due, table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' })
+  for (const customerId of watched.keys()) {
+    const actions = await db.tenant(customerId, async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      const row = await readSubscription(tx, customerId)
+      return row ? (await decide(tx, customerId, row, plans, now)).actions : []
+    })
+    for (const action of actions) note(kindOf(action), idsOf(action, customerId))
+  }
+  const trash = await sweep.due({ ...due, table: 'gallery', column: 'purge_at' })
+  for (const [customerId, ids] of trash) {
+    note(
+      'purge galleries out of the trash',
+      ids.map((id) => `${customerId}/${id}`),
+    )
+  }
+  return report
+}
+
+/** As it stands, without the lock that nobody needs who changes nothing. */
+async function readSubscription(tx: Tx, customerId: string): Promise<LockedSubscription | null> {
+  const { rows } = await sql<LockedSubscription>`
+    select * from subscription where customer_id = ${customerId} and product = 'gallery_pro'`.execute(tx)
+  return rows[0] ?? null
+}
+
+function kindOf(action: Action): string {
+  switch (action.do) {
+    case 'remind-trial':
+      return action.daysBefore === 0 ? 'tell that a trial ended' : `remind of a trial’s end, ${days(action.daysBefore)}`
+    case 'remind-sunset':
+      return `remind of a plan that closes, ${days(action.daysBefore)}`
+    case 'notify-account':
+      return `announce the deletion of an account’s galleries, ${days(action.daysBefore)}`
+    case 'delete-content':
+      return 'delete galleries of ended accounts'
+    case 'set-validity':
+      return 'give galleries their validity'
+    case 'clear-validity':
+      return 'lift the validity of galleries'
+    case 'notify-galleries':
+      return `announce the end of galleries, ${days(action.daysBefore)}`
+    case 'trash-galleries':
+      return 'move ended galleries to the trash'
+  }
+}
+
+function days(before: number): string {
+  return before === 1 ? '1 day before' : `${before} days before`
+}
+
+function idsOf(action: Action, customerId: string): string[] {
+  return 'galleries' in action ? action.galleries.map(({ id }) => `${customerId}/${id}`) : [customerId]
+}

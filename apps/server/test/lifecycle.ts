@@ -1,0 +1,73 @@
+import { purgeTrash } from '../src/modules/lifecycle/purge-trash.handler.ts'
+import { sweepLifecycle } from '../src/modules/lifecycle/sweep-lifecycle.handler.ts'
+import { openSweep } from '../src/platform/db/sweep.ts'
+import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
+import type { Person } from './people.ts'
+
+export type Notice = { subject: string; days_before: number; ends_at: Date; announced_for: Date; mail_id: string }
+
+/** An API whose clock the test moves, and the sweeps, run when the test says so. */
+export async function movedApi(start: string) {
+  let now = at(start)
+  const api = await apiUnderTest({ clock: () => now })
+  const sweep = openSweep(api.stack.sweepUrl)
+  const needs = { ...api.platform, sweep }
+  const sweepOnce = async () => {
+    await sweepLifecycle(needs)
+    await purgeTrash(needs)
+  }
+  return {
+    api,
+    needs,
+    sweepOnce,
+    now: () => now,
+    /** São Paulo's wall clock: `2027-03-10T09:00`. Sweeps as the worker would, once it is there. */
+    goTo: async (time: string, given: { mails?: 'sent' | 'waiting' } = {}) => {
+      now = at(time)
+      await sweepOnce()
+      if (given.mails !== 'waiting') await settleMails(api)
+    },
+    /** Time passes and no worker runs. */
+    sleepUntil: (time: string) => {
+      now = at(time)
+    },
+    close: async () => {
+      await sweep.close()
+      await api.close()
+    },
+  }
+}
+
+export type MovedApi = Awaited<ReturnType<typeof movedApi>>
+
+export function at(time: string): Date {
+  return new Date(`${time}-03:00`)
+}
+
+export const settleMails = (api: ApiUnderTest) =>
+  api.rows(`update outbox_mail set state = 'sent', settled_at = created_at where state = 'queued'`)
+
+export const noticesOf = (api: ApiUnderTest, { customerId }: Person) =>
+  api.rows<Notice>(
+    `select subject, days_before, ends_at, announced_for, mail_id from lifecycle_notice where customer_id = $1
+     order by sent_at, subject, days_before desc`,
+    [customerId],
+  )
+
+/** `account 30`, `trial 0` … in the order they went out. */
+export const namesOf = async (api: ApiUnderTest, person: Person) =>
+  (await noticesOf(api, person)).map(({ subject, days_before }) => `${subject} ${days_before}`)
+
+export const mailsOf = (api: ApiUnderTest, { customerId }: Person) =>
+  api.rows<{ kind: string; subject: string; text_body: string }>(
+    `select kind, subject, text_body from outbox_mail where customer_id = $1 and kind like 'lifecycle-%' order by created_at, id`,
+    [customerId],
+  )
+
+export const galleriesOf = async (api: ApiUnderTest, { customerId }: Person) =>
+  (
+    await api.rows<{ id: string }>('select id from gallery where customer_id = $1 order by created_at', [customerId])
+  ).map(({ id }) => id)
+
+export const standAs = (api: ApiUnderTest, { customerId }: Person, change: string) =>
+  api.rows(`update subscription set ${change} where customer_id = $1 and product = 'gallery_pro'`, [customerId])

@@ -1,0 +1,120 @@
+/** Days are written out: `09/04/2027`. */
+type Ending = { readonly on: string; readonly daysLeft: number }
+
+type Titled = { readonly title: string; readonly until: string }
+
+const mostTitles = 20
+
+const inDays = (days: number) => (days <= 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`)
+
+const galleries = (count: number) => (count === 1 ? '1 galeria' : `${count} galerias`)
+
+const forGood = 'Depois desse dia, as fotos são apagadas definitivamente e não há como recuperá-las.'
+
+function listed(of: readonly Titled[]): string {
+  const lines = of.slice(0, mostTitles).map(({ title, until }) => `${title}: até ${until}`)
+  return [...lines, ...(of.length > mostTitles ? [`e mais ${of.length - mostTitles}.`] : [])].join('\n')
+}
+
+/** Mails about what ends: a trial, a plan, the validity of a gallery, what an ended account still keeps. */
+export const lifecycleMail = {
+  trialEnding: ({ on, daysLeft }: Ending) => ({
+    subject: `O seu período de testes termina ${inDays(daysLeft)}`,
+    preview: `Vai até ${on}, às 23h59.`,
+    title: `O seu período de testes termina ${inDays(daysLeft)}`,
+    paragraphs: [
+      `Você pode usar tudo até ${on}, às 23h59. Depois disso, as suas galerias saem do ar para os seus clientes.`,
+      'Para continuar sem interrupção, escolha um plano. Não se preocupe com os dias que ainda restam: o período pago só começa quando o teste termina.',
+    ],
+    button: 'Ver os planos',
+  }),
+  trialEnded: (of: { readonly on: string; readonly keptUntil: string | null; readonly canExtend: boolean }) => ({
+    subject: 'O seu período de testes terminou',
+    preview: of.keptUntil ? `Guardamos as suas galerias até ${of.keptUntil}.` : 'Escolha um plano para continuar.',
+    title: 'O seu período de testes terminou',
+    paragraphs: [
+      `O seu período de testes terminou em ${of.on}.`,
+      ...(of.keptUntil
+        ? [
+            `As suas galerias estão fora do ar, mas continuam guardadas até ${of.keptUntil}. Escolha um plano até lá e tudo volta como estava. ${forGood}`,
+          ]
+        : ['Escolha um plano quando quiser: a sua conta continua aqui.']),
+      ...(of.canExtend ? ['Precisa de mais tempo? Ao entrar, você pode estender o teste por mais 7 dias.'] : []),
+    ],
+    button: 'Ver os planos',
+  }),
+  contentEnding: (of: Ending & { readonly count: number; readonly why: 'trial' | 'over' | 'frozen' }) => ({
+    subject:
+      of.daysLeft <= 1
+        ? `Último aviso: guardamos as suas galerias até ${of.on}`
+        : `Guardamos as suas galerias até ${of.on}`,
+    preview: 'Depois desse dia, elas são apagadas definitivamente.',
+    title: of.daysLeft <= 1 ? 'As suas galerias estão no último dia' : `As suas galerias ficam até ${of.on}`,
+    paragraphs: [
+      {
+        trial: 'O seu período de testes terminou e a sua conta está sem um plano.',
+        over: 'A sua assinatura terminou e a sua conta está sem um plano.',
+        frozen: 'O pagamento da sua assinatura não foi aprovado e a sua conta está suspensa.',
+      }[of.why],
+      `Ainda guardamos o que é seu (${galleries(of.count)}) até ${of.on}, às 23h59. ${forGood}`,
+      of.why === 'frozen'
+        ? 'Regularize o pagamento até lá e tudo volta como estava.'
+        : 'Escolha um plano até lá e tudo volta como estava.',
+    ],
+    button: of.why === 'frozen' ? 'Regularizar o pagamento' : 'Ver os planos',
+  }),
+  contentDeleted: {
+    subject: 'As suas galerias foram apagadas',
+    preview: 'O prazo de que avisamos chegou ao fim.',
+    title: 'As suas galerias foram apagadas',
+    paragraphs: [
+      'O prazo de que avisamos chegou ao fim, e apagamos as galerias e as fotos que estavam na sua conta.',
+      'A sua conta continua aqui. Quando quiser voltar, escolha um plano e comece de novo.',
+    ],
+    button: 'Ver os planos',
+  },
+  galleriesEnding: (of: readonly Titled[]) => {
+    const [only] = of
+    const single = of.length === 1 && only
+    return {
+      subject: single
+        ? `A galeria ${only.title} expira em ${only.until}`
+        : `${of.length} galerias estão perto de expirar`,
+      preview: single ? `Ela fica no ar até ${only.until}, às 23h59.` : 'Veja quais são e até quando ficam no ar.',
+      title: single ? `${only.title} expira em ${only.until}` : `${of.length} galerias estão perto de expirar`,
+      paragraphs: [
+        'No seu plano, uma galeria vale por um tempo a partir do dia em que foi criada. Estas estão perto do fim:',
+        listed(of),
+        'Quando o prazo termina, a galeria sai do ar e vai para a Lixeira. Sete dias depois, as fotos são apagadas definitivamente.',
+        'Baixe o que quiser guardar, ou mude para um plano em que as galerias não expiram.',
+      ],
+      button: 'Ver as minhas galerias',
+    }
+  },
+  galleriesEnded: (of: { readonly titles: readonly string[]; readonly purgeOn: string }) => ({
+    subject:
+      of.titles.length === 1
+        ? `A galeria ${of.titles[0]} expirou e está na Lixeira`
+        : `${of.titles.length} galerias expiraram e estão na Lixeira`,
+    preview: `Dá para restaurar até ${of.purgeOn}.`,
+    title: of.titles.length === 1 ? 'Uma galeria expirou' : `${of.titles.length} galerias expiraram`,
+    paragraphs: [
+      [
+        ...of.titles.slice(0, mostTitles),
+        ...(of.titles.length > mostTitles ? [`e mais ${of.titles.length - mostTitles}.`] : []),
+      ].join('\n'),
+      `Até ${of.purgeOn} você ainda pode restaurar pela Lixeira. ${forGood}`,
+    ],
+    button: 'Abrir a Lixeira',
+  }),
+  planClosing: (of: Ending & { readonly plan: string }) => ({
+    subject: `O plano ${of.plan} será encerrado em ${of.on}`,
+    preview: 'Escolha outro plano para continuar.',
+    title: `O plano ${of.plan} será encerrado em ${of.on}`,
+    paragraphs: [
+      `O plano ${of.plan} vale até ${of.on}, às 23h59. Depois disso, as suas galerias saem do ar até que você escolha outro plano.`,
+      'Para que nada pare, mude de plano antes desse dia: as galerias e as fotos continuam como estão.',
+    ],
+    button: 'Ver os planos',
+  }),
+} as const
