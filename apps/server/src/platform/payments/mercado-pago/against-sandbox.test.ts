@@ -38,8 +38,7 @@ beforeEach(() => {
   const { accessToken, webhookSecret } = sandbox.account
   const options = { name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret }
   gateway = createMercadoPago({ ...options, timeoutMs: 15_000 })
-  impatient = createMercadoPago({ ...options, timeoutMs: 300 })
-})
+  impatient = createMercadoPago({ ...options, timeoutMs: 1_000 })
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
