@@ -91,12 +91,6 @@ export const shell = {
   loading: 'Abrindo o seu estúdio…',
 } as const
 
-export const portfolio = {
-  pageTitle: 'Meu Portfólio',
-  empty: 'O seu portfólio será mostrado aqui',
-  emptyLead: 'Os seus melhores trabalhos, do seu jeito, em um só endereço.',
-} as const
-
 export const notFound = {
   pageTitle: 'Página não encontrada',
   title: 'Esta página não foi revelada',

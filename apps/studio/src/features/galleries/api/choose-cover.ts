@@ -1,10 +1,10 @@
-import { ApiError } from '@revela/contract/client'
 import { galleryCover } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
 import type { Focus } from '../../../lib/focus.ts'
 import { galleryCalls } from './calls.ts'
 
@@ -37,14 +37,8 @@ export function useSendCover(id: string) {
       notify('success', galleryCover.saved)
     },
     onError: (error) => {
-      if (offerOf(error) === null) notify('error', refusalOf(error))
+      if (offerOf(error) === null) notify('error', refusalText(error, galleryCover.failed))
     },
     meta: { inline: true },
   })
-}
-
-/** What the server said of the file, or that it did not work. */
-function refusalOf(error: unknown): string {
-  const said = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
-  return said ?? galleryCover.failed
 }

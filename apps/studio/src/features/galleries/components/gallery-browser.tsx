@@ -1,14 +1,14 @@
 import { galleries } from '@revela/phrases'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { searchable, searchTitles } from '../../../lib/search-titles.ts'
 import { useMedia } from '../../../lib/use-media.ts'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import type { GalleryItem } from '../api/gallery-queries.ts'
 import { noFilters } from '../lib/list-state.ts'
-import { searchable, searchGalleries } from '../lib/search-galleries.ts'
 import type { ListControl } from '../lib/use-list-state.ts'
 import { GalleryList } from './gallery-list.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './gallery-browser.module.css'
 
@@ -26,7 +26,7 @@ export function GalleryBrowser({ list, control, onCreate, onDelete }: Props) {
   const phone = useMedia('(max-width: 740px)')
   const wanted = useDeferredValue(search)
   const titles = useMemo(() => searchable(list.data ?? []), [list.data])
-  const found = useMemo(() => searchGalleries(titles, wanted), [titles, wanted])
+  const found = useMemo(() => searchTitles(titles, wanted), [titles, wanted])
 
   function type(text: string) {
     setSearch(text)

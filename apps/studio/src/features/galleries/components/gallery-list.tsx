@@ -1,14 +1,16 @@
 import { galleries, galleryFilter } from '@revela/phrases'
 import { Button } from 'antd'
+import { pageOf } from '../../../lib/paging.ts'
 import { UndevelopedPrint } from '../../../ui/drawings/undeveloped-print.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { GalleryItem } from '../api/gallery-queries.ts'
 import type { GalleryView } from '../lib/list-state.ts'
-import { pageOf } from '../lib/paging.ts'
 import { GalleryCards } from './gallery-cards.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import styles from './gallery-list.module.css'
+
+const perPage = 20
 
 type Props = {
   readonly found: readonly GalleryItem[]
@@ -22,7 +24,7 @@ type Props = {
 
 /** The galleries that were found, a page at a time. */
 export function GalleryList({ found, all, page: wanted, view, onPage, onClear, onDelete }: Props) {
-  const { items, page, pages } = pageOf(found, wanted)
+  const { items, page, pages } = pageOf(found, wanted, perPage)
 
   function turn(next: number) {
     onPage(next)

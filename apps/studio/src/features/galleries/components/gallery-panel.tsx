@@ -1,11 +1,11 @@
 import { galleryDetail } from '@revela/phrases'
 import type { ReactNode } from 'react'
 import type { Gallery } from '../../../lib/gallery.ts'
-import { CoverBox } from './cover-box.tsx'
 import { ExpiryLine } from './expiry-line.tsx'
-import { GalleryAddress } from './gallery-address.tsx'
+import { GalleryCover } from './gallery-cover.tsx'
 import { GalleryMenu } from './gallery-menu.tsx'
-import styles from './gallery-panel.module.css'
+import { AddressLine } from '../../../ui/address-line.tsx'
+import styles from '../../../ui/detail-panel.module.css'
 
 type Props = {
   readonly galleryId: string
@@ -18,10 +18,10 @@ type Props = {
 export function GalleryPanel({ galleryId, gallery, actions }: Props) {
   return (
     <aside className={styles.panel} aria-label={galleryDetail.panel}>
-      <CoverBox galleryId={galleryId} gallery={gallery} />
+      <GalleryCover galleryId={galleryId} gallery={gallery} />
       <div className={styles.actions}>{actions}</div>
       <GalleryMenu galleryId={galleryId} gallery={gallery} />
-      <GalleryAddress url={gallery.url} />
+      <AddressLine label={galleryDetail.address} url={gallery.url} />
       <ExpiryLine gallery={gallery} />
     </aside>
   )

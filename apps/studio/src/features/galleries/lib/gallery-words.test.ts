@@ -4,7 +4,7 @@ import { daysLeft } from './days-left.ts'
 import { expiryNotice } from './expiry.ts'
 import { galleryDay } from './gallery-day.ts'
 import { galleryTab } from './gallery-tab.ts'
-import { searchable, searchGalleries } from './search-galleries.ts'
+import { searchable, searchTitles } from '../../../lib/search-titles.ts'
 
 describe('expiryNotice', () => {
   it('tells when the gallery expires or expired', () => {
@@ -52,12 +52,12 @@ describe('galleryTab', () => {
   })
 })
 
-describe('searchGalleries', () => {
+describe('searchTitles', () => {
   const all = [{ title: 'Formação São João' }, { title: 'Ensaio Íris' }]
   it('is blind to case, accents and outer spaces', () => {
-    expect(searchGalleries(searchable(all), ' FORMACAO sao ')).toEqual([all[0]])
-    expect(searchGalleries(searchable(all), 'iris')).toEqual([all[1]])
-    expect(searchGalleries(searchable(all), '  ')).toBe(all)
+    expect(searchTitles(searchable(all), ' FORMACAO sao ')).toEqual([all[0]])
+    expect(searchTitles(searchable(all), 'iris')).toEqual([all[1]])
+    expect(searchTitles(searchable(all), '  ')).toBe(all)
   })
 })
 

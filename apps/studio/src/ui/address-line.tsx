@@ -1,13 +1,13 @@
 import { galleryDetail } from '@revela/phrases'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import styles from './gallery-address.module.css'
+import { CopyButton } from './copy-button.tsx'
+import styles from './address-line.module.css'
 
-/** What is sent to the family. */
-export function GalleryAddress({ url }: { readonly url: string }) {
+/** An address to be sent to others. */
+export function AddressLine({ label, url }: { readonly label: string; readonly url: string }) {
   const address = new URL(url)
   return (
     <div className={styles.address}>
-      <p className={styles.label}>{galleryDetail.address}</p>
+      <p className={styles.label}>{label}</p>
       <div className={styles.line}>
         <span className={styles.url} title={url}>
           <span className={styles.host}>{address.host}</span>

@@ -10,7 +10,7 @@ export function searchable<T extends Titled>(all: readonly T[]): Searchable<T> {
 }
 
 /** Blind to case, accents and outer spaces. */
-export function searchGalleries<T>({ all, folded }: Searchable<T>, search: string): readonly T[] {
+export function searchTitles<T>({ all, folded }: Searchable<T>, search: string): readonly T[] {
   const wanted = foldText(search)
   return wanted === '' ? all : all.filter((_, index) => folded[index]?.includes(wanted))
 }

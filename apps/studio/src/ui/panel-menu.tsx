@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './panel-menu.module.css'
+
+type Props = {
+  readonly to: string
+  readonly icon: LucideIcon
+  readonly current: boolean
+  readonly children: ReactNode
+}
+
+/** One part of what a panel leads through. */
+export function PanelItem({ to, icon: Icon, current, children }: Props) {
+  return (
+    <Link to={to} className={styles.item} aria-current={current ? 'page' : undefined}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+      {children}
+    </Link>
+  )
+}
