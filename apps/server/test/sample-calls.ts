@@ -131,6 +131,10 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
 /** What the calls that name no ids must be asked, where an empty question is refused. */
 export const sampleQueries: Record<string, Record<string, string>> = {
   'profile.checkSubdomain': { subdomain: 'ana-prado' },
+  'checkout.getPlansMap': { plan_ids: '28,22,19' },
+  'checkout.listSolutions': { plan_ids: '28,22,19' },
+  'checkout.getCoupon': { coupon: 'GALLERYPRO20ANUAL' },
+  'checkout.getChargeStatus': { plan_id: '19' },
   'checkout.getPlanSuggestion': { block_type: 'feat', product_id: '2', blocked_feat: 'custom_subdomain' },
 }
 

@@ -22,7 +22,15 @@ const bought: LedgerInvoice = {
 const now = new Date('2026-11-11T12:00:00Z')
 const nothing = foldLedger({ invoices: [], trialEndsAt: null })
 const basic = foldLedger({ invoices: [bought], trialEndsAt: null })
-const plus = { planId: 19, monthlyCents: 9990, periodicity: 'monthly', coupon: null, trialEndsAt: null, now } as const
+const plus = {
+  planId: 19,
+  monthlyCents: 9990,
+  periodicity: 'monthly',
+  coupon: null,
+  automatic: null,
+  trialEndsAt: null,
+  now,
+} as const
 
 test('the first purchase costs the list price and begins now, or with the end of the trial', () => {
   const first = quoteOption({ ...plus, ledger: nothing })
@@ -58,7 +66,15 @@ test('what is shown is what the ledger gives once it is paid, and back and forth
         const moment = new Date(at + place * 1_000)
         const ledger = foldLedger({ invoices, trialEndsAt: null })
         const before = creditCents(ledger.periods, moment)
-        const facts = { planId: plan[0], monthlyCents: plan[1], periodicity, coupon: null, trialEndsAt: null, ledger }
+        const facts = {
+          planId: plan[0],
+          monthlyCents: plan[1],
+          periodicity,
+          coupon: null,
+          automatic: null,
+          trialEndsAt: null,
+          ledger,
+        }
         const { kind, amountCents, creditCents: credit, bonusDays, endsAt } = quoteOption({ ...facts, now: moment })
         const [createdAt, paidAt, planId] = [moment, moment, plan[0]]
         const id = String(place).padStart(3, '0')

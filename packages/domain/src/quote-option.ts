@@ -9,6 +9,8 @@ export type OptionFacts = {
   readonly periodicity: Periodicity
   /** The one that counts. */
   readonly coupon: Coupon | null
+  /** The one that comes by itself: it holds again once a coupon for the first charge is spent. */
+  readonly automatic: Coupon | null
   /** What the account has paid for already. */
   readonly ledger: LedgerState
   readonly trialEndsAt: Date | null
@@ -26,7 +28,7 @@ export type QuotedOption = Quote & {
 
 /** What an account would pay now for one plan: the same for the page, the order and the upgrade with one click. */
 export function quoteOption(facts: OptionFacts): QuotedOption {
-  const { planId, monthlyCents, periodicity, coupon, ledger, trialEndsAt, now } = facts
+  const { planId, monthlyCents, periodicity, coupon, automatic, ledger, trialEndsAt, now } = facts
   const runs = ledger.paidUntil !== null && ledger.paidUntil >= now
   const goesOn = runs && ledger.planId === planId && ledger.periodicity === periodicity
   // Bought again it goes on from its end, so nothing is left over to be credited.
@@ -36,11 +38,12 @@ export function quoteOption(facts: OptionFacts): QuotedOption {
   const percent = coupon?.percent ?? 0
   const quoted = quote({ monthlyCents, periodicity, percent, creditCents: credit, from: startsAt })
   const list = listCents(monthlyCents, periodicity)
+  const later = coupon?.discountType === 'all_recurrence' ? coupon : automatic
   return {
     ...quoted,
     kind: runs && !goesOn ? 'upgrade' : 'purchase',
     startsAt,
     endsAt: periodEnd(startsAt, periodicity, quoted.bonusDays),
-    renewalCents: list - (coupon?.discountType === 'all_recurrence' ? discountCents(list, percent) : 0),
+    renewalCents: list - discountCents(list, later?.percent ?? 0),
   }
 }

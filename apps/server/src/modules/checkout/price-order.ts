@@ -43,7 +43,7 @@ export function isSold({ sold, bySupport, sunsetOn, monthlyCents }: OfferedPlan)
 export async function priceOrder(tx: Tx, { customerId, plan, order, row, plans, now }: Facts): Promise<PricedOrder> {
   const used = await readUsedCoupons(tx, customerId)
   const onClosingPlan = isOnClosingPlan(row, plans)
-  const coupon = chooseCoupon(await readCoupons(tx), { order, plan }, (id) => ({
+  const { coupon, automatic } = chooseCoupon(await readCoupons(tx), { order, plan }, (id) => ({
     onClosingPlan,
     used: used.has(id),
     now,
@@ -53,7 +53,8 @@ export async function priceOrder(tx: Tx, { customerId, plan, order, row, plans, 
   const ledger = await ledgerOf(tx, customerId, plan.product, trialEndsAt)
   const { periodicity } = order
   const { id: planId, monthlyCents } = plan
-  return { coupon, quoted: quoteOption({ planId, monthlyCents, periodicity, coupon, ledger, trialEndsAt, now }) }
+  const quoted = quoteOption({ planId, monthlyCents, periodicity, coupon, automatic, ledger, trialEndsAt, now })
+  return { coupon, quoted }
 }
 
 export function isOnClosingPlan(
@@ -67,14 +68,15 @@ function chooseCoupon(
   coupons: readonly Coupon[],
   { order, plan }: Pick<Facts, 'order' | 'plan'>,
   askerOf: (couponId: string) => CouponAsker,
-): Coupon | null {
+): { coupon: Coupon | null; automatic: Coupon | null } {
   const wish = { product: plan.product, planId: plan.id, periodicity: order.periodicity }
-  if (order.couponId === null) return automaticCoupon(coupons, wish, askerOf(''))
+  const automatic = automaticCoupon(coupons, wish, askerOf(''))
+  if (order.couponId === null) return { coupon: automatic, automatic }
   const coupon = coupons.find(({ id }) => id === order.couponId)
   if (!coupon) throw badCoupon(checkoutAnswers.coupon.unknown)
   const problem = couponProblem(coupon, askerOf(coupon.id)) ?? couponMisfit(coupon, wish)
   if (problem) throw badCoupon(checkoutAnswers.coupon[problem])
-  return coupon
+  return { coupon, automatic }
 }
 
 export function badCoupon(help: string): Refusal {

@@ -1,0 +1,139 @@
+import { getChargeStatus, getCoupon, getPlansMap, listSolutions } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { buy, byCard } from '../buying.ts'
+import { someone, type Person } from '../people.ts'
+
+const annual = '01900000-0000-7000-8000-000000000020'
+const moving = '01900000-0000-7000-8000-000000000030'
+
+let api: ApiUnderTest
+let ana: Person
+beforeAll(async () => {
+  api = await apiUnderTest()
+  ana = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const offers = async (person: Person, query: { plan_ids: string; coupon_id?: string }) =>
+  (await person.browser.call(listSolutions, { query })).answer.solutions
+const optionOf = async (person: Person, planId: number, type: 'monthly' | 'annually', coupon_id?: string) => {
+  const found = await offers(person, { plan_ids: String(planId), ...(coupon_id ? { coupon_id } : {}) })
+  return found[0]?.plans[0]?.periodicity.find((option) => option.type === type)
+}
+const closing = async () => {
+  const person = await someone(api, { product: 'gallery_pro' })
+  await api.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [
+    person.customerId,
+  ])
+  return person
+}
+
+const ask = async (query: { plan_ids: string; coupon_name?: string }) =>
+  (await ana.browser.call(getPlansMap, { query })).answer.plansMap
+const askAbout = async (person: Person, coupon: string) =>
+  (await person.browser.call(getCoupon, { query: { coupon } })).answer.coupon
+
+describe('plans and prices', () => {
+  it('are listed by plan, with a coupon where one is named and holds', async () => {
+    expect(await ask({ plan_ids: '28,19,999' })).toEqual({
+      '19': { id: 19, name: 'col_plus', display_name: 'Plus 100GB', price: { monthly: 9990, annually: 119_880 } },
+      '28': { id: 28, name: 'col_basic', display_name: 'Basic 10GB', price: { monthly: 2990, annually: 35_880 } },
+    })
+    const withCoupon = await ask({ plan_ids: '19,27', coupon_name: 'galleryPRO20anual' })
+    expect(withCoupon['19']?.price).toEqual({ monthly: 9990, annually: 95_904 })
+    expect(withCoupon['27']?.price).toEqual({ monthly: 3990, annually: 47_880 })
+    expect((await ask({ plan_ids: '19', coupon_name: 'MIGRA30' }))['19']?.price.monthly).toBe(9990)
+  })
+
+  it('are sold by solution; what is not sold at the checkout is not in the list', async () => {
+    const found = await offers(ana, { plan_ids: '28,22,19,27,30,16,20,26' })
+    expect(found.map(({ name, plans }) => [name, plans.map(({ id }) => id)])).toEqual([
+      ['gallery-pro', [19, 22, 28]],
+      ['site-pro', [27]],
+    ])
+  })
+
+  it('a year has its coupon by itself and up to twelve parts, a month neither', async () => {
+    const year = await optionOf(ana, 19, 'annually')
+    expect(year).toMatchObject({
+      display_name: 'Anual',
+      price: 119_880,
+      coupon: { id: annual, valid: true, discount_price: 23_976, price_with_discount: 95_904 },
+      quote: { discount: 23_976, credit: 0, amount: 95_904, renewal_amount: 95_904 },
+    })
+    expect(year?.installments.map(({ count, price, payment_slip }) => [count, price, payment_slip])).toEqual([
+      [1, 95_904, true],
+      ...[47_952, 31_968, 23_976, 19_181, 15_984, 13_701, 11_988, 10_656, 9591, 8719, 7992].map((each, place) => [
+        place + 2,
+        each,
+        false,
+      ]),
+    ])
+    expect(year?.installments[11]?.display_name).toBe('12x de R$ 79,92 sem juros')
+    const month = await optionOf(ana, 19, 'monthly')
+    expect(month).toMatchObject({ coupon: null, quote: { amount: 9990, discount: 0 } })
+    expect(month?.installments).toEqual([
+      {
+        count: 1,
+        display_name: 'À vista R$ 99,90',
+        price: 9990,
+        payment_slip: true,
+        coupon_discount_display_name: null,
+      },
+    ])
+  })
+
+  it('a boleto is not taken for a month of Basic or Standard', async () => {
+    const slips = await Promise.all(
+      ([28, 22, 19, 27] as const).map(
+        async (id) => (await optionOf(ana, id, 'monthly'))?.installments[0]?.payment_slip,
+      ),
+    )
+    expect(slips).toEqual([false, false, true, true])
+    expect((await optionOf(ana, 28, 'annually'))?.installments[0]?.payment_slip).toBe(true)
+  })
+
+  it('count the days that are left on another plan', async () => {
+    const bea = await someone(api, { product: 'gallery_pro' })
+    expect((await buy(bea, await byCard(api, { planId: 28 }))).status).toBe(200)
+    // The paid period begins with the trial's end, so all of it is left.
+    expect((await optionOf(bea, 19, 'monthly'))?.quote).toMatchObject({ credit: 2990, amount: 7000, bonus_days: 0 })
+    expect((await optionOf(bea, 28, 'monthly'))?.quote).toMatchObject({ credit: 0, amount: 2990 })
+    expect((await optionOf(bea, 28, 'annually'))?.quote).toMatchObject({ credit: 2990, amount: 28_704 - 2990 })
+  })
+})
+
+describe('coupons', () => {
+  it('one that nobody knows, one for others, and one that holds', async () => {
+    expect(await askAbout(ana, 'NADA10')).toMatchObject({ id: null, name: 'NADA10', valid: false })
+    expect((await askAbout(ana, 'NADA10')).invalid_message).toMatch(/Não encontramos/)
+    expect(await askAbout(ana, 'MIGRA30')).toMatchObject({ id: moving, valid: false, discount_message: null })
+    expect(await askAbout(ana, ' gallerypro20anual ')).toMatchObject({
+      id: annual,
+      valid: true,
+      invalid_message: null,
+      discount_type: 'all_recurrence',
+    })
+    expect(await askAbout(await closing(), 'MIGRA30')).toMatchObject({ valid: true, discount_type: 'first_charge' })
+  })
+
+  it('say on each option whether they hold there', async () => {
+    const month = await optionOf(ana, 19, 'monthly', annual)
+    expect(month?.coupon).toMatchObject({ valid: false, invalid_message: expect.stringContaining('periodicidade') })
+    expect(month?.quote.amount).toBe(9990)
+    const old = await closing()
+    expect((await optionOf(old, 19, 'annually', moving))?.quote).toMatchObject({
+      discount: 35_964,
+      amount: 83_916,
+      // Thirty percent once, then the twenty of every year.
+      renewal_amount: 95_904,
+    })
+    expect((await optionOf(old, 19, 'monthly', moving))?.quote).toMatchObject({ amount: 6993, renewal_amount: 9990 })
+  })
+})
+
+it('the status of a plan that was never ordered says nothing', async () => {
+  const { answer } = await ana.browser.call(getChargeStatus, { query: { plan_id: '22' } })
+  expect(Object.values(answer)).toEqual([false, false, false])
+})
