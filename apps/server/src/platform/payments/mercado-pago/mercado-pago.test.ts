@@ -247,7 +247,19 @@ describe('what is understood', () => {
   )
 })
 
+const unknownThere: Given = { status: 200, body: { paging: { total: 0 }, results: [] } }
+
 describe('what goes wrong', () => {
+  test('a refusal of what was paid before is no refusal', async () => {
+    const { gateway } = wired({ status: 400, body: spentToken }, { status: 200, body: { results: [approvedCard] } })
+    expect(await ask(gateway, byCard)).toMatchObject({ state: 'paid', chargeId })
+  })
+
+  test('a refusal that cannot be looked up leaves it open', async () => {
+    const { gateway } = wired({ status: 400, body: spentToken }, { status: 500, body: {} })
+    await expect(ask(gateway, byCard)).rejects.toThrow(GatewayUnavailable)
+  })
+
   test.each<[Given, 'refused' | 'unknown']>([
     [{ status: 400, body: spentToken }, 'refused'],
     [{ status: 422, body: {} }, 'refused'],
@@ -261,7 +273,7 @@ describe('what goes wrong', () => {
     [new TypeError('fetch failed'), 'unknown'],
     [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), 'unknown'],
   ])('%j', async (answer, meaning) => {
-    const asked = ask(wired(answer).gateway, byCard)
+    const asked = ask(wired(answer, unknownThere).gateway, byCard)
     await expect(asked).rejects.toThrow(meaning === 'refused' ? PaymentRefused : GatewayUnavailable)
   })
 
@@ -274,7 +286,7 @@ describe('what goes wrong', () => {
       new Error(loud),
     ]
     for (const answer of answers) {
-      const error: unknown = await ask(wired(answer).gateway, byCard).catch((caught: unknown) => caught)
+      const error: unknown = await ask(wired(answer, unknownThere).gateway, byCard).catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(Error)
       const { message, stack, cause } = error as Error
       expect(`${message} ${stack} ${String(cause)} ${JSON.stringify(error)}`).not.toMatch(/APP_USR|e3ed6f|4235/)

@@ -1,4 +1,4 @@
-import { PaymentRefused, type Gateway, type GatewayCharge } from '../gateway.ts'
+import { PaymentRefused, type ChargeRequest, type Gateway, type GatewayCharge } from '../gateway.ts'
 import { createApi, type ApiOptions } from './api.ts'
 import { createKeptCards } from './kept-cards.ts'
 import { readPayment, readPayments } from './payment-answer.ts'
@@ -26,6 +26,20 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
     return answer === null ? null : readPayment(answer)
   }
 
+  const find = async (chargeId: string): Promise<GatewayCharge | null> => {
+    const query = { external_reference: chargeId, sort: 'date_created', criteria: 'desc' }
+    const found = readPayments(await api({ method: 'GET', path: '/v1/payments/search', query }))
+    const ours = found.filter((charge) => charge.chargeId === chargeId)
+    return ours.find((charge) => charge.state === 'paid') ?? ours[0] ?? null
+  }
+
+  const ask = async (request: ChargeRequest): Promise<GatewayCharge> => {
+    const { chargeId, method } = request
+    const keptToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
+    const body = paymentRequest(request, keptToken)
+    return readPayment(await api({ method: 'POST', path: '/v1/payments', body, idempotencyKey: chargeId }))
+  }
+
   /** What the books say after a change was refused: perhaps it had happened already. */
   const readAfter = async (gatewayId: string, refusal: unknown, ...good: GatewayCharge['state'][]) => {
     const found = refusal instanceof PaymentRefused ? await read(gatewayId) : null
@@ -36,18 +50,17 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
   return {
     name,
     charge: async (request) => {
-      const { method } = request
-      const keptToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
-      const body = paymentRequest(request, keptToken)
-      return readPayment(await api({ method: 'POST', path: '/v1/payments', body, idempotencyKey: request.chargeId }))
+      try {
+        return await ask(request)
+      } catch (error) {
+        // Asked before and not heard, it may have been paid: a key or a kept card does not outlive the charge.
+        const before = error instanceof PaymentRefused ? await find(request.chargeId) : null
+        if (!before) throw error
+        return before
+      }
     },
     read,
-    find: async (chargeId) => {
-      const query = { external_reference: chargeId, sort: 'date_created', criteria: 'desc' }
-      const found = readPayments(await api({ method: 'GET', path: '/v1/payments/search', query }))
-      const ours = found.filter((charge) => charge.chargeId === chargeId)
-      return ours.find((charge) => charge.state === 'paid') ?? ours[0] ?? null
-    },
+    find,
     refund: async (gatewayId, refundId) => {
       try {
         const path = `/v1/payments/${encodeURIComponent(gatewayId)}/refunds`
