@@ -54,5 +54,4 @@ export const accountScreens: readonly Screen[] = [
     },
     shows: 'PLANO CONTRATADO',
   },
-  { name: 'financial', title: 'Financial', path: '/financial', viewer: aurora, shows: 'Troca de cartão' },
 ]

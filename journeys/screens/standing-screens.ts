@@ -1,4 +1,5 @@
 import { forgetExtension } from '../story/forget-extension.ts'
+import { standsAt } from './billing-answers.ts'
 import type { Screen } from './screen.ts'
 
 export const standingScreens: readonly Screen[] = [
@@ -61,7 +62,49 @@ export const standingScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: { standing: 'frozen' },
     refusals: [402],
-    shows: 'A sua conta está congelada',
+    before: async ({ page }) => await standsAt(page, 'frozen'),
+    shows: 'Como você quer pagar?',
+  },
+  {
+    name: 'inactive-pix',
+    title: 'Account frozen, a Pix is waiting',
+    path: '/gallery',
+    viewer: { standing: 'frozen' },
+    refusals: [402],
+    before: async ({ page }) => await standsAt(page, 'frozenPix'),
+    shows: 'Pague com Pix',
+  },
+  {
+    name: 'alert-trial',
+    title: 'A trial that ends, above the galleries',
+    path: '/gallery',
+    viewer: { standing: 'trial' },
+    shows: 'O seu período de testes termina em',
+  },
+  {
+    name: 'alert-closing',
+    title: 'A free plan that closes, above the galleries',
+    path: '/gallery',
+    viewer: { standing: 'free' },
+    shows: /O plano gratuito termina em/,
+  },
+  {
+    name: 'alert-expiring',
+    title: 'Galleries that expire, above the others',
+    path: '/gallery',
+    viewer: { standing: 'expiringGalleries' },
+    before: async ({ page }) =>
+      await page.route('**/api/gallery/expired', (route) =>
+        route.fulfill({
+          json: {
+            galleriesToExpire: [
+              { id: '01930000-0000-7000-8000-000000000001', title: 'Casamento Ana e João', expires_in: '2026-12-02' },
+              { id: '01930000-0000-7000-8000-000000000002', title: 'Formatura de Direito', expires_in: '2026-12-09' },
+            ],
+          },
+        }),
+      ),
+    shows: '2 galerias estão para expirar',
   },
   { name: 'noplan', title: 'No plan linked', path: '/noplan', shows: 'Nenhum plano está vinculado à sua conta' },
 ]

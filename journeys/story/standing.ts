@@ -10,6 +10,7 @@ const standings = {
   canceled: `plan_id = 22, trial_ends_at = null, paid_until = now() - interval '2 days', canceled_at = now() - interval '30 days'`,
   free: `plan_id = 20, trial_ends_at = null`,
   freeBlocked: `plan_id = 15, trial_ends_at = null`,
+  expiringGalleries: `plan_id = 16, trial_ends_at = null, paid_until = now() + interval '20 days'`,
   frozen: `paid_until = now() + interval '20 days', frozen_at = now() - interval '1 hour'`,
   withoutPlan: `plan_id = null`,
 } as const

@@ -29,7 +29,7 @@ export const financial = {
     resumed: 'A assinatura voltou a renovar normalmente.',
     graceTitle: 'O pagamento da renovação não foi aprovado',
     graceText: (day: string) =>
-      `Tudo continua funcionando até ${day}. Vamos tentar de novo nos próximos dias; para resolver já, pague a fatura abaixo ou troque o cartão.`,
+      `Tudo continua funcionando até ${day}. Vamos tentar de novo nos próximos dias; para resolver já, pague a fatura em aberto ou troque o cartão.`,
     frozenTitle: 'Conta congelada',
     frozenText: 'Pague a fatura em aberto e tudo volta a funcionar na hora.',
     over: (day: string) => `A assinatura terminou em ${day}.`,
@@ -136,6 +136,7 @@ export const openInvoice = {
 export const payInvoiceWords = {
   title: 'Pagar a fatura',
   how: 'Como você quer pagar?',
+  otherHow: 'Ou pague de outro jeito',
   keptCard: (lastFour: string) => `Cartão final ${lastFour}`,
   newCard: 'Outro cartão',
   firstCard: 'Cartão de crédito',

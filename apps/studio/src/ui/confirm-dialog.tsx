@@ -34,14 +34,14 @@ export function ConfirmDialog({
       onCancel={onClose}
       title={<span className={styles.title}>{title}</span>}
       footer={
-        <>
+        <div className={styles.actions}>
           <Button size="large" onClick={onClose}>
             {keep}
           </Button>
           <Button type="primary" size="large" loading={pending} onClick={onConfirm}>
             {action}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={styles.body}>{children}</div>

@@ -40,14 +40,14 @@ export function ChangeCardDialog({ gateway, open, chargesNow, onClose }: Props) 
       onCancel={onClose}
       title={<span className={dialog.title}>{texts.dialogTitle}</span>}
       footer={
-        <>
+        <div className={dialog.actions}>
           <Button size="large" onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="primary" size="large" htmlType="submit" form={id} loading={change.isPending}>
             {texts.save}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={dialog.body}>

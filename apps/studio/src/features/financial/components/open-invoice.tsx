@@ -7,7 +7,7 @@ import dialog from '../../../ui/message-dialog.module.css'
 import { PixCode } from '../../../ui/pix-code.tsx'
 import { SlipLine } from '../../../ui/slip-line.tsx'
 import type { Invoice, KeptCard } from '../api/billing-queries.ts'
-import { invoiceTitle } from '../lib/invoice-lines.ts'
+import { invoiceTitle, isReady } from '../lib/invoice-lines.ts'
 import { PayForm } from './pay-form.tsx'
 import { StatePill } from './state-pill.tsx'
 import styles from './open-invoice.module.css'
@@ -33,7 +33,7 @@ function Ways({ invoice }: { readonly invoice: Invoice }) {
 /** What is to be paid now: what it is for, the Pix or boleto that was made for it, and other ways. */
 export function OpenInvoice({ invoice, card, now, payHere = false }: Props) {
   const [paying, setPaying] = useState(false)
-  const isReady = invoice.pix !== null || invoice.payment_slip_line !== null || invoice.payment_slip_url !== null
+  const ready = isReady(invoice)
   const due = formatInstantDay(invoice.due_at)
   const processing = invoice.state === 'processing'
   return (
@@ -52,8 +52,8 @@ export function OpenInvoice({ invoice, card, now, payHere = false }: Props) {
         <PayForm invoice={invoice} card={card} />
       ) : (
         <div>
-          <Button type={isReady ? 'default' : 'primary'} size="large" onClick={() => setPaying(true)}>
-            {isReady ? texts.otherWay : texts.pay}
+          <Button type={ready ? 'default' : 'primary'} size="large" onClick={() => setPaying(true)}>
+            {ready ? texts.otherWay : texts.pay}
           </Button>
         </div>
       )}

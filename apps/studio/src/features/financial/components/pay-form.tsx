@@ -8,6 +8,7 @@ import { CardFields } from '../../../ui/card-fields.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
 import type { Invoice, KeptCard } from '../api/billing-queries.ts'
 import { paymentFields, usePayInvoice } from '../api/pay-invoice.ts'
+import { isReady } from '../lib/invoice-lines.ts'
 import type { PaymentValues, PayMethod } from '../lib/payment-body.ts'
 import { asksForTaxNumber, showPaymentErrors } from '../lib/payment-errors.ts'
 import styles from './pay-form.module.css'
@@ -70,7 +71,7 @@ export function PayForm({ invoice, card, onDone }: Props) {
       noValidate
     >
       <fieldset className={styles.methods}>
-        <legend className={styles.legend}>{texts.how}</legend>
+        <legend className={styles.legend}>{isReady(invoice) ? texts.otherHow : texts.how}</legend>
         <Radio.Group
           value={method}
           options={[...methods]}

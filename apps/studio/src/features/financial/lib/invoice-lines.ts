@@ -36,3 +36,12 @@ export function methodWords(invoice: Pick<Invoice, 'method' | 'card_last_four' |
 export function hasReceipt({ paid_at }: Pick<Invoice, 'paid_at'>): boolean {
   return paid_at !== null
 }
+
+/** A Pix or a boleto was made for it and waits to be paid. */
+export function isReady({
+  pix,
+  payment_slip_line,
+  payment_slip_url,
+}: Pick<Invoice, 'pix' | 'payment_slip_line' | 'payment_slip_url'>): boolean {
+  return pix !== null || payment_slip_line !== null || payment_slip_url !== null
+}
