@@ -1,4 +1,6 @@
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
+import { refundHandler } from './modules/checkout/life/refund.handler.ts'
+import { sweepRenewalsHandler } from './modules/checkout/life/sweep-renewals.handler.ts'
 import { deliverFileHandler } from './modules/delivery/deliver-file.handler.ts'
 import { sweepSessionsHandler } from './modules/clients/sessions/sweep-sessions.handler.ts'
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.handler.ts'
@@ -10,6 +12,7 @@ import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.handler.ts'
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.handler.ts'
+import { createPlanCatalogue } from './modules/subscriptions/index.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
@@ -35,6 +38,7 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
     from: config.MAIL_FROM,
     messageIdHost: new URL(config.APP_ORIGIN).hostname,
   }
+  const checkout = { ...platform, plans: createPlanCatalogue(platform.db), sweep }
   const small = await startWorker(
     config.JOBS_DATABASE_URL,
     [
@@ -46,6 +50,8 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       sweepSessionsHandler({ ...platform, sweep }),
       selectionPdfHandler({ ...platform, pool }),
       sweepCommentsHandler({ ...platform, sweep }),
+      sweepRenewalsHandler(checkout),
+      refundHandler(checkout),
       sweepLifecycleHandler({ ...platform, sweep }),
       purgeTrashHandler({ ...platform, sweep }),
     ],

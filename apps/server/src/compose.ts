@@ -6,7 +6,7 @@ import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
-import { checkoutPolicies, checkoutRoutes } from './modules/checkout/index.ts'
+import { checkoutPolicies, checkoutRoutes, financialRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
@@ -107,6 +107,7 @@ export function composeRooms(platform: Platform): Rooms {
       content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
   const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures }
+  const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const selections = { ...platform, hasher, limiter, subscriptions, content, live }
   const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
@@ -129,7 +130,8 @@ export function composeRooms(platform: Platform): Rooms {
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
-      ...checkoutRoutes({ ...platform, plans: subscriptions.plans }),
+      ...checkoutRoutes(checkout),
+      ...financialRoutes(checkout),
       ...lifecycleRoutes(platform),
       ...marketingRoutes({ db }),
     ],
@@ -144,7 +146,7 @@ export function composeRooms(platform: Platform): Rooms {
         clientsPolicies(db),
         sharingPolicies(sharing),
         selectionsPolicies(db),
-        checkoutPolicies,
+        checkoutPolicies(checkout),
         { 'delivery.download': inGallery(sharing), 'choice.own': inGallery(sharing) },
       ],
       standingOf: standingReader(subscriptions),

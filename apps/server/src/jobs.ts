@@ -1,5 +1,6 @@
 import { recoveryJob } from './modules/accounts/index.ts'
 import { sweepSessionsJob } from './modules/clients/index.ts'
+import { refundJob, sweepRenewalsJob } from './modules/checkout/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
@@ -23,5 +24,7 @@ export const jobs: readonly Job[] = [
   sweepSessionsJob,
   sweepLifecycleJob,
   purgeTrashJob,
+  sweepRenewalsJob,
+  refundJob,
   housekeepingJob,
 ]

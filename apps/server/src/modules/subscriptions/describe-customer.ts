@@ -7,7 +7,7 @@ export type DescribedCustomer = { readonly info: CustomerInfo; readonly subscrip
 
 /** The rows of a customer and all that follows from them at this moment. */
 export async function describeCustomer(
-  { db, clock, plans }: SubscriptionsNeeds,
+  { db, clock, plans }: Pick<SubscriptionsNeeds, 'db' | 'clock' | 'plans'>,
   customerId: string,
 ): Promise<DescribedCustomer> {
   const catalogue = await plans.all()

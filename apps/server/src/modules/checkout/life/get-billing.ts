@@ -1,21 +1,24 @@
 import type { AnswerOf, getBilling as endpoint } from '@revela/contract'
 import { renewalChargedAt, type Product } from '@revela/domain'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { findCard } from '../card.repository.ts'
 import { readAgreements, runsUntil, type Agreement } from './agreement.read.ts'
 import { readOpenInvoice } from './invoice-list.read.ts'
 import { presentInvoice } from './invoice.presenter.ts'
 import { renewalPrice } from './renewal-price.ts'
 
 type Billing = AnswerOf<typeof endpoint>
-type Needs = { readonly db: Database; readonly clock: Clock; readonly keptCardOf: KeptCardReader }
-export type KeptCardReader = (tx: Tx, customerId: string) => Promise<Billing['card']>
 
-export async function getBilling({ db, clock, keptCardOf }: Needs, customerId: string): Promise<Billing> {
+export async function getBilling(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  customerId: string,
+): Promise<Billing> {
   const now = clock()
   return db.tenant(customerId, async (tx) => {
     const agreements = await readAgreements(tx, customerId)
     const open = await readOpenInvoice(tx, customerId)
+    const card = await findCard(tx, customerId)
     const of = (product: Product) => {
       const agreement = agreements.find((known) => known.product === product)
       return agreement ? presentAgreement(agreement, now) : null
@@ -23,7 +26,7 @@ export async function getBilling({ db, clock, keptCardOf }: Needs, customerId: s
     return {
       gallery_pro: of('gallery_pro'),
       site_pro: of('site_pro'),
-      card: await keptCardOf(tx, customerId),
+      card: card ? { brand: card.brand, last_four: card.lastFour, expires: card.expires } : null,
       open_invoice: open ? presentInvoice(open, now) : null,
     }
   })

@@ -7,16 +7,16 @@ import {
   type Product,
   type RenewalFacts,
 } from '@revela/domain'
-import { chargeDescription } from '@revela/phrases'
+import { checkoutAnswers } from '@revela/phrases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { ChargeMethod, ChargeRequest } from '../../../platform/payments/gateway.ts'
 import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
+import { findCard } from '../card.repository.ts'
 import { insertCharge } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
 import { keepPayer } from '../payer.repository.ts'
-import { findKeptCard } from '../payment-card.repository.ts'
 import { beginDunning } from './after-charge.ts'
 import { readAgreement, type Agreement } from './agreement.read.ts'
 import { giveUpRenewal } from './cancel-renewal.ts'
@@ -86,7 +86,7 @@ const later = (now: Date) => new Date(now.getTime() + answerMs)
 
 async function remind(look: Look): Promise<null> {
   const { needs, tx, customerId, agreement, facts, now } = look
-  const card = await findKeptCard(tx, customerId)
+  const card = await findCard(tx, customerId)
   const { plan_name: plan, periodicity } = agreement
   const { amountCents } = renewalPrice(agreement)
   const reminder = { plan, periodicity, amountCents, on: renewalChargedAt(facts), lastFour: card?.lastFour ?? null }
@@ -99,7 +99,7 @@ async function charge(look: Look): Promise<ChargeRequest | null> {
   const invoice = await openRenewal(look, agreement.paid_until)
   if (invoice.paid_at) return null
   if (await liveChargeOf(tx, customerId, invoice.id)) return lookAgain(look, later(now))
-  const card = await findKeptCard(tx, customerId)
+  const card = await findCard(tx, customerId)
   if (!card) {
     await beginDunning(needs, tx, { customerId, product, invoiceId: invoice.id, row, lastFour: null }, now)
     return null
@@ -136,7 +136,7 @@ async function ask(look: Look, invoice: InvoiceRow, method: ChargeMethod): Promi
   await lookAgain(look, later(now))
   const { plan_name: plan, periodicity } = agreement
   const payer = await keepPayer(tx, customerId, { name: null, taxNumber: null })
-  const description = chargeDescription({ plan, periodicity })
+  const description = checkoutAnswers.charge(plan, periodicity)
   return { chargeId, amountCents: invoice.amount_cents, description, payer, method }
 }
 

@@ -1,0 +1,24 @@
+import { ownTenant, type Policies, type Policy } from '../../../access/door.ts'
+import { upgradeOffer } from '../../subscriptions/index.ts'
+import type { CheckoutNeeds } from '../checkout.needs.ts'
+import { findInvoice } from '../invoice.repository.ts'
+
+type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'keys' | 'plans'>
+
+/** My own invoices. */
+export function financialPolicies({ db }: Needs): Policies {
+  const myInvoices: Policy = async ({ principal: { customerId }, ids }) =>
+    db.tenant(customerId, async (tx) => {
+      for (const id of ids['invoice'] ?? []) if (!(await findInvoice(tx, customerId, id))) return false
+      return true
+    })
+  return { 'financial.read': ownTenant, 'financial.write': myInvoices }
+}
+
+/** Only what was offered to me can be taken up. */
+export function mayBuy(needs: Needs): Policy {
+  return async ({ principal: { customerId }, ids }) => {
+    for (const id of ids['upgrade_offer'] ?? []) if (!(await upgradeOffer(needs, customerId, id))) return false
+    return true
+  }
+}

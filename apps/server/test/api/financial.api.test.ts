@@ -1,0 +1,195 @@
+import { cancelRenewal, getBilling, getInfo, listInvoices, regretPurchase, resumeRenewal } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, byCard, bySlip, moneyOf } from '../buying.ts'
+import { billingMails, lastBillingMail, livingApi, type LivingApi } from '../living.ts'
+import { someone, type Person } from '../people.ts'
+
+let living: LivingApi
+beforeAll(async () => {
+  living = await livingApi('2027-03-01T10:00')
+})
+afterAll(() => living.close())
+
+const customer = () => someone(living.api, { product: 'gallery_pro' })
+const billingOf = async ({ browser }: Person) => (await browser.call(getBilling)).answer
+const invoicesOf = async ({ browser }: Person) => (await browser.call(listInvoices)).answer.invoices
+const regret = ({ browser }: Person, id: string) => browser.call(regretPurchase, { params: { invoice_id: id } })
+const product = { params: { product: 'gallery_pro' } } as const
+
+/** Bought on the first of March after a trial that is over, so that the month runs from there. */
+async function subscriber(given: Record<string, unknown> = {}): Promise<Person> {
+  const person = await customer()
+  await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+    person.customerId,
+  ])
+  const keep = await living.api.sandbox.token()
+  const bought = await buy(person, await byCard(living.api, { creditCardKeepToken: keep, ...given }))
+  if (bought.status !== 200) throw new Error(bought.text)
+  return person
+}
+
+describe('GET /financial/billing', () => {
+  it('has nothing to show of a trial', async () => {
+    expect(await billingOf(await customer())).toEqual({
+      gallery_pro: null,
+      site_pro: null,
+      card: null,
+      open_invoice: null,
+    })
+  })
+
+  it('shows what is agreed, when it renews, for how much, and the kept card', async () => {
+    expect(await billingOf(await subscriber())).toEqual({
+      gallery_pro: {
+        plan_id: 19,
+        plan_name: 'Plus 100GB',
+        periodicity: 'monthly',
+        renews_with: 'credit-card',
+        next_amount: 9_990,
+        renews_on: '2027-03-31T12:00:00.000Z',
+        paid_until: '2027-04-02T02:59:59.000Z',
+        canceled: false,
+        frozen: false,
+        grace_until: null,
+      },
+      site_pro: null,
+      card: { brand: 'visa', last_four: '5682', expires: '11/35' },
+      open_invoice: null,
+    })
+  })
+
+  it('shows a year with its coupon, and a boleto that waits with its digits', async () => {
+    const ana = await subscriber({ periodicityType: 'annually', installmentCount: 12 })
+    expect((await billingOf(ana)).gallery_pro).toMatchObject({ next_amount: 95_904, periodicity: 'annually' })
+    const bia = await customer()
+    await buy(bia, bySlip({ periodicityType: 'annually' }))
+    const { gallery_pro, open_invoice } = await billingOf(bia)
+    expect(gallery_pro).toBeNull()
+    expect(open_invoice).toMatchObject({
+      kind: 'purchase',
+      state: 'open',
+      method: 'payment-slip',
+      amount: 95_904,
+      list_price: 119_880,
+      discount: 23_976,
+      payment_slip_url: expect.stringMatching(/^http/),
+      payment_slip_line: expect.stringMatching(/\d/),
+      pix: null,
+      regret_until: null,
+    })
+  })
+})
+
+describe('GET /financial/invoices', () => {
+  it('pages by twenty, newest first', async () => {
+    const ana = await subscriber()
+    await living.api.rows(
+      `insert into invoice (customer_id, id, product, plan_id, periodicity, kind, method, installments, list_cents,
+         discount_cents, credit_cents, amount_cents, created_at, due_at, void_at)
+       select $1, gen_random_uuid(), 'gallery_pro', 19, 'monthly', 'purchase', 'pix', 1, 9990, 0, 0, 9990, d, d, d
+       from generate_series('2026-01-01'::timestamptz, '2026-01-24', '1 day') d`,
+      [ana.customerId],
+    )
+    const first = (await ana.browser.call(listInvoices)).answer
+    expect(first.invoices).toHaveLength(20)
+    expect(first.invoices[0]).toMatchObject({
+      state: 'paid',
+      card_last_four: '5682',
+      period: { from: expect.any(String), to: '2027-04-02T02:59:59.000Z' },
+      regret_until: '2027-03-09T02:59:59.000Z',
+    })
+    expect(first.invoices[1]).toMatchObject({ state: 'void', pix: null })
+    const second = (await ana.browser.call(listInvoices, { query: { after: first.next! } })).answer
+    expect([second.invoices.length, second.next]).toEqual([5, null])
+    const ids = [...first.invoices, ...second.invoices].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(25)
+  })
+})
+
+describe('canceling', () => {
+  it('takes nothing away, is told once, and can be taken back while it runs', async () => {
+    const ana = await subscriber()
+    const { subscription: before } = await moneyOf(living.api, ana)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ana.browser.call(cancelRenewal, product)).status).toBe(204)
+    }
+    const { subscription } = await moneyOf(living.api, ana)
+    expect(subscription).toMatchObject({ paid_until: before['paid_until'], plan_id: 19, renewal_due_at: null })
+    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'canceled'])
+    const mail = await lastBillingMail(living.api, ana)
+    expect([mail.recipient, mail.text_body]).toEqual([ana.email, expect.stringContaining('01/04/2027')])
+    expect((await billingOf(ana)).gallery_pro).toMatchObject({ canceled: true, next_amount: null, renews_on: null })
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true, canceled: false })
+
+    expect((await ana.browser.call(resumeRenewal, product)).status).toBe(204)
+    expect((await moneyOf(living.api, ana)).subscription).toEqual(before)
+  })
+
+  it('has nothing to cancel of a trial or of another product', async () => {
+    const ana = await customer()
+    expect((await ana.browser.call(cancelRenewal, product)).status).toBe(204)
+    expect((await ana.browser.call(cancelRenewal, { params: { product: 'site_pro' } })).status).toBe(204)
+    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ canceled_at: null })
+    expect(await billingMails(living.api, ana)).toEqual([])
+  })
+})
+
+describe('regret', () => {
+  it('gives everything back once, and the account is as before at once', async () => {
+    const ana = await customer()
+    const { subscription: trial } = await moneyOf(living.api, ana)
+    await buy(ana, await byCard(living.api, { planId: 28 }))
+    const [invoice] = await invoicesOf(ana)
+    for (let time = 0; time < 2; time += 1) expect((await regret(ana, invoice!.id)).status).toBe(204)
+    expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunding', regret_until: null })
+    const { subscription, charges } = await moneyOf(living.api, ana)
+    expect(subscription).toMatchObject({
+      plan_id: trial['plan_id'],
+      paid_until: null,
+      trial_ends_at: trial['trial_ends_at'],
+      renewal_due_at: null,
+    })
+    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'regret'])
+    for (let time = 0; time < 2; time += 1) await living.refundOnce(ana.customerId, invoice!.id)
+    const payment = await living.api.sandbox.paymentOf(String(charges[0]!['id']))
+    expect(payment).toMatchObject({ status: 'refunded', transaction_amount_refunded: 29.9 })
+    expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunded' })
+    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'regret'])
+  })
+
+  it('of an upgrade brings the plan before back; only then can that one be regretted', async () => {
+    const ana = await subscriber({ planId: 28 })
+    await buy(ana, await byCard(living.api, { planId: 19 }))
+    const [upgrade, purchase] = await invoicesOf(ana)
+    expect([upgrade!.kind, purchase!.kind]).toEqual(['upgrade', 'purchase'])
+    expect((await regret(ana, purchase!.id)).error.error).toBe('RegretOver')
+    expect((await regret(ana, upgrade!.id)).status).toBe(204)
+    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ plan_id: 28 })
+    expect((await regret(ana, purchase!.id)).status).toBe(204)
+  })
+
+  it('is over after seven days', async () => {
+    const ana = await subscriber()
+    const [invoice] = await invoicesOf(ana)
+    await living.sleepUntil('2027-03-08T23:59:58')
+    expect((await invoicesOf(ana))[0]!.regret_until).not.toBeNull()
+    await living.sleepUntil('2027-03-09T00:00:00')
+    expect((await invoicesOf(ana))[0]!.regret_until).toBeNull()
+    const late = await regret(ana, invoice!.id)
+    expect([late.status, late.error.error]).toEqual([409, 'RegretOver'])
+    expect((await moneyOf(living.api, ana)).invoices[0]).toMatchObject({ refund_asked_at: null })
+    await living.sleepUntil('2027-03-01T10:00')
+  })
+
+  it('waits for a gateway that is away, and is not lost', async () => {
+    const ana = await subscriber()
+    const [invoice] = await invoicesOf(ana)
+    await regret(ana, invoice!.id)
+    await living.api.sandbox.script({ outage: 'error' })
+    await expect(living.refundOnce(ana.customerId, invoice!.id)).rejects.toThrow('500')
+    await living.api.sandbox.behave()
+    expect((await moneyOf(living.api, ana)).charges[0]).toMatchObject({ state: 'paid', check_at: expect.any(Date) })
+    await living.refundOnce(ana.customerId, invoice!.id)
+    expect((await moneyOf(living.api, ana)).charges[0]).toMatchObject({ state: 'refunded', check_at: null })
+  })
+})
