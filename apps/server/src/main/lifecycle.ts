@@ -1,5 +1,4 @@
-import { dryRun } from '../modules/lifecycle/index.ts'
-import { openSweep } from '../platform/db/sweep.ts'
+import { composeLifecycle } from '../compose-lifecycle.ts'
 import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 
@@ -8,15 +7,14 @@ if (!process.argv.includes('--dry-run')) {
   console.error('usage: npm run lifecycle -- --dry-run (the worker does the rest, each minute)')
   process.exit(2)
 }
-const config = readConfig(process.env)
-const platform = await openPlatform(config, 'lifecycle')
-const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
-const report = await dryRun({ ...platform, sweep })
+const platform = await openPlatform(readConfig(process.env), 'lifecycle')
+const lifecycle = composeLifecycle(platform)
+const report = await lifecycle.run()
 console.log(`at ${platform.clock().toISOString()}:${report.size === 0 ? ' nothing is due' : ''}`)
 for (const [kind, { count, ids }] of report) {
   console.log(`${String(count).padStart(7)}  ${kind}`)
   for (const id of ids) console.log(`         ${id}`)
   if (count > ids.length) console.log(`         and ${count - ids.length} more`)
 }
-await sweep.close()
+await lifecycle.stop()
 await platform.close()

@@ -9,6 +9,12 @@ import {
   restoreGallery,
   signIn,
 } from '@revela/contract'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRun } from '../../src/modules/lifecycle/index.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
@@ -207,6 +213,18 @@ describe('the trash', () => {
   })
 })
 
+/** What `npm run lifecycle -- --dry-run` prints at the test's own time. */
+async function printed(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'revela-clock-'))
+  const clock = join(folder, 'clock')
+  await writeFile(clock, String(life.now().getTime() - Date.now()))
+  const env = { ...life.api.stack.env, REVELA_CLOCK_FILE: clock }
+  const entry = fileURLToPath(new URL('../../src/main/lifecycle.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, '--dry-run'], { env, timeout: 30_000 })
+  await rm(folder, { recursive: true })
+  return stdout
+}
+
 describe('the operator’s dry run', () => {
   it('says what the next sweep does, and changes nothing', async () => {
     // Whoever lived in the stories above is left alone.
@@ -231,9 +249,11 @@ describe('the operator’s dry run', () => {
       count: 1,
       ids: [`${ended.customerId}/${trashed}`],
     })
+    expect(await printed()).toContain('2  announce the end of galleries, 30 days before')
     await life.sweepOnce()
     for (const person of people) expect(await namesOf(life.api, person)).toEqual(['gallery 30'])
     expect(await namesOf(life.api, ended)).toEqual(['account 30', 'trial 0'])
     expect((await dryRun(life.needs)).size).toBe(0)
+    expect(await printed()).toContain('nothing is due')
   })
 })

@@ -1,0 +1,12 @@
+import { dryRun, type DryRun } from './modules/lifecycle/index.ts'
+import type { Platform } from './platform.ts'
+import { openSweep } from './platform/db/sweep.ts'
+
+export type LifecycleReport = { readonly run: () => Promise<DryRun>; readonly stop: () => Promise<void> }
+
+/** What the operator may look at before the worker does it. */
+export function composeLifecycle(platform: Platform): LifecycleReport {
+  const { config } = platform
+  const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
+  return { run: () => dryRun({ ...platform, sweep }), stop: () => sweep.close() }
+}
