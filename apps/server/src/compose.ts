@@ -13,6 +13,7 @@ import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/ga
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
+import { portfolioPolicies, portfolioRoutes, worksRoutes } from './modules/portfolio/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
 import {
   choiceRoutes,
@@ -42,7 +43,13 @@ import {
   subscriptionsRoutes,
   type FamilyTerms,
 } from './modules/subscriptions/index.ts'
-import { receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
+import {
+  forgetBatches,
+  receivingRoutes,
+  uploadsPolicies,
+  uploadsRoutes,
+  workUploadsRoutes,
+} from './modules/uploads/index.ts'
 import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './modules/watermarks/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
@@ -106,7 +113,7 @@ export function composeRooms(platform: Platform): Rooms {
     photographAddress: ({ customerId, galleryId, epoch, number, version }) =>
       content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
-  const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures }
+  const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures, forgetUploads: forgetBatches }
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const selections = { ...platform, hasher, limiter, subscriptions, content, live }
@@ -121,7 +128,10 @@ export function composeRooms(platform: Platform): Rooms {
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(photographs),
       ...picturesRoutes(photographs),
+      ...portfolioRoutes(photographs),
+      ...worksRoutes(photographs),
       ...uploadsRoutes(photographs),
+      ...workUploadsRoutes(photographs),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
       ...selectionsRoutes(selections),
       ...choiceRoutes(selections),
@@ -142,7 +152,8 @@ export function composeRooms(platform: Platform): Rooms {
         subscriptionsPolicies,
         watermarksPolicies(db),
         galleriesPolicies(db),
-        uploadsPolicies(db),
+        portfolioPolicies(photographs),
+        uploadsPolicies(photographs),
         clientsPolicies(db),
         sharingPolicies(sharing),
         selectionsPolicies(db),

@@ -3,7 +3,7 @@ import type { ApiUnderTest } from './api-under-test.ts'
 import type { Person } from './people.ts'
 import { photograph } from './photographs.ts'
 import { someClient } from './selecting.ts'
-import { newGallery, openDrop, uploadAll } from './uploading.ts'
+import { newGallery, newWork, openDrop, uploadAll } from './uploading.ts'
 
 /** An id of each kind of thing that belongs to this person, for others to try. Every new kind joins here. */
 export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<string, string>> {
@@ -14,6 +14,9 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
   const file = await photograph(9)
   const [picture] = await uploadAll(person, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
   const batch = (await openDrop(person, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
+  const { work, category } = await newWork(person)
+  const [workPicture] = await uploadAll(person, api.uploader(browser), work, [{ name: 'W_1.JPG', file }], 'work')
+  const workBatch = (await openDrop(person, work, [{ name: 'W_2.JPG', file }], 'work')).answer.payload_id
   const { watermark } = (await browser.call(createWatermark)).answer
   const [client, chooser] = [await someClient(api, person), await someClient(api, person)]
   const made = await browser.call(createSelection, {
@@ -29,6 +32,10 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
     trashed,
     picture: picture!,
     upload_batch: batch,
+    work,
+    category,
+    work_picture: workPicture!,
+    work_batch: workBatch,
     client,
     selection,
   }

@@ -1,38 +1,69 @@
-import { createGallery, openGalleryUpload, uploadGalleryPicture } from '@revela/contract'
+import {
+  createCategory,
+  createGallery,
+  createWork,
+  openGalleryUpload,
+  openWorkUpload,
+  type uploadGalleryPicture,
+} from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
 import type { Person } from './people.ts'
 import { sha256 } from './photographs.ts'
 
 export type Named = { readonly name: string; readonly file: Buffer; readonly overwrite?: boolean }
 
+/** What photographs are sent to. */
+export type OwnerKind = 'gallery' | 'work'
+
 export async function newGallery({ browser }: Person, title = 'Casamento Ana e João'): Promise<string> {
   return (await browser.call(createGallery, { body: { title } })).answer.id
 }
 
+export async function newWork({ browser }: Person, title = 'Casamento Ana e João') {
+  const { category } = (await browser.call(createCategory, { body: { title: 'Casamentos' } })).answer
+  const { work } = (await browser.call(createWork, { body: { title, category_id: category.id } })).answer
+  return { work: work.id, category: category.id }
+}
+
 /** Opens a batch for the files, as one drop. */
-export async function openDrop({ browser }: Person, galleryId: string, files: readonly Named[]) {
+export async function openDrop(
+  { browser }: Person,
+  ownerId: string,
+  files: readonly Named[],
+  owner: OwnerKind = 'gallery',
+): Promise<Pick<Reply<typeof openGalleryUpload>, 'status' | 'answer' | 'error'>> {
   const payload_list = files.map(({ name, file, overwrite = false }, at) => ({
     picture_title: name,
     size: file.length,
     overwrite,
     key: String(at),
   }))
-  return browser.call(openGalleryUpload, { params: { id: galleryId }, body: { payload_list } })
+  const body = { payload_list }
+  return owner === 'gallery'
+    ? browser.call(openGalleryUpload, { params: { id: ownerId }, body })
+    : browser.call(openWorkUpload, { params: { work_id: ownerId }, body })
+}
+
+export type SentTo = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
+
+/** Where the process that receives photographs takes this one. */
+export function sendingPath({ ownerId, batchId, pictureId }: SentTo, owner: OwnerKind): string {
+  const ofPortfolio = owner === 'work' ? '/portfolio' : ''
+  return `/upload${ofPortfolio}/pictures/${pictureId}/${owner}/${ownerId}/payload/${batchId}`
 }
 
 export async function sendFile(
   browser: Browser,
-  target: { galleryId: string; batchId: string; pictureId: string },
+  target: SentTo,
   file: Buffer,
-  given: { options?: object | string; length?: number } = {},
+  given: { options?: object | string; length?: number; owner?: OwnerKind } = {},
 ): Promise<Reply<typeof uploadGalleryPicture>> {
   const form = new FormData()
   const options = given.options ?? { sha256: sha256(file) }
   form.set('options', typeof options === 'string' ? options : JSON.stringify(options))
   form.set('picture', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
   const request = new Request('http://upload', { method: 'POST', body: form })
-  const path = `/upload/pictures/${target.pictureId}/gallery/${target.galleryId}/payload/${target.batchId}`
-  return browser.send('POST', path, {
+  return browser.send('POST', sendingPath(target, given.owner ?? 'gallery'), {
     headers: { 'content-type': request.headers.get('content-type')! },
     body: Buffer.from(await request.arrayBuffer()) as never,
   })
@@ -42,13 +73,14 @@ export async function sendFile(
 export async function uploadAll(
   person: Person,
   upload: Browser,
-  galleryId: string,
+  ownerId: string,
   files: readonly Named[],
+  owner: OwnerKind = 'gallery',
 ): Promise<string[]> {
-  const { answer } = await openDrop(person, galleryId, files)
+  const { answer } = await openDrop(person, ownerId, files, owner)
   const ids = answer.items.map((item) => item.picture_id)
   for (const [at, pictureId] of ids.entries()) {
-    const reply = await sendFile(upload, { galleryId, batchId: answer.payload_id, pictureId }, files[at]!.file)
+    const reply = await sendFile(upload, { ownerId, batchId: answer.payload_id, pictureId }, files[at]!.file, { owner })
     if (reply.status !== 204) throw new Error(`upload failed: ${reply.status} ${reply.text}`)
   }
   return ids

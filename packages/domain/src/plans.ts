@@ -15,7 +15,7 @@ export type PlanFeature =
 
 /**
  * What a plan allows. The keys are those of the wire; the values are rows of the plan catalogue, never branches in code.
- * Of a site_pro plan only `portfolio` and `max_picture` are read.
+ * Of a site_pro plan only `portfolio`, `max_picture` and `max_picture_size_mb` are read.
  */
 export type PlanLimits = {
   readonly max_gallery: Limit

@@ -120,12 +120,12 @@ describe('limits', () => {
   })
   test('of the portfolio are the better of both products', () => {
     expect(describeRows([]).portfolio_limits).toBeNull()
-    expect(describeRows([siteFree]).portfolio_limits).toEqual({ portfolio: true, max_picture: 200 })
+    expect(describeRows([siteFree]).portfolio_limits).toMatchObject({ portfolio: true, max_picture: 200 })
     const plus = row({ paidUntil: later })
-    expect(describeRows([siteFree, plus]).portfolio_limits).toEqual({ portfolio: true, max_picture: 'no_limit' })
+    expect(describeRows([siteFree, plus]).portfolio_limits).toMatchObject({ portfolio: true, max_picture: 'no_limit' })
     const basic = row({ planId: 28, paidUntil: later })
-    expect(describeRows([basic]).portfolio_limits).toEqual({ portfolio: false, max_picture: 0 })
-    expect(describeRows([basic, siteFree]).portfolio_limits).toEqual({ portfolio: true, max_picture: 200 })
+    expect(describeRows([basic]).portfolio_limits).toEqual({ portfolio: false, max_picture: 0, max_picture_size_mb: 0 })
+    expect(describeRows([basic, siteFree]).portfolio_limits).toMatchObject({ portfolio: true, max_picture: 200 })
   })
   test('of album proofing come with the gallery plan', () => {
     expect(describeRows([siteFree]).proof_albums_limits).toBeNull()

@@ -64,6 +64,13 @@ export type SubscriptionFlags = {
   readonly can_use_portfolio: boolean
 }
 
+/** The best of what the products in force offer. */
+export type PortfolioLimits = {
+  readonly portfolio: boolean
+  readonly max_picture: Limit
+  readonly max_picture_size_mb: number
+}
+
 export type SubscriptionDescription = SubscriptionFlags & {
   readonly gallery: ProductState | null
   readonly site: ProductState | null
@@ -73,7 +80,7 @@ export type SubscriptionDescription = SubscriptionFlags & {
   /** Limits of the linked plan, shown even when the subscription has ended; `limitsInForce` is what gates ask. */
   readonly gallery_limits: PlanLimits | null
   readonly limitsInForce: PlanLimits | null
-  readonly portfolio_limits: { readonly portfolio: boolean; readonly max_picture: Limit } | null
+  readonly portfolio_limits: PortfolioLimits | null
   readonly proof_albums_limits: { readonly proof_album: boolean } | null
   readonly expiration_date: CalendarDay | null
   readonly expiration_days: number | null
@@ -130,17 +137,19 @@ function currentOf(states: readonly ProductState[], product: Product): ProductSt
   return mine.reduce<ProductState | null>((best, state) => (best && rank(best) >= rank(state) ? best : state), null)
 }
 
-function portfolioLimits(
-  gallery: ProductState | null,
-  site: ProductState | null,
-): SubscriptionDescription['portfolio_limits'] {
+function portfolioLimits(gallery: ProductState | null, site: ProductState | null): PortfolioLimits | null {
   if (gallery === null && site === null) return null
   const offers = [gallery, site].flatMap((state) =>
-    state?.inForce && state.plan?.limits.portfolio ? [state.plan.limits.max_picture] : [],
+    state?.inForce && state.plan?.limits.portfolio ? [state.plan.limits] : [],
   )
-  if (offers.length === 0) return { portfolio: false, max_picture: 0 }
-  const numbers = offers.filter((offer) => offer !== 'no_limit')
-  return { portfolio: true, max_picture: numbers.length < offers.length ? 'no_limit' : Math.max(...numbers) }
+  if (offers.length === 0) return { portfolio: false, max_picture: 0, max_picture_size_mb: 0 }
+  const counts = offers.map((offer) => offer.max_picture)
+  const numbers = counts.filter((count) => count !== 'no_limit')
+  return {
+    portfolio: true,
+    max_picture: numbers.length < counts.length ? 'no_limit' : Math.max(...numbers),
+    max_picture_size_mb: Math.max(...offers.map((offer) => offer.max_picture_size_mb)),
+  }
 }
 
 export function describeSubscription(facts: {

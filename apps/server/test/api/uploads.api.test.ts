@@ -1,13 +1,7 @@
 import {
   checkGalleryLimits,
-  deletePictures,
-  finishGalleryUpload,
-  getGallery,
+  checkPortfolioLimits,
   getUsage,
-  listFingerprints,
-  listOpenUploads,
-  listPictures,
-  listPictureTitles,
   reportPictureError,
   type setGalleryCover,
   suggestPicture,
@@ -22,10 +16,13 @@ import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.t
 import { sweepAttempts } from '../../src/modules/uploads/sweep-attempts.handler.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
 import { someone, type Person } from '../people.ts'
 import { photograph, sha256 } from '../photographs.ts'
 import { keysIn } from '../store-contents.ts'
-import { newGallery, openDrop, sendFile, uploadAll } from '../uploading.ts'
+import { ownersUnderTest } from '../upload-owners.ts'
+import * as uploading from '../uploading.ts'
+import { sendingPath, type Named, type SentTo } from '../uploading.ts'
 
 let api: ApiUnderTest
 let sweep: Sweep
@@ -41,287 +38,366 @@ afterAll(async () => {
 const pictureRow = async (id: string) => (await api.rows('select * from picture where id = $1', [id]))[0]
 const originalsOf = ({ customerId }: Person) =>
   keysIn(api, 'o/').then((keys) => keys.filter((key) => key.includes(customerId)))
+const spaceOf = async ({ browser }: Person) => (await browser.call(getUsage)).answer.gallery_space
 const clean = () => sweepGarbage({ ...api.platform, sweep })
 
-async function studio(): Promise<{ person: Person; galleryId: string; upload: ReturnType<ApiUnderTest['uploader']> }> {
+describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
+  async function studio(): Promise<{ person: Person; ownerId: string; upload: Browser }> {
+    const person = await someone(api, { product: 'gallery_pro' })
+    return { person, ownerId: await owner.make(person), upload: api.uploader(person.browser) }
+  }
+  const openDrop = (person: Person, ownerId: string, files: readonly Named[]) =>
+    uploading.openDrop(person, ownerId, files, owner.kind)
+  const sendFile = (browser: Browser, target: SentTo, file: Buffer, given: { options?: object } = {}) =>
+    uploading.sendFile(browser, target, file, { ...given, owner: owner.kind })
+  const uploadAll = (person: Person, upload: Browser, ownerId: string, files: readonly Named[]) =>
+    uploading.uploadAll(person, upload, ownerId, files, owner.kind)
+
+  describe('receiving a photograph', () => {
+    it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
+      const { person, ownerId, upload } = await studio()
+      const file = await photograph(2)
+      const [id] = await uploadAll(person, upload, ownerId, [{ name: 'DSC_0042.jpg', file }])
+      const row = await pictureRow(id!)
+      expect(row).toMatchObject({ title: 'DSC_0042.jpg', title_number: 42, number: 1, version: 1, state: 'stored' })
+      expect((row!['sha256'] as Buffer).toString('hex')).toBe(sha256(file))
+      expect((await api.platform.store.read(row!['object_key'] as string)).equals(file)).toBe(true)
+      expect([await owner.used(person), await spaceOf(person)]).toEqual([1, Math.ceil(file.length / 1024)])
+      expect(await owner.detail(person, ownerId)).toMatchObject({ total: 1, coverPictureId: id })
+      const jobs = await api.rows(`select data->>'pictureId' as id from pgboss.job where name = 'picture.render'`)
+      expect(jobs).toContainEqual({ id })
+      expect(await api.rows('select 1 from upload_attempt')).toEqual([])
+    })
+
+    it('is harmless to repeat, one after the other and at once', async () => {
+      const { person, ownerId, upload } = await studio()
+      const file = await photograph(3)
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(upload, target, file)))
+      replies.push(await sendFile(upload, target, file))
+      expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 7 }, () => 204))
+      expect(await owner.used(person)).toBe(1)
+      await clean()
+      expect(await originalsOf(person)).toHaveLength(1)
+    })
+
+    it('refuses bytes that are not the ones the browser counted, and keeps nothing of them', async () => {
+      const { person, ownerId, upload } = await studio()
+      const file = await photograph(4)
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const flipped = Buffer.from(file)
+      flipped[200]! ^= 1
+      const damaged = await sendFile(upload, target, flipped, { options: { sha256: sha256(file) } })
+      const short = await sendFile(upload, target, file.subarray(0, -7))
+      const long = await sendFile(upload, target, Buffer.concat([file, Buffer.alloc(9)]))
+      expect([damaged, short, long].map((reply) => [reply.status, reply.error.error])).toEqual([
+        [422, 'UploadDamaged'],
+        [422, 'UploadDamaged'],
+        [422, 'UploadDamaged'],
+      ])
+      expect(damaged.error.messages[0]?.help).toBe('A foto chegou incompleta. Ela será enviada de novo.')
+      await clean()
+      expect(await originalsOf(person)).toEqual([])
+      expect((await sendFile(upload, target, file)).status).toBe(204)
+    })
+
+    it.each([
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+      ['HTML', Buffer.from('<!doctype html><p>não sou uma foto, de jeito nenhum</p>')],
+      ['PDF', Buffer.from('%PDF-1.7 um documento qualquer, longo o bastante')],
+      ['GIF', Buffer.from('GIF89a um gif qualquer, também longo o bastante')],
+      ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
+    ])('refuses %s by its first bytes, whatever its name', async (_, file) => {
+      const { person, ownerId, upload } = await studio()
+      const { answer } = await openDrop(person, ownerId, [{ name: 'foto.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const reply = await sendFile(upload, target, file)
+      expect([reply.status, reply.error.error]).toEqual([415, 'UnsupportedFile'])
+      expect(reply.error.messages[0]?.help).toBe('Este arquivo não é uma foto JPEG, PNG ou WebP.')
+    })
+
+    it('refuses a file above the plan’s size and says the size', async () => {
+      const { person, ownerId, upload } = await studio()
+      const file = await photograph(5)
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      await api.rows('update upload_item set bytes = 51 * 1024 * 1024 where batch_id = $1', [answer.payload_id])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const reply = await sendFile(upload, target, file)
+      expect([reply.status, reply.error.messages[0]?.help]).toEqual([
+        413,
+        'A foto passa do limite do seu plano, que é de 50 MB por foto.',
+      ])
+    })
+
+    it('accepts exactly as many as there is room for, however many come at once', async () => {
+      const { person, ownerId, upload } = await studio()
+      await owner.small(person)
+      const files = await Promise.all(
+        Array.from({ length: 50 }, async (_, at) => ({ name: `${at}.jpg`, file: await photograph(at + 10) })),
+      )
+      const { answer } = await openDrop(person, ownerId, files)
+      await api.rows(
+        `insert into usage_counter (customer_id, ${owner.counter}) values ($1, 190)
+        on conflict (customer_id) do update set ${owner.counter} = 190`,
+        [person.customerId],
+      )
+      const replies = await Promise.all(
+        answer.items.map(({ picture_id }, at) =>
+          sendFile(upload, { ownerId, batchId: answer.payload_id, pictureId: picture_id }, files[at]!.file),
+        ),
+      )
+      expect(replies.filter((reply) => reply.status === 204)).toHaveLength(10)
+      expect(replies.filter((reply) => reply.error?.error === 'PlanLimitReached')).toHaveLength(40)
+      const [drift] = await api.rows(
+        `select u.${owner.counter} - 190 - count(p.*)::int as pictures, u.bytes - sum(p.bytes)::bigint as bytes,
+        o.pictures - count(p.*)::int as in_owner
+      from usage_counter u join ${owner.kind} o using (customer_id) join picture p using (customer_id)
+      where u.customer_id = $1 group by u.${owner.counter}, u.bytes, o.pictures`,
+        [person.customerId],
+      )
+      expect(drift).toEqual({ pictures: 0, bytes: 0, in_owner: 0 })
+      await clean()
+      expect(await originalsOf(person)).toHaveLength(10)
+    })
+
+    it('answers a foreign batch, owner or picture like a missing one', async () => {
+      const [mine, theirs] = [await studio(), await studio()]
+      const file = await photograph(6)
+      const [a, b] = [
+        (await openDrop(mine.person, mine.ownerId, [{ name: 'a.jpg', file }])).answer,
+        (await openDrop(theirs.person, theirs.ownerId, [{ name: 'a.jpg', file }])).answer,
+      ]
+      const own = { ownerId: mine.ownerId, batchId: a.payload_id, pictureId: a.items[0]!.picture_id }
+      const mixes = [
+        { ...own, ownerId: theirs.ownerId },
+        { ...own, batchId: b.payload_id },
+        { ...own, pictureId: b.items[0]!.picture_id },
+        { ownerId: theirs.ownerId, batchId: b.payload_id, pictureId: b.items[0]!.picture_id },
+        { ...own, ownerId: crypto.randomUUID() },
+      ]
+      for (const mix of mixes) expect((await sendFile(mine.upload, mix, file)).status).toBe(404)
+      expect((await sendFile(api.uploader(api.browser()), own, file)).status).toBe(401)
+      expect(await originalsOf(mine.person)).toEqual([])
+      expect((await sendFile(mine.upload, own, file)).status).toBe(204)
+    })
+  })
+
+  describe('overwriting', () => {
+    it('keeps id, number and suggestion, and lets go of the old bytes only after the new ones are safe', async () => {
+      const { person, ownerId, upload } = await studio()
+      const [first, second] = [await photograph(7), await photograph(8, { width: 80 })]
+      const [id] = await uploadAll(person, upload, ownerId, [{ name: 'IMG_1.JPG', file: first }])
+      const suggested = owner.kind === 'gallery'
+      if (suggested) {
+        const params = { picture_id: id!, collection_id: ownerId, suggest: 'true' } as const
+        await person.browser.call(suggestPicture, { params })
+      }
+      const [before] = await originalsOf(person)
+      const [again] = await uploadAll(person, upload, ownerId, [{ name: 'IMG_1.JPG', file: second, overwrite: true }])
+      expect(again).toBe(id)
+      expect(await pictureRow(id!)).toMatchObject({ version: 2, number: 1, suggested, bytes: second.length })
+      expect(await originalsOf(person)).toHaveLength(2)
+      await clean()
+      const [left] = await originalsOf(person)
+      expect(left).not.toBe(before)
+      expect((await api.platform.store.read(left!)).equals(second)).toBe(true)
+      expect(await spaceOf(person)).toBe(Math.ceil(second.length / 1024))
+    })
+
+    it('of a picture deleted meanwhile adds it as another, and counts it once', async () => {
+      const { person, ownerId, upload } = await studio()
+      const [id] = await uploadAll(person, upload, ownerId, [{ name: 'IMG_1.JPG', file: await photograph(9) }])
+      const file = await photograph(10, { width: 72 })
+      const { answer } = await openDrop(person, ownerId, [{ name: 'IMG_1.JPG', file, overwrite: true }])
+      await owner.delete(person, ownerId, [], [id!])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      expect(target.pictureId).toBe(id)
+      expect((await sendFile(upload, target, file)).status).toBe(204)
+      expect((await sendFile(upload, target, file)).status).toBe(204)
+      const { pictures } = (await owner.list(person, ownerId)).answer
+      expect(pictures.map((picture) => picture.title)).toEqual(['IMG_1.JPG'])
+      expect(pictures[0]!.id).not.toBe(id)
+      expect([await owner.used(person), await spaceOf(person)]).toEqual([1, Math.ceil(file.length / 1024)])
+      await clean()
+      expect(await originalsOf(person)).toHaveLength(1)
+    })
+  })
+
+  async function sendCover(person: Person, ownerId: string, file: Buffer) {
+    const form = new FormData()
+    form.set('cover', new Blob([new Uint8Array(file)]), 'capa.jpg')
+    const request = new Request('http://api', { method: 'POST', body: form })
+    return person.browser.send<typeof setGalleryCover>('PUT', owner.coverPath(ownerId), {
+      headers: { 'content-type': request.headers.get('content-type')! },
+      body: Buffer.from(await request.arrayBuffer()) as never,
+    })
+  }
+
+  describe('a cover of its own file', () => {
+    it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
+      const { person, ownerId } = await studio()
+      const [first, second] = [await photograph(60), await photograph(61, { width: 90 })]
+      expect((await sendCover(person, ownerId, first)).status).toBe(200)
+      const reply = await sendCover(person, ownerId, second)
+      expect(reply.answer.cover).toMatch(/\/960\.webp$/)
+      expect(await owner.detail(person, ownerId)).toMatchObject({ cover: reply.answer.cover, total: 0 })
+      expect((await owner.list(person, ownerId)).error.error).toBe(owner.empty)
+      expect([await owner.used(person), await spaceOf(person)]).toEqual([0, Math.ceil(second.length / 1024)])
+      await clean()
+      expect(await originalsOf(person)).toHaveLength(1)
+    })
+
+    it('is one, however many come at once', async () => {
+      const { person, ownerId } = await studio()
+      const files = await Promise.all([63, 64, 65, 66].map((seed) => photograph(seed)))
+      const replies = await Promise.all(files.map((file) => sendCover(person, ownerId, file)))
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+      const [drift] = await api.rows(
+        `select count(*)::int as covers, u.bytes - sum(p.bytes)::bigint as usage, o.bytes - sum(p.bytes)::bigint as owner
+      from picture p join usage_counter u using (customer_id) join ${owner.kind} o on o.id = p.owner_id
+      where p.owner_id = $1 group by u.bytes, o.bytes`,
+        [ownerId],
+      )
+      expect(drift).toEqual({ covers: 1, usage: 0, owner: 0 })
+    })
+
+    it('of any size is stored byte by byte, and one above the plan’s is refused with its reason', async () => {
+      const { person, ownerId } = await studio()
+      const large = Buffer.concat([await photograph(63), Buffer.alloc(17 << 20, 'x')])
+      expect((await sendCover(person, ownerId, large)).status).toBe(200)
+      const [key] = await originalsOf(person)
+      expect((await api.platform.store.read(key!)).equals(large)).toBe(true)
+      const beyond = await sendCover(person, ownerId, Buffer.concat([large, Buffer.alloc(34 << 20)]))
+      expect([beyond.status, beyond.error.messages[0]?.help]).toEqual([
+        413,
+        'A foto passa do limite do seu plano, que é de 50 MB por foto.',
+      ])
+      await clean()
+      expect(await originalsOf(person)).toEqual([key])
+      expect(await spaceOf(person)).toBe(Math.ceil(large.length / 1024))
+    })
+
+    it('is refused when it is no photo or its owner is not mine', async () => {
+      const [mine, theirs] = [await studio(), await studio()]
+      expect((await sendCover(mine.person, mine.ownerId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
+      expect((await sendCover(mine.person, theirs.ownerId, await photograph(62))).status).toBe(404)
+      expect(await originalsOf(mine.person)).toEqual([])
+    })
+  })
+
+  describe('around an upload', () => {
+    it('tells what is here by name and by bytes, and what is still to come', async () => {
+      const { person, ownerId, upload } = await studio()
+      const { browser } = person
+      expect((await owner.titles(person, ownerId)).error.error).toBe(owner.empty)
+      expect((await owner.list(person, ownerId, '1')).error.error).toBe(owner.empty)
+      const files = await Promise.all(
+        [1, 2, 3].map(async (n) => ({ name: `IMG_${n}.JPG`, file: await photograph(n + 70) })),
+      )
+      const { answer } = await openDrop(person, ownerId, files)
+      const [one, two, three] = answer.items.map((item) => item.picture_id)
+      await sendFile(upload, { ownerId, batchId: answer.payload_id, pictureId: one! }, files[0]!.file)
+      await browser.call(reportPictureError, { params: { picture_id: two! }, body: { error: 'ConnectionBroken' } })
+      expect((await owner.titles(person, ownerId)).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
+      expect((await owner.fingerprints(person, ownerId)).answer.fingerprints).toEqual([
+        { picture_id: one, title: 'IMG_1.JPG', size: files[0]!.file.length, sha256: sha256(files[0]!.file) },
+      ])
+      const { batches } = (await owner.open(person, ownerId)).answer
+      expect(batches).toHaveLength(1)
+      expect(batches[0]).toMatchObject({ payload_id: answer.payload_id, stored: 1, uploadBaseURL: '/upload' })
+      expect(batches[0]!.pending.map((item) => item.picture_id).toSorted()).toEqual([two!, three!].toSorted())
+      await owner.finish(person, answer.payload_id)
+      expect((await owner.open(person, ownerId)).answer.batches).toEqual([])
+    })
+
+    it('deletes rows, counters and, after the sweep, every object', async () => {
+      const { person, ownerId, upload } = await studio()
+      const files = await Promise.all(
+        [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n + 80) })),
+      )
+      const ids = await uploadAll(person, upload, ownerId, files)
+      expect((await owner.delete(person, ownerId, [ids[0]!, ids[1]!])).status).toBe(204)
+      expect(await owner.used(person)).toBe(1)
+      await clean()
+      expect(await originalsOf(person)).toHaveLength(1)
+      expect((await owner.delete(person, ownerId, [], [ids[2]!, ids[0]!])).status).toBe(404)
+      expect(await owner.used(person)).toBe(1)
+    })
+
+    it('gives up a try whose process died, deletes its object, and refuses its late commit', async () => {
+      const { person, ownerId, upload } = await studio()
+      const file = await photograph(90)
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const key = `o/abc/${person.customerId}/${'f'.repeat(32)}`
+      await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
+      await api.rows(
+        `insert into upload_attempt values ($1, gen_random_uuid(), $2, $3, $4, 'receiving', now() - interval '1 hour')`,
+        [person.customerId, target.batchId, target.pictureId, key],
+      )
+      const { Bucket, s3 } = { Bucket: api.stack.bucket, s3: s3Client(api.stack.engines) }
+      await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: key }))
+      const unfinished = async () => (await s3.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.length ?? 0
+      expect(await unfinished()).toBe(1)
+      const needs = { ...api.platform, sweep, staleSeconds: 2_400 }
+      await sweepAttempts(needs)
+      expect(await originalsOf(person)).toEqual([])
+      expect(await api.rows('select state from upload_attempt where object_key = $1', [key])).toEqual([
+        { state: 'abandoned' },
+      ])
+      await sweepAttempts({ ...needs, staleSeconds: 1_000 })
+      expect(await api.rows('select 1 from upload_attempt where object_key = $1', [key])).toEqual([])
+      expect(await unfinished()).toBe(0)
+      s3.destroy()
+      expect((await sendFile(upload, target, file)).status).toBe(204)
+    })
+
+    it('lets go at once of a photograph whose connection breaks', async () => {
+      const { person, ownerId } = await studio()
+      const file = Buffer.concat([await photograph(91), Buffer.alloc(4 << 20)])
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const path = sendingPath(target, owner.kind)
+      const server = await composeUpload(api.platform)
+      await server.app.listen({ host: '127.0.0.1', port: 0 })
+      const sent = openRequest({
+        port: (server.app.server.address() as AddressInfo).port,
+        method: 'POST',
+        path,
+        headers: {
+          cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-revela': '1',
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': String(file.length + 500),
+        },
+      })
+      sent.on('error', () => undefined)
+      sent.write('--b\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n')
+      sent.write(file.subarray(0, 2 << 20))
+      const tries = () => api.rows('select 1 from upload_attempt where customer_id = $1', [person.customerId])
+      await vi.waitFor(async () => expect(await tries()).toHaveLength(1), { timeout: 5_000 })
+      sent.destroy()
+      await vi.waitFor(async () => expect(await tries()).toEqual([]), { timeout: 5_000 })
+      await server.stop()
+      expect(await owner.used(person)).toBe(0)
+    })
+  })
+})
+
+async function limited(at: 0 | 1) {
   const person = await someone(api, { product: 'gallery_pro' })
-  return { person, galleryId: await newGallery(person), upload: api.uploader(person.browser) }
+  const owner = ownersUnderTest(() => api)[at]
+  const id = await owner.make(person)
+  await owner.small(person)
+  return { person, id }
 }
 
-describe('receiving a photograph', () => {
-  it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
-    const { person, galleryId, upload } = await studio()
-    const file = await photograph(2)
-    const [id] = await uploadAll(person, upload, galleryId, [{ name: 'DSC_0042.jpg', file }])
-    const row = await pictureRow(id!)
-    expect(row).toMatchObject({ title: 'DSC_0042.jpg', title_number: 42, number: 1, version: 1, state: 'stored' })
-    expect((row!['sha256'] as Buffer).toString('hex')).toBe(sha256(file))
-    expect((await api.platform.store.read(row!['object_key'] as string)).equals(file)).toBe(true)
-    expect((await person.browser.call(getUsage)).answer).toEqual({
-      galleries: 1,
-      gallery_pictures: 1,
-      gallery_space: Math.ceil(file.length / 1024),
-    })
-    const detail = (await person.browser.call(getGallery, { query: { collection_id: galleryId } })).answer
-    expect([detail.total_pictures, detail.cover_picture_id]).toEqual([1, id])
-    const jobs = await api.rows(`select data->>'pictureId' as id from pgboss.job where name = 'picture.render'`)
-    expect(jobs).toContainEqual({ id })
-    expect(await api.rows('select 1 from upload_attempt')).toEqual([])
-  })
-
-  it('is harmless to repeat, one after the other and at once', async () => {
-    const { person, galleryId, upload } = await studio()
-    const file = await photograph(3)
-    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
-    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-    const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(upload, target, file)))
-    replies.push(await sendFile(upload, target, file))
-    expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 7 }, () => 204))
-    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(1)
-    await clean()
-    expect(await originalsOf(person)).toHaveLength(1)
-  })
-
-  it('refuses bytes that are not the ones the browser counted, and keeps nothing of them', async () => {
-    const { person, galleryId, upload } = await studio()
-    const file = await photograph(4)
-    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
-    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-    const flipped = Buffer.from(file)
-    flipped[200]! ^= 1
-    const damaged = await sendFile(upload, target, flipped, { options: { sha256: sha256(file) } })
-    const short = await sendFile(upload, target, file.subarray(0, -7))
-    const long = await sendFile(upload, target, Buffer.concat([file, Buffer.alloc(9)]))
-    expect([damaged, short, long].map((reply) => [reply.status, reply.error.error])).toEqual([
-      [422, 'UploadDamaged'],
-      [422, 'UploadDamaged'],
-      [422, 'UploadDamaged'],
-    ])
-    expect(damaged.error.messages[0]?.help).toBe('A foto chegou incompleta. Ela será enviada de novo.')
-    await clean()
-    expect(await originalsOf(person)).toEqual([])
-    expect((await sendFile(upload, target, file)).status).toBe(204)
-  })
-
-  it.each([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
-    ['HTML', Buffer.from('<!doctype html><p>não sou uma foto, de jeito nenhum</p>')],
-    ['PDF', Buffer.from('%PDF-1.7 um documento qualquer, longo o bastante')],
-    ['GIF', Buffer.from('GIF89a um gif qualquer, também longo o bastante')],
-    ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
-  ])('refuses %s by its first bytes, whatever its name', async (_, file) => {
-    const { person, galleryId, upload } = await studio()
-    const { answer } = await openDrop(person, galleryId, [{ name: 'foto.jpg', file }])
-    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-    const reply = await sendFile(upload, target, file)
-    expect([reply.status, reply.error.error]).toEqual([415, 'UnsupportedFile'])
-    expect(reply.error.messages[0]?.help).toBe('Este arquivo não é uma foto JPEG, PNG ou WebP.')
-  })
-
-  it('refuses a file above the plan’s size and says the size', async () => {
-    const { person, galleryId, upload } = await studio()
-    const file = await photograph(5)
-    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
-    await api.rows('update upload_item set bytes = 51 * 1024 * 1024 where batch_id = $1', [answer.payload_id])
-    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-    const reply = await sendFile(upload, target, file)
-    expect([reply.status, reply.error.messages[0]?.help]).toEqual([
-      413,
-      'A foto passa do limite do seu plano, que é de 50 MB por foto.',
-    ])
-  })
-
-  it('accepts exactly as many as there is room for, however many come at once', async () => {
-    const { person, galleryId, upload } = await studio()
-    await api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
-      person.customerId,
-    ])
-    const files = await Promise.all(
-      Array.from({ length: 50 }, async (_, at) => ({ name: `${at}.jpg`, file: await photograph(at + 10) })),
-    )
-    const { answer } = await openDrop(person, galleryId, files)
-    await api.rows('update usage_counter set pictures = 190 where customer_id = $1', [person.customerId])
-    const replies = await Promise.all(
-      answer.items.map(({ picture_id }, at) =>
-        sendFile(upload, { galleryId, batchId: answer.payload_id, pictureId: picture_id }, files[at]!.file),
-      ),
-    )
-    expect(replies.filter((reply) => reply.status === 204)).toHaveLength(10)
-    expect(replies.filter((reply) => reply.error?.error === 'PlanLimitReached')).toHaveLength(40)
-    const [drift] = await api.rows(
-      `select u.pictures - 190 - count(p.*)::int as pictures, u.bytes - sum(p.bytes)::bigint as bytes,
-        g.pictures - count(p.*)::int as in_gallery
-      from usage_counter u join gallery g using (customer_id) join picture p using (customer_id)
-      where u.customer_id = $1 group by u.pictures, u.bytes, g.pictures`,
-      [person.customerId],
-    )
-    expect(drift).toEqual({ pictures: 0, bytes: 0, in_gallery: 0 })
-    await clean()
-    expect(await originalsOf(person)).toHaveLength(10)
-  })
-
-  it('answers a foreign batch, gallery or picture like a missing one', async () => {
-    const [mine, theirs] = [await studio(), await studio()]
-    const file = await photograph(6)
-    const [a, b] = [
-      (await openDrop(mine.person, mine.galleryId, [{ name: 'a.jpg', file }])).answer,
-      (await openDrop(theirs.person, theirs.galleryId, [{ name: 'a.jpg', file }])).answer,
-    ]
-    const own = { galleryId: mine.galleryId, batchId: a.payload_id, pictureId: a.items[0]!.picture_id }
-    const mixes = [
-      { ...own, galleryId: theirs.galleryId },
-      { ...own, batchId: b.payload_id },
-      { ...own, pictureId: b.items[0]!.picture_id },
-      { galleryId: theirs.galleryId, batchId: b.payload_id, pictureId: b.items[0]!.picture_id },
-      { ...own, galleryId: crypto.randomUUID() },
-    ]
-    for (const mix of mixes) expect((await sendFile(mine.upload, mix, file)).status).toBe(404)
-    expect((await sendFile(api.uploader(api.browser()), own, file)).status).toBe(401)
-    expect(await originalsOf(mine.person)).toEqual([])
-    expect((await sendFile(mine.upload, own, file)).status).toBe(204)
-  })
-})
-
-describe('overwriting', () => {
-  it('keeps id, number and suggestion, and lets go of the old bytes only after the new ones are safe', async () => {
-    const { person, galleryId, upload } = await studio()
-    const [first, second] = [await photograph(7), await photograph(8, { width: 80 })]
-    const [id] = await uploadAll(person, upload, galleryId, [{ name: 'IMG_1.JPG', file: first }])
-    await person.browser.call(suggestPicture, {
-      params: { picture_id: id!, collection_id: galleryId, suggest: 'true' },
-    })
-    const [before] = await originalsOf(person)
-    const [again] = await uploadAll(person, upload, galleryId, [{ name: 'IMG_1.JPG', file: second, overwrite: true }])
-    expect(again).toBe(id)
-    expect(await pictureRow(id!)).toMatchObject({ version: 2, number: 1, suggested: true, bytes: second.length })
-    expect(await originalsOf(person)).toHaveLength(2)
-    await clean()
-    const [left] = await originalsOf(person)
-    expect(left).not.toBe(before)
-    expect((await api.platform.store.read(left!)).equals(second)).toBe(true)
-    expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(Math.ceil(second.length / 1024))
-  })
-
-  it('of a picture deleted meanwhile adds it as another, and counts it once', async () => {
-    const { person, galleryId, upload } = await studio()
-    const [id] = await uploadAll(person, upload, galleryId, [{ name: 'IMG_1.JPG', file: await photograph(9) }])
-    const file = await photograph(10, { width: 72 })
-    const { answer } = await openDrop(person, galleryId, [{ name: 'IMG_1.JPG', file, overwrite: true }])
-    await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
-    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-    expect(target.pictureId).toBe(id)
-    expect((await sendFile(upload, target, file)).status).toBe(204)
-    expect((await sendFile(upload, target, file)).status).toBe(204)
-    const { pictures } = (await person.browser.call(listPictures, { query: { collection_id: galleryId } })).answer
-    expect(pictures.map((picture) => picture.title)).toEqual(['IMG_1.JPG'])
-    expect(pictures[0]!.id).not.toBe(id)
-    expect((await person.browser.call(getUsage)).answer).toMatchObject({
-      gallery_pictures: 1,
-      gallery_space: Math.ceil(file.length / 1024),
-    })
-    await clean()
-    expect(await originalsOf(person)).toHaveLength(1)
-  })
-})
-
-async function sendCover(person: Person, galleryId: string, file: Buffer) {
-  const form = new FormData()
-  form.set('cover', new Blob([new Uint8Array(file)]), 'capa.jpg')
-  const request = new Request('http://api', { method: 'POST', body: form })
-  return person.browser.send<typeof setGalleryCover>('PUT', `/api/gallery/${galleryId}/cover`, {
-    headers: { 'content-type': request.headers.get('content-type')! },
-    body: Buffer.from(await request.arrayBuffer()) as never,
-  })
-}
-
-describe('a cover of its own file', () => {
-  it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
-    const { person, galleryId } = await studio()
-    const [first, second] = [await photograph(60), await photograph(61, { width: 90 })]
-    expect((await sendCover(person, galleryId, first)).status).toBe(200)
-    const reply = await sendCover(person, galleryId, second)
-    expect(reply.answer.cover).toMatch(/\/960\.webp$/)
-    const query = { collection_id: galleryId }
-    const detail = (await person.browser.call(getGallery, { query })).answer
-    expect([detail.cover, detail.total_pictures]).toEqual([reply.answer.cover, 0])
-    expect((await person.browser.call(listPictures, { query })).error.error).toBe('EmptyGallery')
-    expect((await person.browser.call(getUsage)).answer).toMatchObject({
-      gallery_pictures: 0,
-      gallery_space: Math.ceil(second.length / 1024),
-    })
-    await clean()
-    expect(await originalsOf(person)).toHaveLength(1)
-  })
-
-  it('is one, however many come at once', async () => {
-    const { person, galleryId } = await studio()
-    const files = await Promise.all([63, 64, 65, 66].map((seed) => photograph(seed)))
-    const replies = await Promise.all(files.map((file) => sendCover(person, galleryId, file)))
-    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
-    const [drift] = await api.rows(
-      `select count(*)::int as covers, u.bytes - sum(p.bytes)::bigint as usage, g.bytes - sum(p.bytes)::bigint as gallery
-      from picture p join usage_counter u using (customer_id) join gallery g on g.id = p.owner_id
-      where p.owner_id = $1 group by u.bytes, g.bytes`,
-      [galleryId],
-    )
-    expect(drift).toEqual({ covers: 1, usage: 0, gallery: 0 })
-  })
-
-  it('of any size is stored byte by byte, and one above the plan’s is refused with its reason', async () => {
-    const { person, galleryId } = await studio()
-    const large = Buffer.concat([await photograph(63), Buffer.alloc(17 << 20, 'x')])
-    expect((await sendCover(person, galleryId, large)).status).toBe(200)
-    const [key] = await originalsOf(person)
-    expect((await api.platform.store.read(key!)).equals(large)).toBe(true)
-    const beyond = await sendCover(person, galleryId, Buffer.concat([large, Buffer.alloc(34 << 20)]))
-    expect([beyond.status, beyond.error.messages[0]?.help]).toEqual([
-      413,
-      'A foto passa do limite do seu plano, que é de 50 MB por foto.',
-    ])
-    await clean()
-    expect(await originalsOf(person)).toEqual([key])
-    expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(Math.ceil(large.length / 1024))
-  })
-
-  it('is refused when it is no photo or the gallery is not mine', async () => {
-    const [mine, theirs] = [await studio(), await studio()]
-    expect((await sendCover(mine.person, mine.galleryId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
-    expect((await sendCover(mine.person, theirs.galleryId, await photograph(62))).status).toBe(404)
-    expect(await originalsOf(mine.person)).toEqual([])
-  })
-})
-
-describe('around an upload', () => {
-  it('tells what is here by name and by bytes, and what is still to come', async () => {
-    const { person, galleryId, upload } = await studio()
-    const { browser } = person
-    const query = { collection_id: galleryId }
-    expect((await browser.call(listPictureTitles, { query })).error.error).toBe('EmptyGallery')
-    expect((await browser.call(listPictures, { query: { ...query, page: '1' } })).error.error).toBe('EmptyGallery')
-    const files = await Promise.all(
-      [1, 2, 3].map(async (n) => ({ name: `IMG_${n}.JPG`, file: await photograph(n + 70) })),
-    )
-    const { answer } = await openDrop(person, galleryId, files)
-    const [one, two, three] = answer.items.map((item) => item.picture_id)
-    await sendFile(upload, { galleryId, batchId: answer.payload_id, pictureId: one! }, files[0]!.file)
-    await browser.call(reportPictureError, { params: { picture_id: two! }, body: { error: 'ConnectionBroken' } })
-    expect((await browser.call(listPictureTitles, { query })).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
-    expect((await browser.call(listFingerprints, { query })).answer.fingerprints).toEqual([
-      { picture_id: one, title: 'IMG_1.JPG', size: files[0]!.file.length, sha256: sha256(files[0]!.file) },
-    ])
-    const { batches } = (await browser.call(listOpenUploads, { query })).answer
-    expect(batches).toHaveLength(1)
-    expect(batches[0]).toMatchObject({ payload_id: answer.payload_id, stored: 1, uploadBaseURL: '/upload' })
-    expect(batches[0]!.pending.map((item) => item.picture_id).toSorted()).toEqual([two!, three!].toSorted())
-    await browser.call(finishGalleryUpload, { params: { payloadId: answer.payload_id } })
-    expect((await browser.call(listOpenUploads, { query })).answer.batches).toEqual([])
-  })
-
-  it('says before the first byte how many photos there is room for', async () => {
-    const { person } = await studio()
-    await api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
-      person.customerId,
-    ])
+describe('before the first byte', () => {
+  it('says how many photos and how much space a gallery has room for', async () => {
+    const { person } = await limited(0)
     const many = await person.browser.call(checkGalleryLimits, { body: { pictures: 201, size: 1 } })
     expect([many.status, many.error.details]).toEqual([
       402,
@@ -332,83 +408,23 @@ describe('around an upload', () => {
     expect((await person.browser.call(checkGalleryLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(204)
   })
 
-  it('deletes rows, counters and, after the sweep, every object', async () => {
-    const { person, galleryId, upload } = await studio()
-    const files = await Promise.all([1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n + 80) })))
-    const ids = await uploadAll(person, upload, galleryId, files)
-    const query = { collection_id: galleryId, picture_ids: [ids[0]!, ids[1]!] }
-    expect(
-      (
-        await person.browser.call(deletePictures, {
-          query: { ...query, picture_ids: query.picture_ids.join(',') },
-          body: {},
-        })
-      ).status,
-    ).toBe(204)
-    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(1)
-    await clean()
-    expect(await originalsOf(person)).toHaveLength(1)
-    const mixed = { collection_id: galleryId }
-    const reply = await person.browser.call(deletePictures, { query: mixed, body: { picture_ids: [ids[2]!, ids[0]!] } })
-    expect(reply.status).toBe(404)
-    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(1)
-  })
-
-  it('gives up a try whose process died, deletes its object, and refuses its late commit', async () => {
-    const { person, galleryId, upload } = await studio()
-    const file = await photograph(90)
-    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
-    const target = { galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-    const key = `o/abc/${person.customerId}/${'f'.repeat(32)}`
-    await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
-    await api.rows(
-      `insert into upload_attempt values ($1, gen_random_uuid(), $2, $3, $4, 'receiving', now() - interval '1 hour')`,
-      [person.customerId, target.batchId, target.pictureId, key],
-    )
-    const { Bucket, s3 } = { Bucket: api.stack.bucket, s3: s3Client(api.stack.engines) }
-    await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: key }))
-    const unfinished = async () => (await s3.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.length ?? 0
-    expect(await unfinished()).toBe(1)
-    const needs = { ...api.platform, sweep, staleSeconds: 2_400 }
-    await sweepAttempts(needs)
-    expect(await originalsOf(person)).toEqual([])
-    expect(await api.rows('select state from upload_attempt where object_key = $1', [key])).toEqual([
-      { state: 'abandoned' },
+  it('says how many photos the portfolio has room for, whatever galleries hold, and that space is the plan’s', async () => {
+    const { person, id } = await limited(1)
+    await api.rows('update usage_counter set pictures = 9000 where customer_id = $1', [person.customerId])
+    const ask = (pictures: number) => person.browser.call(checkPortfolioLimits, { body: { pictures, work_id: id } })
+    const many = await ask(201)
+    expect([many.status, many.error.details]).toEqual([
+      402,
+      { limit: 'max_picture', available_pictures: 200, requested_pictures: 201 },
     ])
-    await sweepAttempts({ ...needs, staleSeconds: 1_000 })
-    expect(await api.rows('select 1 from upload_attempt where object_key = $1', [key])).toEqual([])
-    expect(await unfinished()).toBe(0)
-    s3.destroy()
-    expect((await sendFile(upload, target, file)).status).toBe(204)
-  })
-
-  it('lets go at once of a photograph whose connection breaks', async () => {
-    const { person, galleryId } = await studio()
-    const file = Buffer.concat([await photograph(91), Buffer.alloc(4 << 20)])
-    const { answer } = await openDrop(person, galleryId, [{ name: 'a.jpg', file }])
-    const path = `/upload/pictures/${answer.items[0]!.picture_id}/gallery/${galleryId}/payload/${answer.payload_id}`
-    const server = await composeUpload(api.platform)
-    await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const sent = openRequest({
-      port: (server.app.server.address() as AddressInfo).port,
-      method: 'POST',
-      path,
-      headers: {
-        cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-revela': '1',
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'multipart/form-data; boundary=b',
-        'content-length': String(file.length + 500),
-      },
-    })
-    sent.on('error', () => undefined)
-    sent.write('--b\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n')
-    sent.write(file.subarray(0, 2 << 20))
-    const tries = () => api.rows('select 1 from upload_attempt where customer_id = $1', [person.customerId])
-    await vi.waitFor(async () => expect(await tries()).toHaveLength(1), { timeout: 5_000 })
-    sent.destroy()
-    await vi.waitFor(async () => expect(await tries()).toEqual([]), { timeout: 5_000 })
-    await server.stop()
-    expect((await person.browser.call(getUsage)).answer.gallery_pictures).toBe(0)
+    expect((await ask(200)).status).toBe(204)
+    const file = { length: 9 * 1024 ** 3 } as Buffer
+    const large = await uploading.openDrop(
+      person,
+      id,
+      ['a.jpg', 'b.jpg'].map((name) => ({ name, file })),
+      'work',
+    )
+    expect([large.status, large.error.details]).toMatchObject([402, { limit: 'space' }])
   })
 })

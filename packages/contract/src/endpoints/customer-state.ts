@@ -23,7 +23,12 @@ export const galleryLimits = z.strictObject({
   proof_album: z.boolean(),
 })
 
-export const siteLimits = z.strictObject({ portfolio: z.boolean(), max_picture: countLimit })
+export const siteLimits = z.strictObject({
+  portfolio: z.boolean(),
+  max_picture: countLimit,
+  /** Ours: of one photograph of the portfolio. */
+  max_picture_size_mb: z.number(),
+})
 
 export const userData = z.strictObject({
   customer_id: id,

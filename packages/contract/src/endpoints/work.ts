@@ -144,7 +144,7 @@ export const reorderWorkPictures = endpoint({
   name: 'work.reorderPictures',
   method: 'PUT',
   path: '/portfolio/pictures/reorder',
-  access: customer('portfolio.write'),
+  access: customer('portfolio.order'),
   ids: { work: 'query.work_id', picture: 'body.picture_ids' },
   query: workQuery,
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000) }),

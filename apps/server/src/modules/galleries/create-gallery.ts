@@ -1,4 +1,4 @@
-import { allows, galleryValidUntil, slugOf } from '@revela/domain'
+import { allows, freeSlug, galleryValidUntil, slugOf } from '@revela/domain'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { countUsage, planInForce, planLimitRefusal } from '../subscriptions/index.ts'
@@ -33,11 +33,4 @@ export async function createGallery(needs: GalleriesNeeds, customerId: string, t
   })
   if (!made) throw (await planLimitRefusal(subscriptions, customerId, { galleries: 1 })) ?? new Refusal('Unavailable')
   return id
-}
-
-function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  for (let n = 1; ; n += 1) {
-    const slug = n === 1 ? wanted : `${wanted}-${n}`
-    if (!taken.has(slug)) return slug
-  }
 }

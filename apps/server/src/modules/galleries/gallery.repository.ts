@@ -146,7 +146,7 @@ export async function countPictures(
   customerId: string,
   id: string,
   change: { pictures: number; bytes: number; numbers?: number },
-): Promise<{ number: number; cover: string | null } | null> {
+): Promise<{ number: number; cover: string | null; epoch: number } | null> {
   // A cover of its own file takes a number too, though it is none of the photographs.
   const added = change.numbers ?? Math.max(0, change.pictures)
   const row = await tables(tx)
@@ -161,9 +161,9 @@ export async function countPictures(
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['last_number', 'cover_picture_id'])
+    .returning(['last_number', 'cover_picture_id', 'access_epoch'])
     .executeTakeFirst()
-  return row ? { number: row.last_number, cover: row.cover_picture_id } : null
+  return row ? { number: row.last_number, cover: row.cover_picture_id, epoch: row.access_epoch } : null
 }
 
 /** To the trash. The epoch moves, so every image address given out before dies at once. */

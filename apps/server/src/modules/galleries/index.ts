@@ -2,7 +2,8 @@ export { galleriesPolicies } from './galleries.policy.ts'
 export { galleriesRoutes } from './galleries.routes.ts'
 export type { GalleriesNeeds } from './galleries.needs.ts'
 export { bumpEpoch, setAsksWho } from './gallery-access.repository.ts'
-export { countPictures, findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
+export { galleryHolder } from './gallery-holder.ts'
+export { findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
 export {
   changeValidity,
   clearValidity,

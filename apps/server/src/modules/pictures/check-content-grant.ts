@@ -11,6 +11,7 @@ type Access = {
   readonly watermark: number | null
   readonly stamp: boolean
   readonly expires_at: Date | null
+  readonly is_work: boolean
 }
 
 export type OpenedContent = { readonly prefix: string; readonly mark: string }
@@ -23,7 +24,7 @@ export function contentChecker(needs: {
   readonly db: Database
   readonly keys: Keys
   readonly clock: Clock
-  readonly termsOf: (customerId: string) => Promise<Pick<FamilyTerms, 'limits'>>
+  readonly termsOf: (customerId: string) => Promise<Pick<FamilyTerms, 'limits' | 'portfolio'>>
 }) {
   return async (token: string): Promise<OpenedContent | null> => {
     const now = needs.clock()
@@ -31,7 +32,7 @@ export function contentChecker(needs: {
     if (!grant) return null
     const { rows } = await needs.db.pool.query<Access>({
       name: 'content_access',
-      text: 'select epoch, watermark, stamp, expires_at from content_access($1, $2)',
+      text: 'select epoch, watermark, stamp, expires_at, is_work from content_access($1, $2)',
       values: [grant.customerId, grant.ownerId],
     })
     const [access] = rows
@@ -40,8 +41,9 @@ export function contentChecker(needs: {
     if (grant.audience !== 'owner' && grant.mark !== markText(access)) return null
     if (grant.audience === 'family') {
       if (access.expires_at !== null && access.expires_at <= now) return null
-      // The galleries of an account that is not in order rest, for everybody but its owner.
-      if ((await needs.termsOf(grant.customerId)).limits === null) return null
+      // The galleries of an account that is not in order rest, for everybody but its owner; so does its portfolio.
+      const { limits, portfolio } = await needs.termsOf(grant.customerId)
+      if (access.is_work ? !portfolio.open : limits === null) return null
     }
     return { prefix: ownerPrefix(grant.customerId, grant.ownerId), mark: grant.mark }
   }

@@ -11,16 +11,19 @@ export {
   listPictures,
   listReadyPictures,
   mostPictures,
+  type PictureOrder,
 } from './picture-list.read.ts'
-export { presentPicture } from './picture.presenter.ts'
+export { deleteHeldPictures, objectsOf } from './delete-held-pictures.ts'
+export type { PictureHolder } from './picture-holder.ts'
+export { presentPicture, presentShown } from './picture.presenter.ts'
 export {
   countOwned,
   deleteAllOf,
   deleteCovers,
-  deletePictures,
   findPicture,
   insertPicture,
   markWaiting,
+  reorderPictures,
   replaceOriginal,
   setSuggested,
   setSuggestedByTag,

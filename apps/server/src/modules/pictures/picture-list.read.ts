@@ -3,6 +3,9 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PicturesTables } from './pictures.tables.ts'
 
+/** A gallery's code, or the places the photographer gave a work's pictures. */
+export type PictureOrder = OrderingCode | 'position'
+
 type Query<O> = SelectQueryBuilder<PicturesTables, 'picture', O>
 
 const columns = [
@@ -26,7 +29,7 @@ export const mostPictures = 20_000
 
 export async function listPictures(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: OrderingCode; limit: number; offset: number },
+  given: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
 ) {
   const query = tx
     .withTables<PicturesTables>()
@@ -41,7 +44,7 @@ export async function listPictures(
 /** Of every ready picture what a grid must know before it can be drawn; of the placeholder only its colour. */
 export async function listManifestPictures(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: OrderingCode },
+  given: { customerId: string; ownerId: string; ordering: PictureOrder },
 ) {
   const query = tx
     .withTables<PicturesTables>()
@@ -58,7 +61,7 @@ export async function listManifestPictures(
 /** Ready ones, as far as a family's grid and viewer must know them. */
 export async function listReadyPictures(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: OrderingCode; limit: number; offset: number },
+  given: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
 ) {
   const query = tx
     .withTables<PicturesTables>()
@@ -72,7 +75,8 @@ export async function listReadyPictures(
 }
 
 /** Ties end with the id, so that no picture is shown twice or never across pages. */
-function inOrder<O>(query: Query<O>, code: OrderingCode): Query<O> {
+function inOrder<O>(query: Query<O>, code: PictureOrder): Query<O> {
+  if (code === 'position') return query.orderBy('position').orderBy('id')
   const { key, descending } = orderingOf(code)
   const way = descending ? 'desc' : 'asc'
   switch (key) {

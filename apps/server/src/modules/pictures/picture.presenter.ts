@@ -1,12 +1,14 @@
-import type { AnswerOf, listPictures } from '@revela/contract'
+import type { AnswerOf, listPictures, listWorkPictures } from '@revela/contract'
 import { pictureFailure } from '@revela/phrases'
 import type { PictureAddress } from './content-addresses.ts'
 import type { listPictures as read } from './picture-list.read.ts'
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 type Wire = AnswerOf<typeof listPictures>['pictures'][number]
+type Shown = AnswerOf<typeof listWorkPictures>['pictures'][number]
 
-export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
+/** What a grid and a viewer show of any picture. */
+export function presentShown(row: Row, addressOf: PictureAddress): Shown {
   return {
     id: row.id,
     title: row.title,
@@ -17,6 +19,12 @@ export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
     thumbhash: row.thumbhash?.toString('base64') ?? null,
     state: row.state,
     failure: row.failure === null ? null : failureText(row.failure),
+  }
+}
+
+export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
+  return {
+    ...presentShown(row, addressOf),
     suggested: row.suggested,
     classification: { rating: row.rating, label: row.label },
   }

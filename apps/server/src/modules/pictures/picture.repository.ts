@@ -44,6 +44,8 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       label: null,
       thumbhash: null,
       suggested: false,
+      // Numbers only go up, so a new one stands behind all others.
+      position: picture.owner.kind === 'work' ? picture.number : null,
       uploaded_at: now,
     })
     .execute()
@@ -183,15 +185,28 @@ export async function markWaiting(tx: Tx, customerId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function deletePictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | 'all') {
-  let query = tables(tx)
-    .deleteFrom('picture')
-    .where('customer_id', '=', customerId)
-    .where('owner_id', '=', ownerId)
-    .where('owner_kind', '!=', 'cover')
-  // One array parameter, however many ids.
-  if (ids !== 'all') query = query.where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
-  return query.returning(['id', 'number', 'object_key', 'bytes', 'version', 'state']).execute()
+export async function deletePictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[]) {
+  await lockPictures(tx, customerId, ownerId, ids)
+  return (
+    tables(tx)
+      .deleteFrom('picture')
+      .where('customer_id', '=', customerId)
+      .where('owner_id', '=', ownerId)
+      .where('owner_kind', '!=', 'cover')
+      // One array parameter, however many ids.
+      .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
+      .returning(['id', 'number', 'object_key', 'bytes', 'version', 'state'])
+      .execute()
+  )
+}
+
+/** Whoever changes many takes them in one order: two who did not would wait for each other. */
+async function lockPictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | null): Promise<void> {
+  await sql`
+    select id from picture
+    where customer_id = ${customerId} and owner_id = ${ownerId}
+      and (${sql.val(ids && [...ids])}::uuid[] is null or id = any(${sql.val(ids && [...ids])}::uuid[]))
+    order by id for update`.execute(tx)
 }
 
 /** Everything of an owner that goes for good, covers of their own file too. */
@@ -256,4 +271,18 @@ export async function setSuggestedByTag(
       ? query.where('rating', '=', stars)
       : query.where('label', '=', tag as PicturesTables['picture']['label'])
   ).execute()
+}
+
+/** The given ones first, in their order; whatever is not among them stays behind them in its own. */
+export async function reorderPictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[]) {
+  await lockPictures(tx, customerId, ownerId, null)
+  await sql`
+    update picture p set position = o.place
+    from (
+      select k.id, row_number() over (order by g.place nulls last, k.position, k.id) as place
+      from picture k
+      left join unnest(${sql.val([...ids])}::uuid[]) with ordinality as g (id, place) on g.id = k.id
+      where k.customer_id = ${customerId} and k.owner_id = ${ownerId} and k.owner_kind = 'work'
+    ) o
+    where p.customer_id = ${customerId} and p.id = o.id and p.position is distinct from o.place`.execute(tx)
 }

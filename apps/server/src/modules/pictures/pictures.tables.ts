@@ -28,6 +28,8 @@ export type PicturesTables = {
     location_patches: Buffer | null
     patched_crc32: number | null
     suggested: boolean
+    /** Of a picture of a work. */
+    position: number | null
     uploaded_at: Date
   }
   object_garbage: {

@@ -10,6 +10,7 @@ export type CustomerInfo = {
   readonly tester: boolean
   readonly galleries: number
   readonly pictures: number
+  readonly workPictures: number
   readonly bytes: number
   readonly subscriptions: readonly SubscriptionRow[]
 }
@@ -22,6 +23,7 @@ type Row = {
   tester: boolean
   galleries: number
   pictures: number
+  work_pictures: number
   bytes: number
   product: Product | null
   plan_id: number | null
@@ -37,6 +39,7 @@ const text = `
   select coalesce(p.display_name, c.name) as display_name, coalesce(p.display_email, c.email) as display_email,
     p.avatar_key, c.first_access, c.tester,
     coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
+    coalesce(u.work_pictures, 0) as work_pictures,
     s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at,
     s.grace_until
   from customer c
@@ -58,6 +61,7 @@ export async function readCustomerInfo(db: Database, customerId: string): Promis
     tester: first.tester,
     galleries: first.galleries,
     pictures: first.pictures,
+    workPictures: first.work_pictures,
     bytes: first.bytes,
     subscriptions: rows.flatMap((row) => (row.product ? [subscriptionRow(row, row.product)] : [])),
   }

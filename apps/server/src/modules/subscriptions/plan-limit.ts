@@ -19,7 +19,7 @@ export async function planLimitRefusal(
   return new Refusal('PlanLimitReached', { details: detailsOf(reached) })
 }
 
-function detailsOf(reached: NonNullable<ReturnType<typeof limitReached>>): PlanLimitDetails {
+export function detailsOf(reached: NonNullable<ReturnType<typeof limitReached>>): PlanLimitDetails {
   switch (reached.limit) {
     case 'max_gallery':
       return { limit: 'max_gallery', current_gallery: reached.current, max_gallery: reached.max }

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import type { PlanLimits } from '@revela/domain'
+import type { Limit, PlanLimits } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 
 export type UsageChange = {
   readonly galleries?: number
   readonly pictures?: number
+  /** Of the portfolio, which has a limit of its own. */
+  readonly workPictures?: number
   readonly bytes?: number
   readonly waiting?: number
+}
+
+/** What a change must not pass; what is left out has no limit. */
+export type UsageLimits = Partial<Pick<PlanLimits, 'max_gallery' | 'max_picture' | 'space'>> & {
+  readonly max_work_picture?: Limit
 }
 
 /**
@@ -18,21 +25,25 @@ export async function countUsage(
   tx: Tx,
   customerId: string,
   change: UsageChange,
-  limits: PlanLimits | null,
+  limits: UsageLimits | null,
 ): Promise<number | null> {
-  const { galleries = 0, pictures = 0, bytes = 0, waiting = 0 } = change
+  const { galleries = 0, pictures = 0, workPictures = 0, bytes = 0, waiting = 0 } = change
   const most = {
     galleries: numberOf(limits?.max_gallery),
     pictures: numberOf(limits?.max_picture),
-    bytes: limits ? limits.space * 1024 : null,
+    workPictures: numberOf(limits?.max_work_picture),
+    bytes: limits?.space === undefined ? null : limits.space * 1024,
   }
   const update = () =>
     sql<{ waiting: number }>`
       update usage_counter set galleries = galleries + ${galleries}::bigint, pictures = pictures + ${pictures}::bigint,
-        bytes = bytes + ${bytes}::bigint, waiting_renditions = greatest(0, waiting_renditions + ${waiting}::int)
+        work_pictures = work_pictures + ${workPictures}::bigint, bytes = bytes + ${bytes}::bigint,
+        waiting_renditions = greatest(0, waiting_renditions + ${waiting}::int)
       where customer_id = ${customerId}
         and (${galleries}::bigint <= 0 or ${most.galleries}::bigint is null or galleries + ${galleries}::bigint <= ${most.galleries}::bigint)
         and (${pictures}::bigint <= 0 or ${most.pictures}::bigint is null or pictures + ${pictures}::bigint <= ${most.pictures}::bigint)
+        and (${workPictures}::bigint <= 0 or ${most.workPictures}::bigint is null
+          or work_pictures + ${workPictures}::bigint <= ${most.workPictures}::bigint)
         and (${bytes}::bigint <= 0 or ${most.bytes}::bigint is null or bytes + ${bytes}::bigint <= ${most.bytes}::bigint)
       returning waiting_renditions as waiting`.execute(tx)
   const first = await update()
@@ -42,6 +53,6 @@ export async function countUsage(
   return (await update()).rows[0]?.waiting ?? null
 }
 
-function numberOf(limit: number | 'no_limit' | undefined): number | null {
+function numberOf(limit: Limit | undefined): number | null {
   return typeof limit === 'number' ? limit : null
 }

@@ -1,18 +1,17 @@
-import type { PlanLimits } from '@revela/domain'
 import { uploadRefusal } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { countPictures, updateGallery } from '../galleries/index.ts'
 import {
   discard,
   insertPicture,
-  renditionsPrefix,
+  objectsOf,
   replaceOriginal,
   requestRenditions,
   type StoredOriginal,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
+import type { UploadLimits } from './upload-owner.ts'
 import type { Target } from './upload-target.ts'
 import { closeAttempt, findItem, settleItem } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
@@ -20,14 +19,14 @@ import type { UploadsNeeds } from './uploads.needs.ts'
 type Stored = Target & {
   readonly attemptId: string
   readonly original: StoredOriginal
-  readonly limits: PlanLimits
+  readonly limits: UploadLimits
 }
 
 type Numbered = { readonly number: number; readonly version: number; readonly waiting: number }
 
 /** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
 export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: Stored): Promise<void> {
-  const { customerId, galleryId, batchId, pictureId, attemptId, original } = stored
+  const { customerId, ownerId, batchId, pictureId, attemptId, original } = stored
   await db.tenant(customerId, async (tx) => {
     const item = await findItem(tx, customerId, batchId, pictureId, true)
     if (!item || !(await closeAttempt(tx, customerId, attemptId))) {
@@ -43,49 +42,42 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
     const id = replaced || !item.overwrite ? pictureId : newId()
     const { number, version, waiting } = replaced ?? (await addPicture(tx, stored, id, item.title, now))
     await settleItem(tx, { customerId, batchId, pictureId, now })
-    const picture = { customerId, ownerId: galleryId, pictureId: id, number, version }
+    const picture = { customerId, ownerId, pictureId: id, number, version }
     await requestRenditions(tx, jobs, picture, waiting)
   })
 }
 
-// Everybody who counts locks in this order: pictures, their gallery, the customer's usage. Two who did it in another
+// Everybody who counts locks in this order: pictures, their owner, the customer's usage. Two who did it in another
 // would wait for each other.
 async function addPicture(tx: Tx, stored: Stored, id: string, title: string, now: Date): Promise<Numbered> {
-  const { customerId, galleryId, original, limits } = stored
-  const counted = await countPictures(tx, customerId, galleryId, { pictures: 1, bytes: original.bytes })
-  // The gallery went to the trash while the photo was on its way.
-  if (!counted) throw new Refusal('GalleryNotFound')
-  const waiting = await countUsage(tx, customerId, { pictures: 1, bytes: original.bytes, waiting: 1 }, limits)
+  const { customerId, ownerId, original, limits } = stored
+  const { holder } = stored.owner
+  const { bytes } = original
+  const counted = await holder.count(tx, customerId, ownerId, { pictures: 1, bytes })
+  // It went to the trash, or for good, while the photo was on its way.
+  if (!counted) throw new Refusal(holder.missing)
+  const waiting = await countUsage(tx, customerId, { ...holder.usage(1), bytes, waiting: 1 }, limits.most)
   if (waiting === null) throw noRoom()
-  const owner = { kind: 'gallery', id: galleryId } as const
+  const owner = { kind: holder.kind, id: ownerId }
   await insertPicture(tx, { customerId, id, owner, number: counted.number, title, ...original }, now)
-  if (counted.cover === null) await updateGallery(tx, customerId, galleryId, { cover_picture_id: id })
+  if (counted.cover === null) await holder.showCover(tx, customerId, ownerId, id)
   return { number: counted.number, version: 1, waiting }
 }
 
 /** The picture's next version, or null when it was deleted meanwhile and must be added again. */
 async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | null> {
-  const { customerId, galleryId, pictureId, original, limits } = stored
+  const { customerId, ownerId, pictureId, original, limits } = stored
+  const { holder } = stored.owner
   const before = await replaceOriginal(tx, customerId, pictureId, original, now)
   if (!before) return null
   const bytes = original.bytes - before.bytes
-  if (!(await countPictures(tx, customerId, galleryId, { pictures: 0, bytes }))) throw new Refusal('GalleryNotFound')
+  if (!(await holder.count(tx, customerId, ownerId, { pictures: 0, bytes }))) throw new Refusal(holder.missing)
   // The rendition of an old version that still waits is not made any more: the new one waits in its place.
   const more = before.state === 'stored' ? 0 : 1
-  const waiting = await countUsage(tx, customerId, { bytes, waiting: more }, limits)
+  const waiting = await countUsage(tx, customerId, { bytes, waiting: more }, limits.most)
   if (waiting === null) throw noRoom()
-  const { number } = before
-  const old = { customerId, ownerId: before.owner_id, number, version: before.version }
-  await discard(
-    tx,
-    customerId,
-    [
-      { objectKey: before.object_key, isPrefix: false },
-      { objectKey: renditionsPrefix(old), isPrefix: true },
-    ],
-    now,
-  )
-  return { number, version: before.version + 1, waiting }
+  await discard(tx, customerId, objectsOf(customerId, before.owner_id, [before]), now)
+  return { number: before.number, version: before.version + 1, waiting }
 }
 
 function noRoom(): Refusal {

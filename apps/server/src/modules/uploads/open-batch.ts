@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, openGalleryUpload } from '@revela/contract'
 import { newId } from '../../platform/ids/uuid.ts'
 import { listFingerprints } from '../pictures/index.ts'
-import { planLimitRefusal } from '../subscriptions/index.ts'
+import type { UploadOwner } from './upload-owner.ts'
 import { insertBatch } from './upload.repository.ts'
 import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
 
@@ -10,21 +10,21 @@ type Body = BodyOf<typeof openGalleryUpload>
 /** Gives each file of a drop the id of its picture: a new one, or that of the picture it overwrites. */
 export async function openBatch(
   needs: UploadsNeeds,
-  customerId: string,
-  galleryId: string,
+  into: { readonly customerId: string; readonly owner: UploadOwner; readonly ownerId: string },
   files: Body['payload_list'],
 ): Promise<AnswerOf<typeof openGalleryUpload>> {
   const { db, clock, subscriptions } = needs
+  const { customerId, owner, ownerId } = into
   const adding = files.filter((file) => !file.overwrite)
-  const refusal = await planLimitRefusal(subscriptions, customerId, {
-    gallery_pictures: adding.length,
-    gallery_space: Math.ceil(adding.reduce((sum, file) => sum + file.size, 0) / 1024),
+  const refusal = await owner.refusalOf(subscriptions, customerId, {
+    pictures: adding.length,
+    bytes: adding.reduce((sum, file) => sum + file.size, 0),
   })
   if (refusal) throw refusal
 
   const batchId = newId()
   const items = await db.tenant(customerId, async (tx) => {
-    const byTitle = new Map((await listFingerprints(tx, customerId, galleryId)).map((known) => [known.title, known.id]))
+    const byTitle = new Map((await listFingerprints(tx, customerId, ownerId)).map((known) => [known.title, known.id]))
     const given = new Set<string>()
     const made = files.map((file) => {
       const known = file.overwrite ? byTitle.get(file.picture_title) : undefined
@@ -35,7 +35,7 @@ export async function openBatch(
     })
     await insertBatch(
       tx,
-      { customerId, id: batchId, ownerKind: 'gallery', ownerId: galleryId, now: clock() },
+      { customerId, id: batchId, ownerKind: owner.holder.kind, ownerId, now: clock() },
       made.map(({ file, pictureId }) => ({
         pictureId,
         title: file.picture_title,

@@ -18,11 +18,11 @@ export type ReceivingNeeds = UploadsNeeds & { readonly limits: RememberedLimits 
  */
 export async function receivePicture(needs: ReceivingNeeds, target: Target, upload: Upload): Promise<void> {
   const { db, clock, store } = needs
-  const { customerId, batchId, pictureId } = target
-  const limits = await needs.limits(customerId)
+  const { customerId, owner, batchId, pictureId } = target
+  const limits = await needs.limits(owner, customerId)
   if (!limits) throw refuse('PlanLimitReached', uploadRefusal.noRoom)
   const { type, measure } = await openFile(upload.file)
-  const most = limits.max_picture_size_mb
+  const most = limits.mostMegabytes
   const objectKey = newOriginalKey(customerId)
   const begun = await db.tenant(customerId, async (tx) => {
     const item = await findItem(tx, customerId, batchId, pictureId, false)

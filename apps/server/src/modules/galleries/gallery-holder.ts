@@ -1,0 +1,10 @@
+import type { PictureHolder } from '../pictures/index.ts'
+import { countPictures, updateGallery } from './gallery.repository.ts'
+
+export const galleryHolder: PictureHolder = {
+  kind: 'gallery',
+  count: countPictures,
+  showCover: (tx, customerId, id, pictureId) => updateGallery(tx, customerId, id, { cover_picture_id: pictureId }),
+  usage: (pictures) => ({ pictures }),
+  missing: 'GalleryNotFound',
+}

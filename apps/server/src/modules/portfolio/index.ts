@@ -1,0 +1,6 @@
+export type { PortfolioNeeds } from './portfolio.needs.ts'
+export { portfolioPolicies } from './portfolio.policy.ts'
+export { portfolioRoutes } from './portfolio.routes.ts'
+export { workHolder } from './work-holder.ts'
+export { workExists } from './work.repository.ts'
+export { worksRoutes } from './works.routes.ts'

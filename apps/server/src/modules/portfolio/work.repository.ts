@@ -1,0 +1,89 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { PortfolioTables, WorkRow } from './portfolio.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
+
+export async function takenWorkSlugs(tx: Tx, customerId: string, wanted: string): Promise<Set<string>> {
+  const rows = await tables(tx)
+    .selectFrom('work')
+    .select('slug')
+    .where('customer_id', '=', customerId)
+    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function insertWork(
+  tx: Tx,
+  work: { customerId: string; id: string; title: string; slug: string; categoryId: string; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('work')
+    .values({
+      customer_id: work.customerId,
+      id: work.id,
+      title: work.title,
+      slug: work.slug,
+      category_id: work.categoryId,
+      cover_picture_id: null,
+      pictures: 0,
+      bytes: 0,
+      last_number: 0,
+      access_epoch: 1,
+      created_at: work.now,
+    })
+    .execute()
+}
+
+export async function findWork(tx: Tx, customerId: string, id: string): Promise<WorkRow | undefined> {
+  return tables(tx)
+    .selectFrom('work')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function workExists(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  return (await findWork(tx, customerId, id)) !== undefined
+}
+
+export type WorkChange = Partial<Pick<WorkRow, 'title' | 'category_id' | 'cover_picture_id'>>
+
+export async function updateWork(tx: Tx, customerId: string, id: string, change: WorkChange): Promise<void> {
+  await tables(tx).updateTable('work').set(change).where('customer_id', '=', customerId).where('id', '=', id).execute()
+}
+
+/** Counts pictures in and out; answers the number the next new picture takes. Locks the work until commit. */
+export async function countWorkPictures(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: { pictures: number; bytes: number; numbers?: number },
+): Promise<{ number: number; cover: string | null; epoch: number } | null> {
+  const added = change.numbers ?? Math.max(0, change.pictures)
+  const row = await tables(tx)
+    .updateTable('work')
+    .set((eb) => ({
+      pictures: eb('pictures', '+', change.pictures),
+      bytes: eb('bytes', '+', change.bytes),
+      last_number: eb('last_number', '+', added),
+      // A deleted picture must not stay reachable under addresses given out before.
+      access_epoch: eb('access_epoch', '+', change.pictures < 0 ? 1 : 0),
+    }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning(['last_number', 'cover_picture_id', 'access_epoch'])
+    .executeTakeFirst()
+  return row ? { number: row.last_number, cover: row.cover_picture_id, epoch: row.access_epoch } : null
+}
+
+/** False: it was gone already. Whoever was about to add a picture finds no work any more. */
+export async function removeWork(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('work')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,296 @@
+import {
+  chooseWorkCover,
+  createCategory,
+  createPortfolio,
+  createWork,
+  deleteCategory,
+  deleteWork,
+  endpointList,
+  getPortfolio,
+  getUsage,
+  getWork,
+  listCategories,
+  listWorkPictures,
+  listWorks,
+  renameCategory,
+  reorderCategories,
+  reorderWorkPictures,
+  retryPicture,
+  updateWork,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
+import { openSweep } from '../../src/platform/db/sweep.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { askContent } from '../ask-content.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph } from '../photographs.ts'
+import { sampleCall } from '../sample-calls.ts'
+import { keysIn } from '../store-contents.ts'
+import { newWork, openDrop, sendFile, uploadAll } from '../uploading.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest()
+})
+afterAll(() => api.close())
+
+const studio = () => someone(api, { product: 'gallery_pro' })
+const plan = (of: Person, planId: number) =>
+  api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [of.customerId, planId])
+const titles = async ({ browser }: Person) =>
+  (await browser.call(listCategories)).answer.categories.map((category) => category.title)
+const add = async ({ browser }: Person, title: string) =>
+  (await browser.call(createCategory, { body: { title } })).answer.category.id
+
+const drop = async (person: Person, work: string, count: number, from = 0) => {
+  const files = await Promise.all(
+    Array.from({ length: count }, async (_, at) => ({ name: `${from + at}.jpg`, file: await photograph(from + at) })),
+  )
+  return uploadAll(person, api.uploader(person.browser), work, files, 'work')
+}
+const order = async ({ browser }: Person, work: string) =>
+  (await browser.call(listWorkPictures, { query: { work_id: work } })).answer.pictures.map(({ id }) => id)
+
+describe('the portfolio', () => {
+  it('is made once, however often it is asked for, and stands at the studio’s own address', async () => {
+    const person = await studio()
+    const asked = await Promise.all([1, 2, 3].map(() => person.browser.call(createPortfolio)))
+    expect(asked.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await api.rows('select 1 from portfolio where customer_id = $1', [person.customerId])).toHaveLength(1)
+    expect((await person.browser.call(getPortfolio)).answer.url).toMatch(
+      /^http:\/\/ana-prado-\w+\.galleries\.localhost/,
+    )
+  })
+
+  it('is refused by every call where the plan has none, and nothing is made or told', async () => {
+    const person = await studio()
+    const { work, category } = await newWork(person)
+    const [picture] = await drop(person, work, 1)
+    const batch = (await openDrop(person, work, [{ name: 'b.jpg', file: await photograph(2) }], 'work')).answer
+    await plan(person, 28)
+    const ids = { work, category, work_picture: picture!, work_batch: batch.payload_id }
+    const calls = endpointList.filter(({ name }) => /^(?:portfolio|work|workUpload)\./.test(name))
+    expect(calls.length).toBeGreaterThan(24)
+    const before = await api.rows('select * from work where id = $1', [work])
+    for (const endpoint of calls.filter(({ body }) => !(body && 'kind' in body))) {
+      const named = Object.keys(endpoint.ids).length > 0
+      const given = named ? sampleCall(endpoint, ids) : endpoint.body ? { body: { title: 'x' } } : {}
+      const { status, error } = await person.browser.call(endpoint, given)
+      expect([endpoint.name, status, error.error, error.details]).toEqual([
+        endpoint.name,
+        402,
+        'FeatureNotInPlan',
+        { block_type: 'feat', blocked_feat: 'portfolio' },
+      ])
+    }
+    const target = { ownerId: work, batchId: batch.payload_id, pictureId: batch.items[0]!.picture_id }
+    const sent = await sendFile(api.uploader(person.browser), target, await photograph(2), { owner: 'work' })
+    expect([sent.status, sent.error.error]).toEqual([402, 'FeatureNotInPlan'])
+    expect(await api.rows('select * from work where id = $1', [work])).toEqual(before)
+  })
+
+  it('comes with the free Site alone, up to 200 photographs and without a gallery plan’s space', async () => {
+    const person = await someone(api, { product: 'site_pro' })
+    const { work } = await newWork(person)
+    await drop(person, work, 1)
+    expect(await order(person, work)).toHaveLength(1)
+  })
+})
+
+describe('categories', () => {
+  it('are created, renamed and deleted; works of a deleted one stay without any', async () => {
+    const person = await studio()
+    const { work, category } = await newWork(person)
+    const body = { title: ' Famílias ' }
+    expect((await person.browser.call(renameCategory, { params: { id: category }, body })).status).toBe(204)
+    expect(await titles(person)).toEqual(['Famílias'])
+    expect((await person.browser.call(getWork, { query: { work_id: work } })).answer.work.category).toBe('Famílias')
+    expect((await person.browser.call(deleteCategory, { query: { category_id: category } })).status).toBe(204)
+    expect((await person.browser.call(getWork, { query: { work_id: work } })).answer.work).toMatchObject({
+      category: null,
+      category_id: null,
+    })
+    expect(await titles(person)).toEqual([])
+  })
+
+  it('are put in a new order; one made meanwhile stays behind', async () => {
+    const person = await studio()
+    const [a, b, c, d] = [
+      await add(person, 'A'),
+      await add(person, 'B'),
+      await add(person, 'C'),
+      await add(person, 'D'),
+    ]
+    const reply = await person.browser.call(reorderCategories, { body: { category_ids: [c, a, b, c] } })
+    expect([reply.status, await titles(person)]).toEqual([204, ['C', 'A', 'B', 'D']])
+    await add(person, 'E')
+    expect(await titles(person)).toEqual(['C', 'A', 'B', 'D', 'E'])
+    const gone = await person.browser.call(reorderCategories, { body: { category_ids: [d, crypto.randomUUID()] } })
+    expect([gone.status, await titles(person)]).toEqual([404, ['C', 'A', 'B', 'D', 'E']])
+  })
+
+  it('are at most fifty, also when asked for at once', async () => {
+    const person = await studio()
+    for (let n = 0; n < 45; n += 1) await add(person, `C${n}`)
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => person.browser.call(createCategory, { body: { title: `D${n}` } })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = replies.find(({ status }) => status !== 200)!
+    expect([refused.status, refused.error.error]).toEqual([409, 'TooManyCategories'])
+    expect(refused.error.messages).toEqual([{ id: 'title', help: 'O portfólio pode ter no máximo 50 categorias.' }])
+    const names = await titles(person)
+    expect([names.length, new Set(names).size]).toEqual([50, 50])
+  })
+
+  it('have a title of 1 to 120 characters', async () => {
+    const person = await studio()
+    for (const title of ['', '   ', 'x'.repeat(121)]) {
+      expect((await person.browser.call(createCategory, { body: { title } })).status).toBe(422)
+    }
+    expect((await person.browser.call(createCategory, { body: { title: 'x'.repeat(120) } })).status).toBe(200)
+  })
+})
+
+describe('works', () => {
+  it('are listed newest first, of one category or all, with cover and count', async () => {
+    const person = await studio()
+    const { browser } = person
+    const { work: first, category } = await newWork(person, 'Ana & João')
+    const other = await add(person, 'Retratos')
+    const second = (await browser.call(createWork, { body: { title: 'Lia', category_id: other } })).answer.work.id
+    const [cover] = await drop(person, first, 2)
+    const { works } = (await browser.call(listWorks, { query: {} })).answer
+    expect(works.map(({ id }) => id)).toEqual([second, first])
+    expect(works[1]).toMatchObject({ title: 'Ana & João', category_title: 'Casamentos', info: { total_pictures: 2 } })
+    expect([works[0]!.cover, works[1]!.cover]).toEqual([null, expect.stringMatching(/\/1-1\/400\.webp$/)])
+    const { answer } = await browser.call(listWorks, { query: { category_id: category } })
+    expect(answer.works.map(({ id }) => id)).toEqual([first])
+    const query = { work_id: first }
+    expect((await browser.call(getWork, { query })).answer.work).toMatchObject({
+      id: first,
+      title: 'Ana & João',
+      category: 'Casamentos',
+      category_id: category,
+      cover_picture_id: cover,
+      info: { total_pictures: 2 },
+    })
+    await browser.call(updateWork, { query, body: { title: 'Bodas', category_id: other } })
+    expect((await browser.call(getWork, { query })).answer.work).toMatchObject({ title: 'Bodas', category_id: other })
+    expect((await browser.call(updateWork, { query, body: {} })).status).toBe(422)
+    const [row] = await api.rows('select slug from work where id = $1', [first])
+    expect(row).toEqual({ slug: 'ana-joao' })
+  })
+
+  it('have addresses no two share, also when made at once', async () => {
+    const person = await studio()
+    const category_id = await add(person, 'A')
+    const asked = Array.from({ length: 6 }, () =>
+      person.browser.call(createWork, { body: { title: '✨', category_id } }),
+    )
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const rows = await api.rows<{ slug: string }>('select slug from work where customer_id = $1 order by 1', [
+      person.customerId,
+    ])
+    expect(rows.map(({ slug }) => slug)).toEqual(['trabalho', ...[2, 3, 4, 5, 6].map((n) => `trabalho-${n}`)])
+  })
+
+  it('show their pictures by page, in upload order, until somebody puts them in another', async () => {
+    const person = await studio()
+    const { work } = await newWork(person)
+    const ids = await drop(person, work, 32)
+    const { browser } = person
+    const pages = await Promise.all(
+      ['1', '2', '3'].map((page) => browser.call(listWorkPictures, { query: { work_id: work, page } })),
+    )
+    expect(pages.map(({ answer }) => answer.pictures.length)).toEqual([30, 2, 0])
+    expect(pages.flatMap(({ answer }) => answer.pictures.map(({ id }) => id))).toEqual(ids)
+    expect(pages[0]!.answer.total_pictures).toBe(32)
+    expect(pages[0]!.answer.pictures[0]).toMatchObject({ title: '0.jpg', state: 'stored' })
+    const turned = ids.toReversed()
+    const query = { work_id: work }
+    expect((await browser.call(reorderWorkPictures, { query, body: { picture_ids: turned } })).status).toBe(204)
+    expect(await order(person, work)).toEqual(turned)
+    // A list made before the last picture came, holding one that is gone: neither is lost nor refused.
+    const [late] = await drop(person, work, 1, 100)
+    const stale = [crypto.randomUUID(), ids[3]!, ids[1]!]
+    expect((await browser.call(reorderWorkPictures, { query, body: { picture_ids: stale } })).status).toBe(204)
+    const rest = turned.filter((id) => id !== ids[3] && id !== ids[1])
+    expect(await order(person, work)).toEqual([ids[3], ids[1], ...rest, late])
+    const both = await Promise.all(
+      [ids, turned].map((picture_ids) => browser.call(reorderWorkPictures, { query, body: { picture_ids } })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([204, 204])
+    expect([[...ids, late].join(), [...turned, late].join()]).toContain((await order(person, work)).join())
+  })
+
+  it('take one of their pictures as cover, and none of another work', async () => {
+    const person = await studio()
+    const [one, two] = [await newWork(person), await newWork(person)]
+    const [[, second], [foreign]] = [await drop(person, one.work, 2), await drop(person, two.work, 1, 5)]
+    const params = { work_id: one.work }
+    expect((await person.browser.call(chooseWorkCover, { params, body: { picture_id: second! } })).status).toBe(204)
+    const asked = await person.browser.call(chooseWorkCover, { params, body: { picture_id: foreign! } })
+    expect(asked.status).toBe(404)
+    const { work } = (await person.browser.call(getWork, { query: params })).answer
+    expect(work.cover_picture_id).toBe(second)
+    await api.rows(`update picture set state = 'failed' where id = $1`, [second])
+    expect((await person.browser.call(retryPicture, { params: { picture_id: second! } })).status).toBe(204)
+    expect(await api.rows('select state from picture where id = $1', [second])).toEqual([{ state: 'stored' }])
+  })
+
+  it('go for good: rows, counters, drops, addresses and, after the sweep, every object', async () => {
+    const person = await studio()
+    const { work } = await newWork(person)
+    await drop(person, work, 3)
+    await openDrop(person, work, [{ name: 'z.jpg', file: await photograph(50) }], 'work')
+    const query = { work_id: work }
+    const thumb = (await person.browser.call(listWorkPictures, { query })).answer.pictures[0]!.thumb
+    const token = new URL(thumb).pathname.split('/')[1]!
+    expect(await askContent(api, token)).not.toBeNull()
+    expect((await person.browser.call(deleteWork, { query })).status).toBe(204)
+    expect((await person.browser.call(deleteWork, { query })).error.error).toBe('NotFound')
+    expect((await person.browser.call(listWorkPictures, { query })).error.error).toBe('NotFound')
+    expect(await askContent(api, token)).toBeNull()
+    const [left] = await api.rows(
+      `select u.work_pictures::int as pictures, u.bytes::int as bytes, u.waiting_renditions as waiting,
+        (select count(*)::int from picture p where p.customer_id = u.customer_id) as rows,
+        (select count(*)::int from upload_batch b where b.customer_id = u.customer_id) as drops
+      from usage_counter u where u.customer_id = $1`,
+      [person.customerId],
+    )
+    expect(left).toEqual({ pictures: 0, bytes: 0, waiting: 0, rows: 0, drops: 0 })
+    expect((await person.browser.call(getUsage)).answer.gallery_space).toBe(0)
+    const sweep = openSweep(api.stack.sweepUrl)
+    await sweepGarbage({ ...api.platform, sweep })
+    await sweep.close()
+    expect((await keysIn(api, 'o/')).filter((key) => key.includes(person.customerId))).toEqual([])
+  })
+
+  it('that go while photographs arrive leave nothing behind', async () => {
+    const person = await studio()
+    const { work } = await newWork(person)
+    const files = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n) })),
+    )
+    const { answer } = await openDrop(person, work, files, 'work')
+    const upload = api.uploader(person.browser)
+    const sent = answer.items.map(({ picture_id: pictureId }, at) =>
+      sendFile(upload, { ownerId: work, batchId: answer.payload_id, pictureId }, files[at]!.file, { owner: 'work' }),
+    )
+    const [gone, ...replies] = await Promise.all([
+      person.browser.call(deleteWork, { query: { work_id: work } }),
+      ...sent,
+    ])
+    expect(gone.status).toBe(204)
+    for (const { status } of replies) expect([204, 404, 409]).toContain(status)
+    const [left] = await api.rows(
+      `select count(p.*)::int as rows, coalesce(max(u.work_pictures), 0)::int as counted, coalesce(max(u.bytes), 0)::int as bytes
+      from customer c left join usage_counter u using (customer_id) left join picture p using (customer_id)
+      where c.customer_id = $1`,
+      [person.customerId],
+    )
+    expect(left).toEqual({ rows: 0, counted: 0, bytes: 0 })
+  })
+})

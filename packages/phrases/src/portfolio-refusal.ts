@@ -1,0 +1,3 @@
+export const portfolioRefusal = {
+  tooManyCategories: (most: number) => `O portfólio pode ter no máximo ${most} categorias.`,
+}
