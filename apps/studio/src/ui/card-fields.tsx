@@ -23,9 +23,9 @@ function Brand() {
   const number = Form.useWatch<string | undefined>('creditCardNumber')
   const brand = cardBrand(number ?? '')
   return (
-    <output className={styles.brand} data-known={brand !== null}>
+    <span className={styles.brand} aria-live="polite">
       {brand === null ? null : texts.brands[brand]}
-    </output>
+    </span>
   )
 }
 

@@ -30,11 +30,14 @@ export function MethodChoice({ value, refused, onChange }: Props) {
                 name={name}
                 checked={value === method}
                 disabled={reason !== undefined}
+                aria-labelledby={`${name}-${method}-name`}
                 aria-describedby={`${name}-${method}`}
                 onChange={() => onChange(method)}
               />
               <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
-              <span className={styles.name}>{texts.method[method]}</span>
+              <span id={`${name}-${method}-name`} className={styles.name}>
+                {texts.method[method]}
+              </span>
               <span id={`${name}-${method}`} className={styles.lead}>
                 {reason ?? texts.methodLead[method]}
               </span>
