@@ -18,6 +18,8 @@ export type SandboxClient = {
   /** What the customer's browser does with a card. */
   readonly token: (card?: TestCard | string, holder?: string) => Promise<string>
   readonly books: () => Promise<SandboxBooks>
+  /** What the shop was told so far; the books without their payments. */
+  readonly told: () => Promise<SandboxBooks['webhooks']>
   /** Of our own charge's id. */
   readonly paymentOf: (reference: string) => Promise<WirePayment | undefined>
   readonly pay: (paymentId: number | string, options?: { late?: boolean }) => Promise<WirePayment>
@@ -74,6 +76,7 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
       return id
     },
     books,
+    told: () => call('GET', '/control/told'),
     paymentOf: async (reference) => (await books()).payments.find((one) => one.external_reference === reference),
     pay: (id, options = {}) => post(`/control/payments/${id}/pay`, options),
     settle: (id, as) => post(`/control/payments/${id}/settle`, as === undefined ? {} : { as }),

@@ -66,6 +66,9 @@ export function createControl({ books, payments, webhooks, stateOf }: ControlNee
     // Tests speak to these from outside a browser, and a page must not.
     if (call.headers.origin !== undefined) throw new ApiError(403, 1, 'not for pages')
     const account = accountName(accessToken)
+    if (call.method === 'GET' && call.path === '/control/told') {
+      return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.waiting(account) } }
+    }
     if (call.method === 'GET' && call.path === '/control/books') return { status: 200, body: readBooks(account) }
     const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle)$/.exec(call.path) ?? []
     if (call.method === 'POST' && id !== undefined) {
