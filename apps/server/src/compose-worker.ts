@@ -1,4 +1,7 @@
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
+import { applyEventHandler } from './modules/checkout/apply-event.handler.ts'
+import { cancelChargeHandler } from './modules/checkout/cancel-charge.handler.ts'
+import { checkChargesHandler } from './modules/checkout/check-charges.handler.ts'
 import { refundHandler } from './modules/checkout/life/refund.handler.ts'
 import { sweepRenewalsHandler } from './modules/checkout/life/sweep-renewals.handler.ts'
 import { deliverFileHandler } from './modules/delivery/deliver-file.handler.ts'
@@ -50,6 +53,8 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
       sweepSessionsHandler({ ...platform, sweep }),
       selectionPdfHandler({ ...platform, pool }),
       sweepCommentsHandler({ ...platform, sweep }),
+      checkChargesHandler(checkout),
+      cancelChargeHandler(checkout),
       sweepRenewalsHandler(checkout),
       refundHandler(checkout),
       sweepLifecycleHandler({ ...platform, sweep }),
@@ -57,6 +62,11 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
     ],
     log,
   )
+  // Each waits for the gateway's books; a day of many purchases must not make the last one wait.
+  const events = await startSteadyWorker(config.JOBS_DATABASE_URL, applyEventHandler(checkout), log, {
+    width: 8,
+    idleMs: 250,
+  })
   // As many as there are lines to the mail server: one that answers slowly holds up nobody else's mail.
   const mails = await startSteadyWorker(config.JOBS_DATABASE_URL, sendMailHandler({ ...platform, ...sending }), log, {
     width: mostConnections,
@@ -69,7 +79,7 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
   })
   return {
     stop: async () => {
-      await Promise.all([small.stop(), mails.stop(), renditions.stop(), delivered.stop()])
+      await Promise.all([small.stop(), events.stop(), mails.stop(), renditions.stop(), delivered.stop()])
       pool.close()
       postman.close()
       await sweep.close()

@@ -3,10 +3,11 @@ import { addContentAuth } from './http/content-auth.ts'
 import { configRoutes } from './http/config.routes.ts'
 import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
+import { addPaymentEvents } from './http/payment-events.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
-import { checkoutPolicies, checkoutRoutes, financialRoutes } from './modules/checkout/index.ts'
+import { checkoutPolicies, checkoutRoutes, eventTaker, financialRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
@@ -181,6 +182,7 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     prefix: '/api',
   })
   addContentAuth(server.app, contentChecker({ ...platform, termsOf }))
+  addPaymentEvents(server.app, eventTaker(platform))
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
   return server

@@ -1,6 +1,12 @@
 import { recoveryJob } from './modules/accounts/index.ts'
 import { sweepSessionsJob } from './modules/clients/index.ts'
-import { refundJob, sweepRenewalsJob } from './modules/checkout/index.ts'
+import {
+  applyEventJob,
+  cancelChargeJob,
+  checkChargesJob,
+  refundJob,
+  sweepRenewalsJob,
+} from './modules/checkout/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
@@ -24,6 +30,9 @@ export const jobs: readonly Job[] = [
   sweepSessionsJob,
   sweepLifecycleJob,
   purgeTrashJob,
+  applyEventJob,
+  checkChargesJob,
+  cancelChargeJob,
   sweepRenewalsJob,
   refundJob,
   housekeepingJob,

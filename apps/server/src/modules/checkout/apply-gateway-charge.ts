@@ -4,7 +4,7 @@ import type { GatewayCharge } from '../../platform/payments/gateway.ts'
 import { changeLedger, type LedgerChange } from './change-ledger.ts'
 import { findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
-import { failInvoice, payInvoiceOf, refundInvoice } from './invoice-effects.ts'
+import { failInvoice, payInvoiceOf, refundInvoice, replaceOlder } from './invoice-effects.ts'
 import { findInvoice } from './invoice.repository.ts'
 import { afterChargeMoved } from './life/after-charge.ts'
 
@@ -96,6 +96,9 @@ async function apply(
       )
       break
     case 'none':
+      // The moment a new boleto or Pix can be paid.
+      if (charge.state === 'sending' && state === 'pending' && method !== 'credit-card')
+        await replaceOlder(tx, jobs, at)
   }
   return { ledger: 'same', applied: { state, invoiceId: charge.invoice_id } }
 }

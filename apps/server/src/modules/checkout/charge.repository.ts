@@ -93,3 +93,26 @@ export async function findLiveCharges(tx: Tx, customerId: string, product: Produ
     where c.customer_id = ${customerId} and i.product = ${product} and c.state in ('sending', 'pending')`.execute(tx)
   return rows
 }
+
+/** For whoever looks it up now; undefined when it is not due, or somebody else has taken it. */
+export async function claimCharge(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  now: Date,
+  nextLook: (charge: ChargeRow) => Date,
+): Promise<ChargeRow | undefined> {
+  const charge = await tables(tx)
+    .selectFrom('charge')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('check_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!charge) return undefined
+  const checks = charge.checks + 1
+  await setCharge(tx, customerId, id, { checks, check_at: nextLook({ ...charge, checks }) })
+  return { ...charge, checks }
+}

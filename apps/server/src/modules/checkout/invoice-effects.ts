@@ -61,14 +61,28 @@ export async function giveUpOthers(
   { customerId, product, paid, now }: Pick<InvoiceRow, 'product'> & { customerId: string; paid: string; now: Date },
 ): Promise<void> {
   for (const other of await findOpenInvoices(tx, customerId, product, paid)) {
-    const live = (await findCharges(tx, customerId, other.id)).filter(isLive)
-    for (const { id: chargeId, method } of live) {
-      if (method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId })
-    }
-    if (live.length > 0) continue
+    if ((await cancelLive(tx, jobs, customerId, other.id)) > 0) continue
     await setInvoice(tx, customerId, other.id, { void_at: now })
     await giveCouponBack(tx, customerId, other.id)
   }
+}
+
+/** A new boleto or Pix takes the place of one that waits. A renewal's stays: it is another thing to pay. */
+export async function replaceOlder(tx: Tx, jobs: JobSender, { customerId, charge }: At): Promise<void> {
+  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+  if (invoice.kind === 'renewal') return
+  for (const other of await findOpenInvoices(tx, customerId, invoice.product, invoice.id)) {
+    if (other.kind !== 'renewal') await cancelLive(tx, jobs, customerId, other.id)
+  }
+}
+
+/** Asks the gateway to take back what may still be paid of an invoice; answers how much that is, cards included. */
+async function cancelLive(tx: Tx, jobs: JobSender, customerId: string, invoiceId: string): Promise<number> {
+  const live = (await findCharges(tx, customerId, invoiceId)).filter(isLive)
+  for (const { id: chargeId, method } of live) {
+    if (method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId })
+  }
+  return live.length
 }
 
 /** Nobody pays by this charge any more. A renewal stays open: it is asked for again, or paid by other means. */

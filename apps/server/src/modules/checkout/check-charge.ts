@@ -1,0 +1,35 @@
+import { isGivenUp, LOST_AFTER_MS, nextChargeCheck } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { applyNews } from './apply-news.ts'
+import { claimCharge, type ChargeRow } from './charge.repository.ts'
+import type { CheckoutNeeds } from './checkout.needs.ts'
+import { loseCharge } from './lose-charge.ts'
+
+const hourMs = 3_600_000
+
+/** Looks one charge up in the gateway's books and applies what stands there. */
+export async function checkCharge(needs: CheckoutNeeds, customerId: string, chargeId: string): Promise<void> {
+  const { db, clock, gateway, log } = needs
+  const now = clock()
+  const charge = await db.tenant(customerId, (tx) => claim(tx, customerId, chargeId, now))
+  if (!charge || charge.gateway !== gateway.name) return
+  const { gateway_id: gatewayId } = charge
+  const told = gatewayId === null ? await gateway.find(chargeId) : await gateway.read(gatewayId)
+  if (told === null) {
+    if (gatewayId !== null)
+      log.error({ customerId, chargeId, gatewayId }, 'the gateway does not have a payment any more')
+    else if (now.getTime() >= charge.created_at.getTime() + LOST_AFTER_MS) await loseCharge(needs, customerId, chargeId)
+    return
+  }
+  // The bank has had its days, and nobody paid: it is taken back, so that nobody can.
+  const isOver = told.state === 'pending' && charge.method !== 'credit-card' && isGivenUp(charge.expires_at, now)
+  await applyNews(needs, isOver ? await gateway.cancel(told.gatewayId) : told)
+}
+
+/** Whoever takes it puts off the next look first: a gateway that does not answer is not asked by everybody at once. */
+async function claim(tx: Tx, customerId: string, chargeId: string, now: Date): Promise<ChargeRow | undefined> {
+  return claimCharge(tx, customerId, chargeId, now, ({ state, method, checks, expires_at: expiresAt }) => {
+    const next = nextChargeCheck({ state, method, checks, expiresAt, refunding: state === 'paid' }, now)
+    return next ?? new Date(now.getTime() + hourMs)
+  })
+}

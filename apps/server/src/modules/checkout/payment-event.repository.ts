@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { CheckoutTables } from './checkout.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
+
+type Event = { readonly gateway: string; readonly eventId: string; readonly gatewayId: string }
+
+/** False for one that was heard before. */
+export async function keepEvent(tx: Tx, { gateway, eventId, gatewayId }: Event, now: Date): Promise<boolean> {
+  const kept = await tables(tx)
+    .insertInto('payment_event')
+    .values({ gateway, event_id: eventId, gateway_id: gatewayId, received_at: now, applied_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export async function markEventApplied(tx: Tx, gateway: string, eventId: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('payment_event')
+    .set({ applied_at: now })
+    .where('gateway', '=', gateway)
+    .where('event_id', '=', eventId)
+    .execute()
+}

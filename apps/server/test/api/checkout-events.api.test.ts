@@ -1,0 +1,190 @@
+import { getChargeStatus } from '@revela/contract'
+import { testCards } from '@revela/sandbox-gateway'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
+import { someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true })
+  await api.hearEvents()
+})
+afterAll(() => api.close())
+
+const customer = () => someone(api, { product: 'gallery_pro' })
+const statusOf = async ({ browser }: Person) => {
+  const { answer } = await browser.call(getChargeStatus, { query: { plan_id: '19' } })
+  return Object.entries(answer).flatMap(([name, isSo]) => (isSo ? [name.replace('credit_card_payment_', '')] : []))
+}
+const chargeOf = async (person: Person, place = 0) => {
+  const charge = (await moneyOf(api, person)).charges[place]
+  return { id: String(charge?.['id']), state: charge?.['state'], gatewayId: String(charge?.['gateway_id']) }
+}
+
+async function until(what: () => Promise<boolean>, why: string): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) if (await what()) return
+  throw new Error(`never came: ${why}`)
+}
+const untilState = (person: Person, state: string, place = 0) =>
+  until(async () => (await chargeOf(person, place)).state === state, `a charge that is ${state}`)
+
+describe('a card that the bank thinks about', () => {
+  it('is asked about meanwhile, refuses a second purchase, and is paid by the event', async () => {
+    const ana = await customer()
+    const bought = await buy(ana, await byCard(api, {}, testCards.pendingApproved))
+    expect(bought.status).toBe(200)
+    expect(await statusOf(ana)).toEqual(['pending'])
+    const impatient = await buy(ana, await byCard(api))
+    expect([impatient.status, impatient.error.messages[0]?.id]).toEqual([400, 'checkout-popup'])
+    await api.sandbox.settle((await chargeOf(ana)).gatewayId)
+    await untilState(ana, 'paid')
+    expect(await statusOf(ana)).toEqual(['success'])
+    const { invoices, subscription } = await moneyOf(api, ana)
+    expect(invoices).toHaveLength(1)
+    expect(subscription['paid_until']).toEqual(invoices[0]?.['period_to'])
+  })
+
+  it('and then declines leaves nothing behind but the reason', async () => {
+    const ana = await customer()
+    await buy(ana, await byCard(api, {}, testCards.pendingDeclined))
+    const before = (await moneyOf(api, ana)).subscription
+    await api.sandbox.settle((await chargeOf(ana)).gatewayId)
+    await untilState(ana, 'declined')
+    expect(await statusOf(ana)).toEqual(['failed'])
+    const { invoices, subscription } = await moneyOf(api, ana)
+    expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
+    expect(subscription).toEqual(before)
+  })
+})
+
+describe('boleto and Pix', () => {
+  it('a boleto has its address and its line, and counts from the moment it is paid', async () => {
+    const ana = await customer()
+    const { status, answer } = await buy(ana, bySlip())
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({
+      payment_slip_url: expect.stringMatching(/^http/),
+      callback_url: '/gallery',
+      pix: null,
+    })
+    expect(answer.payment_slip_line).toMatch(/^\d{47}$/)
+    expect(await statusOf(ana)).toEqual(['pending'])
+    await api.sandbox.pay((await chargeOf(ana)).gatewayId)
+    await untilState(ana, 'paid')
+    const { subscription } = await moneyOf(api, ana)
+    expect(subscription).toMatchObject({ renews_with: 'payment-slip', plan_id: 19 })
+  })
+
+  it('Pix has its code and an end', async () => {
+    const ana = await customer()
+    const { answer } = await buy(ana, byPix({ periodicityType: 'annually' }))
+    expect(answer.pix?.code).toMatch(/^000201/)
+    expect(Date.parse(answer.pix?.expires_at ?? '')).toBeGreaterThan(Date.now())
+    await api.sandbox.pay((await chargeOf(ana)).gatewayId)
+    await untilState(ana, 'paid')
+    expect(await statusOf(ana)).toEqual(['success'])
+  })
+
+  it('a new purchase takes an open boleto back; paid all the same, it counts as days', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const slip = await chargeOf(ana)
+    expect((await buy(ana, await byCard(api))).status).toBe(200)
+    await untilState(ana, 'canceled')
+    expect((await api.sandbox.paymentOf(slip.id))?.status).toBe('cancelled')
+    const before = (await moneyOf(api, ana)).subscription['paid_until'] as Date
+    await api.sandbox.pay(slip.gatewayId, { late: true })
+    await untilState(ana, 'paid')
+    const { invoices, subscription } = await moneyOf(api, ana)
+    expect(invoices.every(({ paid_at, void_at }) => paid_at !== null && void_at === null)).toBe(true)
+    expect(subscription['paid_until']! > before).toBe(true)
+  })
+
+  it('a second boleto takes the place of the first', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    expect((await buy(ana, byPix())).status).toBe(200)
+    await untilState(ana, 'canceled')
+    expect((await chargeOf(ana, 1)).state).toBe('pending')
+  })
+})
+
+type Event = { query: Record<string, string>; headers: Record<string, string>; body: unknown }
+const post = ({ query, headers, body }: Event) =>
+  api.app.inject({ method: 'POST', url: '/api/webhooks/payments', query, headers, payload: body as object })
+const kept = ({ headers }: Event) =>
+  api.rows(`select * from payment_event where event_id = $1`, [headers['x-request-id']])
+const eventOf = async (person: Person, options?: { forged?: boolean; ageMs?: number }): Promise<Event> =>
+  api.sandbox.event((await chargeOf(person)).gatewayId, options)
+
+describe('what the gateway is said to tell', () => {
+  it('is not believed with another signature, another payment, an old date or none', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const good = await eventOf(ana)
+    const attempts = [
+      await eventOf(ana, { forged: true }),
+      await eventOf(ana, { ageMs: 600_000 }),
+      { ...good, query: { ...good.query, 'data.id': '1' } },
+      { ...good, body: { type: 'payment', data: { id: '1' } } },
+      { ...good, headers: { 'x-request-id': good.headers['x-request-id'] ?? '' } },
+      { ...good, headers: { ...good.headers, 'x-signature': 'ts=1,v1=00' } },
+    ]
+    for (const event of attempts) {
+      expect((await post(event)).statusCode).toBe(401)
+      expect(await kept(event)).toEqual([])
+    }
+    // The very same event, untouched, is taken: it was the changes that were refused.
+    expect((await post(good)).statusCode).toBe(200)
+    expect(await kept(good)).toHaveLength(1)
+  })
+
+  it('is kept once, however often it comes', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const event = await eventOf(ana)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(event)))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await kept(event)).toHaveLength(1)
+    const jobs = await api.rows(`select id from pgboss.job where name = 'payment.apply' and data->>'eventId' = $1`, [
+      event.headers['x-request-id'],
+    ])
+    expect(jobs).toHaveLength(1)
+  })
+
+  it('is never larger than it must be', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const event = await eventOf(ana)
+    const large = await post({ ...event, body: { ...(event.body as object), more: 'x'.repeat(20_000) } })
+    expect(large.statusCode).toBeGreaterThanOrEqual(400)
+    expect(await kept(event)).toEqual([])
+  })
+
+  it('of another amount is not applied', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    await api.rows(`update charge set amount_cents = amount_cents + 1 where customer_id = $1`, [ana.customerId])
+    await api.sandbox.pay((await chargeOf(ana)).gatewayId)
+    await untilState(ana, 'mismatch')
+    const { invoices, subscription } = await moneyOf(api, ana)
+    expect(invoices[0]).toMatchObject({ paid_at: null })
+    expect(subscription['paid_until']).toBeNull()
+  })
+
+  it('twice, late and in any order ends in the same ledger as the gateway’s books', async () => {
+    await api.sandbox.script({ webhooks: { duplicate: 0.5, lose: 0, delayMs: 300 }, seed: 7 })
+    const people = await Promise.all(Array.from({ length: 6 }, customer))
+    await Promise.all(people.map((person) => buy(person, bySlip())))
+    await Promise.all(people.map(async (person) => api.sandbox.pay((await chargeOf(person)).gatewayId)))
+    await Promise.all(people.map((person) => untilState(person, 'paid')))
+    await api.sandbox.behave()
+    for (const person of people) {
+      const { invoices, charges, subscription } = await moneyOf(api, person)
+      expect([invoices.length, charges.length]).toEqual([1, 1])
+      expect(subscription['paid_until']).toEqual(invoices[0]?.['period_to'])
+    }
+  })
+})
