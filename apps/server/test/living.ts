@@ -1,9 +1,12 @@
+import { checkCharges } from '../src/modules/checkout/check-charges.handler.ts'
 import { refundHandler } from '../src/modules/checkout/life/refund.handler.ts'
 import { sweepRenewals } from '../src/modules/checkout/life/sweep-renewals.handler.ts'
 import { createPlanCatalogue } from '../src/modules/subscriptions/index.ts'
 import { openSweep } from '../src/platform/db/sweep.ts'
+import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
-import type { Person } from './people.ts'
+import { buy, byCard } from './buying.ts'
+import { someone, type Person } from './people.ts'
 
 /** An API and a gateway that live by one clock, which the test moves, and the sweep of renewals, run when it says so. */
 export async function livingApi(start: string) {
@@ -18,17 +21,21 @@ export async function livingApi(start: string) {
     // Whoever lives for a year signs in now and then.
     await api.rows(`update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'`, [now])
   }
+  const sweepOnce = async () => {
+    await checkCharges(needs)
+    await sweepRenewals(needs)
+  }
   await setClock(now)
   return {
     api,
     now: () => now,
     /** São Paulo's wall clock: `2027-03-10T09:00`. Time passes and no worker runs. */
     sleepUntil: setClock,
-    sweepOnce: () => sweepRenewals(needs),
+    sweepOnce,
     /** Sweeps as the worker would, once it is there. */
     goTo: async (time: string | Date) => {
       await setClock(time)
-      await sweepRenewals(needs)
+      await sweepOnce()
     },
     /** What the worker does about a refund that was asked for. */
     refundOnce: (customerId: string, invoiceId: string) =>
@@ -63,4 +70,25 @@ export async function lastBillingMail(api: ApiUnderTest, { customerId }: Person)
   )
   if (!mail) throw new Error('no mail about payments')
   return mail
+}
+
+/** Somebody whose trial is over and who buys at this moment, keeping the card; so that the period runs from here. */
+export async function subscriber(
+  { api }: Pick<LivingApi, 'api'>,
+  given: Record<string, unknown> = {},
+  card: TestCard = testCards.approved,
+): Promise<Person> {
+  const person = await someone(api, { product: 'gallery_pro' })
+  await api.rows(`update subscription set trial_ends_at = started_at - interval '1 day' where customer_id = $1`, [
+    person.customerId,
+  ])
+  const creditCardKeepToken = await api.sandbox.token(card)
+  const bought = await buy(person, await byCard(api, { creditCardKeepToken, ...given }, card))
+  if (bought.status !== 200) throw new Error(`nothing was bought: ${bought.text}`)
+  return person
+}
+
+/** Everything about one customer that the renewals of a test change: others' are not to be swept with it. */
+export async function leaveAlone({ api }: Pick<LivingApi, 'api'>): Promise<void> {
+  await api.rows('update subscription set renewal_due_at = null')
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { applyNews } from './apply-news.ts'
 import { claimCharge, type ChargeRow } from './charge.repository.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
+import { refundCharge } from './life/refund-charge.ts'
 import { loseCharge } from './lose-charge.ts'
 
 const hourMs = 3_600_000
@@ -21,6 +22,8 @@ export async function checkCharge(needs: CheckoutNeeds, customerId: string, char
     else if (now.getTime() >= charge.created_at.getTime() + LOST_AFTER_MS) await loseCharge(needs, customerId, chargeId)
     return
   }
+  // Only what is to be given back is looked at once it is paid: until the gateway says so, it is asked again.
+  if (charge.state === 'paid' && told.state === 'paid') return refundCharge(needs, charge)
   // The bank has had its days, and nobody paid: it is taken back, so that nobody can.
   const isOver = told.state === 'pending' && charge.method !== 'credit-card' && isGivenUp(charge.expires_at, now)
   await applyNews(needs, isOver ? await gateway.cancel(told.gatewayId) : told)

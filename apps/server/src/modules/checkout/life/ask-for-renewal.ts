@@ -1,0 +1,71 @@
+import { billExpiresAt, graceEnd, renewalDueAt } from '@revela/domain'
+import { checkoutAnswers } from '@revela/phrases'
+import { newId } from '../../../platform/ids/uuid.ts'
+import type { ChargeMethod, ChargeRequest } from '../../../platform/payments/gateway.ts'
+import { changeRenewal } from '../../subscriptions/index.ts'
+import { findCard } from '../card.repository.ts'
+import { insertCharge } from '../charge.repository.ts'
+import type { InvoiceRow } from '../invoice.repository.ts'
+import { keepPayer } from '../payer.repository.ts'
+import { beginDunning } from './after-charge.ts'
+import { openRenewal } from './open-renewal.ts'
+import { later, lookAgain, type RenewalLook } from './renewal-look.ts'
+import { liveChargeOf } from './renewal.read.ts'
+import { renewForNothing } from './renew-for-nothing.ts'
+
+/** The kept card, for the first time or again. */
+export async function askCard(look: RenewalLook): Promise<ChargeRequest | null> {
+  const { needs, tx, customerId, product, row, agreement, now } = look
+  const invoice = await openRenewal(look, agreement.paid_until)
+  if (await isSettled(look, invoice)) return null
+  // However long the bank or the gateway takes: nobody is shut out while they are asked.
+  if (!agreement.grace_until && agreement.paid_until <= later(now)) {
+    await changeRenewal(tx, customerId, product, { grace_until: graceEnd(agreement.paid_until, now) })
+  }
+  if (await liveChargeOf(tx, customerId, invoice.id)) return lookAgain(look, later(now))
+  const card = await findCard(tx, customerId)
+  if (card) return ask(look, invoice, { kind: 'kept-card', card, installments: invoice.installments })
+  await beginDunning(needs, tx, { customerId, product, invoiceId: invoice.id, row, lastFour: null }, now)
+  return null
+}
+
+/** A boleto or Pix; its mail goes out once the gateway has made it. */
+export async function askByBill(look: RenewalLook): Promise<ChargeRequest | null> {
+  const { tx, customerId, agreement, facts, now } = look
+  const expiresAt = billExpiresAt(agreement.paid_until, now)
+  const invoice = await openRenewal(look, expiresAt)
+  if (await isSettled(look, invoice)) return null
+  const live = await liveChargeOf(tx, customerId, invoice.id)
+  if (live) return lookAgain(look, live.state === 'pending' ? renewalDueAt(facts, now) : later(now))
+  return ask(look, invoice, { kind: facts.renewsWith === 'pix' ? 'pix' : 'payment-slip', expiresAt })
+}
+
+/** Paid already, or nothing to pay. */
+async function isSettled({ needs, tx, customerId, product, now }: RenewalLook, invoice: InvoiceRow): Promise<boolean> {
+  if (invoice.paid_at === null && invoice.amount_cents === 0) {
+    await renewForNothing(needs, tx, { customerId, product, invoiceId: invoice.id }, now)
+    return true
+  }
+  return invoice.paid_at !== null
+}
+
+/** The row of a charge, and when to look whether anything came of it. */
+async function ask(look: RenewalLook, invoice: InvoiceRow, method: ChargeMethod): Promise<ChargeRequest> {
+  const { needs, tx, customerId, agreement, facts, now } = look
+  const chargeId = newId()
+  await insertCharge(tx, {
+    customerId,
+    id: chargeId,
+    invoiceId: invoice.id,
+    method: facts.renewsWith,
+    amountCents: invoice.amount_cents,
+    installments: method.kind === 'kept-card' ? method.installments : 1,
+    gateway: needs.gateway.name,
+    expiresAt: 'expiresAt' in method ? method.expiresAt : null,
+    now,
+  })
+  await lookAgain(look, later(now))
+  const payer = await keepPayer(tx, customerId, { name: null, taxNumber: null })
+  const description = checkoutAnswers.charge(agreement.plan_name, agreement.periodicity)
+  return { chargeId, amountCents: invoice.amount_cents, description, payer, method }
+}

@@ -1,0 +1,196 @@
+import { cancelRenewal, getBilling, getInfo } from '@revela/contract'
+import { testCards } from '@revela/sandbox-gateway'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buy, byPix, bySlip, moneyOf } from '../buying.ts'
+import { billingMails, lastBillingMail, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
+import { someone, type Person } from '../people.ts'
+
+let living: LivingApi
+beforeAll(async () => {
+  living = await livingApi('2027-03-01T10:00')
+})
+afterAll(() => living.close())
+beforeEach(() => living.sleepUntil('2027-03-01T10:00'))
+afterEach(async () => {
+  await living.api.sandbox.behave()
+  await leaveAlone(living)
+})
+
+const money = (person: Person) => moneyOf(living.api, person)
+const mails = (person: Person) => billingMails(living.api, person)
+const chargeStates = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
+const lastCharge = async (person: Person) => (await money(person)).charges.at(-1)!
+
+describe('a card', () => {
+  it('is charged the day before the end, once, whoever sweeps and however often', async () => {
+    const ana = await subscriber(living)
+    await living.goTo('2027-03-31T08:59')
+    expect(await chargeStates(ana)).toEqual(['paid'])
+    await living.sleepUntil('2027-03-31T09:00')
+    await Promise.all([living.sweepOnce(), living.sweepOnce(), living.sweepOnce()])
+    await living.sweepOnce()
+    const { invoices, charges, subscription } = await money(ana)
+    expect(charges.map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect(invoices[1]).toMatchObject({
+      kind: 'renewal',
+      amount_cents: 9_990,
+      period_from: new Date('2027-04-02T02:59:59Z'),
+      period_to: new Date('2027-05-02T02:59:59Z'),
+    })
+    expect(subscription).toMatchObject({
+      paid_until: new Date('2027-05-02T02:59:59Z'),
+      renewal_due_at: new Date('2027-04-30T12:00:00Z'),
+      grace_until: null,
+    })
+    expect(await mails(ana)).toEqual(['receipt', 'receipt'])
+  })
+
+  it('for a year is announced a week before, then charged in as many parts, with its coupon', async () => {
+    const ana = await subscriber(living, { periodicityType: 'annually', installmentCount: 12 })
+    await living.goTo('2028-02-23T09:00')
+    await living.sweepOnce()
+    expect(await mails(ana)).toEqual(['receipt', 'reminder'])
+    const mail = await lastBillingMail(living.api, ana)
+    expect(mail.text_body).toContain('29/02/2028')
+    expect(mail.text_body).toContain('R$ 959,04, no cartão final 5682')
+    await living.goTo('2028-02-29T09:00')
+    expect((await money(ana)).charges[1]).toMatchObject({ state: 'paid', amount_cents: 95_904, installments: 12 })
+    expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2029-03-02T02:59:59Z'))
+    expect(await mails(ana)).toEqual(['receipt', 'reminder', 'receipt'])
+  })
+
+  it('that is declined is tried on four more days, then the account is frozen', async () => {
+    const ana = await subscriber(living, {}, testCards.renewalDeclined)
+    await living.goTo('2027-03-31T09:00')
+    expect((await money(ana)).subscription).toMatchObject({
+      grace_until: new Date('2027-04-09T02:59:59Z'),
+      renewal_due_at: new Date('2027-04-02T12:00:00Z'),
+      frozen_at: null,
+    })
+    const mail = await lastBillingMail(living.api, ana)
+    expect(mail.text_body).toContain('Tentamos de novo em 02/04/2027, 04/04/2027, 06/04/2027 e 08/04/2027')
+    expect(mail.text_body).toContain('até 08/04/2027')
+    for (const day of ['02', '04', '06', '08']) {
+      await living.goTo(`2027-04-${day}T09:00`)
+      await living.sweepOnce()
+    }
+    expect(await chargeStates(ana)).toEqual(['paid', ...Array.from({ length: 5 }, () => 'declined')])
+    expect((await lastBillingMail(living.api, ana)).text_body).toContain('última tentativa')
+    expect((await ana.browser.call(getInfo)).status).toBe(200)
+    expect((await ana.browser.call(getBilling)).answer.gallery_pro).toMatchObject({
+      grace_until: '2027-04-09T02:59:59.000Z',
+      frozen: false,
+    })
+    await living.goTo('2027-04-08T23:59:59')
+    await living.sweepOnce()
+    expect((await money(ana)).subscription).toMatchObject({ frozen_at: expect.any(Date), renewal_due_at: null })
+    expect(await mails(ana)).toEqual(['receipt', ...Array.from({ length: 5 }, () => 'payment-failed'), 'frozen'])
+    expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
+    const { open_invoice } = (await ana.browser.call(getBilling)).answer
+    expect(open_invoice).toMatchObject({ kind: 'renewal', state: 'open', amount: 9_990 })
+  })
+
+  it('that is not there is asked for like one that was declined', async () => {
+    const ana = await subscriber(living)
+    await living.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
+    await living.goTo('2027-03-31T09:00')
+    expect(await chargeStates(ana)).toEqual(['paid'])
+    expect(await mails(ana)).toEqual(['receipt', 'payment-failed'])
+    expect((await lastBillingMail(living.api, ana)).text_body).toContain('Não há um cartão guardado')
+  })
+
+  it.each([
+    ['approved', 'paid', 'receipt'],
+    ['declined', 'declined', 'payment-failed'],
+  ] as const)('that the bank is still deciding about is not charged again until it is %s', async (as, state, mail) => {
+    const ana = await subscriber(living)
+    await living.api.sandbox.script({ keptCards: 'pending-approved' })
+    await living.goTo('2027-03-31T09:00')
+    await living.goTo('2027-03-31T10:00')
+    // Whatever the bank takes: the account goes on.
+    await living.goTo('2027-04-02T08:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'pending'])
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
+    await living.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), as)
+    await living.goTo('2027-04-02T08:59')
+    expect(await chargeStates(ana)).toEqual(['paid', state])
+    expect(await mails(ana)).toEqual(['receipt', mail])
+  })
+
+  it('is charged once by a gateway that does it and never answers', async () => {
+    const ana = await subscriber(living)
+    await living.api.sandbox.script({ keptCards: 'timeout-approved' })
+    await living.goTo('2027-03-31T09:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'sending'])
+    await living.goTo('2027-03-31T10:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
+  })
+
+  it('is charged later when the gateway was away', async () => {
+    const ana = await subscriber(living)
+    await living.api.sandbox.script({ outage: 'error' })
+    await living.goTo('2027-03-31T09:00')
+    await living.api.sandbox.behave()
+    await living.goTo('2027-03-31T09:30')
+    expect(await chargeStates(ana)).toEqual(['paid', 'lost'])
+    await living.goTo('2027-03-31T10:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'lost', 'paid'])
+    expect(await mails(ana)).toEqual(['receipt', 'receipt'])
+  })
+
+  it('is left alone once it is canceled', async () => {
+    const ana = await subscriber(living)
+    await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
+    await living.goTo('2027-04-05T09:00')
+    expect(await chargeStates(ana)).toEqual(['paid'])
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true, active: false })
+  })
+})
+
+describe.each([
+  ['boleto', 'payment-slip', 'slip', () => bySlip({ periodicityType: 'annually' })],
+  ['Pix', 'pix', 'pix', () => byPix({ periodicityType: 'annually' })],
+] as const)('a %s', (_, method, kind, order) => {
+  async function payer(): Promise<Person> {
+    const person = await someone(living.api, { product: 'gallery_pro' })
+    await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+      person.customerId,
+    ])
+    await buy(person, order())
+    await living.api.sandbox.pay(String((await lastCharge(person))['gateway_id']))
+    await living.goTo('2027-03-01T12:00')
+    return person
+  }
+
+  it('goes out ten days before the end, by mail, and what is paid goes on', async () => {
+    const ana = await payer()
+    expect((await money(ana)).subscription).toMatchObject({ renews_with: method })
+    await living.goTo('2028-02-20T09:00')
+    await living.sweepOnce()
+    expect(await mails(ana)).toEqual(['receipt', kind])
+    const charge = await lastCharge(ana)
+    expect(charge).toMatchObject({ state: 'pending', expires_at: new Date('2028-02-28T02:59:59Z') })
+    const mail = await lastBillingMail(living.api, ana)
+    expect(mail.text_body).toContain(String(charge['slip_line'] ?? charge['pix_code']))
+    expect(mail.text_body).toContain('até 27/02/2028')
+    await living.api.sandbox.pay(String(charge['gateway_id']))
+    await living.goTo('2028-02-20T12:00')
+    const { invoices, subscription } = await money(ana)
+    expect(invoices[1]).toMatchObject({ kind: 'renewal', renews_from: new Date('2028-03-02T02:59:59Z') })
+    expect(subscription['paid_until']).toEqual(new Date('2029-03-02T02:59:59Z'))
+    expect(await mails(ana)).toEqual(['receipt', kind, 'receipt'])
+  })
+
+  it('that nobody pays is over at the end', async () => {
+    const ana = await payer()
+    await living.goTo('2028-02-20T09:00')
+    await living.goTo('2028-03-01T23:59:59')
+    await living.goTo('2028-03-04T23:59:59')
+    const { invoices, subscription } = await money(ana)
+    expect(invoices[1]).toMatchObject({ paid_at: null, void_at: expect.any(Date) })
+    expect(subscription).toMatchObject({ renewal_due_at: null, frozen_at: null })
+    await living.sleepUntil('2028-03-05T00:00:01')
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true })
+    expect(await mails(ana)).toEqual(['receipt', kind])
+  })
+})
