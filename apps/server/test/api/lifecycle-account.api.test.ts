@@ -1,6 +1,7 @@
 import { extendTrial, signIn } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findWatch, watchAgain } from '../../src/modules/lifecycle/watch.repository.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
 import { galleriesOf, mailsOf, movedApi, namesOf, noticesOf, standAs, type MovedApi } from '../lifecycle.ts'
 import { goodPassword, someone, type Person } from '../people.ts'
@@ -319,5 +320,17 @@ describe('two workers', () => {
     await life.api.rows('update customer set email = $2 where customer_id = $1', [broken.customerId, broken.email])
     await life.goTo('2027-03-02T10:16')
     expect(await namesOf(life.api, broken)).toEqual(['account 30', 'trial 0'])
+  })
+
+  it('never put off what changed while they looked', async () => {
+    const person = await newcomer()
+    const { customerId } = person
+    await life.sweepOnce()
+    const { db } = life.api.platform
+    const seen = await db.tenant(customerId, (tx) => findWatch(tx, customerId))
+    await standAs(life.api, person, `trial_ends_at = '2027-02-16T02:59:59Z'`)
+    await db.tenant(customerId, (tx) => watchAgain(tx, customerId, seen?.changes ?? 0, null))
+    await life.goTo('2027-02-16T09:00')
+    expect(await namesOf(life.api, person)).toEqual(['account 30', 'trial 0'])
   })
 })

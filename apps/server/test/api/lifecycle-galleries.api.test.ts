@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRun } from '../../src/modules/lifecycle/index.ts'
+import { purgeGallery, TakenBack } from '../../src/modules/lifecycle/purge-gallery.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
 import { createPlanCatalogue } from '../../src/modules/subscriptions/index.ts'
 import { familyBrowser, readyGallery } from '../family.ts'
@@ -210,6 +211,16 @@ describe('the trash', () => {
       person.customerId,
     ])
     expect(garbage).toHaveLength(2)
+  })
+
+  it('lets go of nothing of a gallery that was taken back while it was being purged', async () => {
+    const person = await photographer()
+    const { id } = await readyGallery(life.api, person, { pictures: 1 })
+    const { customerId } = person
+    const purging = life.api.platform.db.tenant(customerId, (tx) => purgeGallery(tx, customerId, id, life.now()))
+    await expect(purging).rejects.toThrow(TakenBack)
+    expect(await life.api.rows('select from picture where owner_id = $1', [id])).toHaveLength(1)
+    expect(await life.api.rows('select from object_garbage where customer_id = $1', [customerId])).toEqual([])
   })
 })
 
