@@ -4,6 +4,7 @@ import { WaitingPage } from '../ui/waiting-page.tsx'
 import { checkoutRoutes } from './checkout/checkout-routes.tsx'
 import { CrashPage } from './errors/crash-page.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
+import { portfolioRoutes } from './portfolio/portfolio-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { settingsRoutes } from './settings/settings-routes.tsx'
 
@@ -64,9 +65,7 @@ const signedInRoutes: RouteObject[] = [
   galleryRoutes,
   page(paths.clients, () => import('../features/clients/pages/clients-page.tsx').then((loaded) => loaded.ClientsPage)),
   settingsRoutes,
-  page(paths.portfolio, () =>
-    import('../features/portfolio/pages/portfolio-page.tsx').then((loaded) => loaded.PortfolioPage),
-  ),
+  portfolioRoutes,
   page(paths.account, () => import('../features/account/pages/account-page.tsx').then((loaded) => loaded.AccountPage)),
   page(paths.financial, () =>
     import('../features/financial/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),

@@ -1,10 +1,10 @@
-import { ApiError } from '@revela/contract/client'
 import { galleryDetail } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { GalleryPanel } from '../../features/galleries/components/gallery-panel.tsx'
 import { UploadLeaveGuard } from '../../features/uploads/components/upload-leave-guard.tsx'
 import { galleryQuery } from '../../lib/gallery.ts'
+import { isMissing } from '../../lib/is-missing.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
 import { GallerySend } from './gallery-send.tsx'
@@ -12,11 +12,6 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { MissingGallery } from './missing-gallery.tsx'
 import type { OpenGallery } from './use-open-gallery.ts'
 import styles from './gallery-layout.module.css'
-
-/** An address nobody wrote correctly and a gallery nobody has look the same from here. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422)
-}
 
 /** One gallery: its panel beside whatever part of it is open. */
 export function GalleryLayout() {

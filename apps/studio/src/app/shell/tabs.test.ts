@@ -41,7 +41,7 @@ describe('tabsOf', () => {
     expect(tabsOf(healthy, '/gallery').map((tab) => tab.state)).toEqual([
       'enabled',
       'waiting',
-      'waiting',
+      'enabled',
       'enabled',
       'enabled',
     ])

@@ -30,7 +30,7 @@ const none: readonly Entry[] = []
 const order = [
   { key: 'gallery', item: 'galleries', to: paths.gallery, built: true, items: none },
   { key: 'albums', item: 'albums', to: paths.albums, built: false, items: none },
-  { key: 'portfolio', item: 'portfolio', to: paths.portfolio, built: false, items: none },
+  { key: 'portfolio', item: 'portfolio', to: paths.portfolio, built: true, items: none },
   { key: 'clients', item: 'clients', to: paths.clients, built: true, items: none },
   { key: 'settings', item: 'settings', to: paths.settings, built: true, items: settingsItems },
 ] as const

@@ -1,6 +1,6 @@
 import type { FixedRows } from '@revela/photos/layout'
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { dragPhotos } from './drag-photos.ts'
+import { followDrag } from '../follow-drag.ts'
 import { placeAt, placeOf, type GridPlace } from './place-at.ts'
 
 /** Photos that were lifted: by a drag, or by a press, after which the next place that is pressed is theirs. */
@@ -32,7 +32,7 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: Given) {
     if (element === null || event.button !== 0) return
     const ids = idsAt(from)
     let place: GridPlace | null = null
-    dragPhotos({
+    followDrag({
       start: event.nativeEvent,
       box: element,
       onBegin: () => setLifted({ by: 'drag', from, ids, place }),

@@ -1,12 +1,10 @@
 import type { ViewerAction } from '@revela/photos/viewer'
 import { pictureTile } from '@revela/phrases'
+import { coverAction } from '../../../ui/photo-grid/cover-action.ts'
 import type { Picture } from '../api/picture-queries.ts'
 
 const star =
   '<path d="M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z"/>'
-const frame =
-  '<rect fill="none" width="18" height="18" x="3" y="3" rx="2"/><circle cx="9" cy="9" r="2"/><path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21"/>'
-
 export type ViewerDeeds = {
   readonly suggest: (picture: Picture, suggest: boolean) => void
   readonly makeCover: (picture: Picture) => void
@@ -32,19 +30,6 @@ export function viewerActions(
         if (picture) suggest(picture, !picture.suggested)
       },
     },
-    {
-      name: 'cover',
-      icon: frame,
-      look: (index) => {
-        const picture = readyAt(index)
-        if (!picture) return null
-        const on = picture.id === coverId()
-        return { on, label: on ? pictureTile.isCover.gallery : pictureTile.makeCover(picture.title) }
-      },
-      run: (index) => {
-        const picture = readyAt(index)
-        if (picture && picture.id !== coverId()) makeCover(picture)
-      },
-    },
+    coverAction('gallery', readyAt, coverId, makeCover),
   ]
 }

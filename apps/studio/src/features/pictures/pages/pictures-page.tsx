@@ -8,6 +8,7 @@ import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PhotoGrid, type GridAction, type GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
+import { PreparationStatus } from '../../../ui/photo-grid/preparation-status.tsx'
 import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
 import { useViewer } from '../../../lib/use-viewer.ts'
 import { useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
@@ -16,11 +17,10 @@ import { usePictures } from '../api/use-pictures.ts'
 import { usePreparation } from '../api/use-preparation.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
 import { PictureToolbar } from '../components/picture-toolbar.tsx'
-import { PreparationStatus } from '../components/preparation-status.tsx'
 import { TileActions } from '../components/tile-actions.tsx'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
 import { pagesFor } from '../lib/pages.ts'
-import { useSelection } from '../lib/use-selection.ts'
+import { useGallerySelection } from '../lib/use-gallery-selection.ts'
 import { useThrottled } from '../lib/use-throttled.ts'
 import styles from './pictures-page.module.css'
 
@@ -47,7 +47,7 @@ export function PicturesPage(props: Props) {
   const pictures = usePictures(galleryId, pagesFor(view.from, view.to, gallery.total_pictures), gallery.total_pictures)
   const { total, at, onBroken } = pictures
   const progress = usePreparation(galleryId, uploading)
-  const { selection, count, toggle, selectRange, selectAll, clear } = useSelection(galleryId, pictures)
+  const { selection, count, toggle, selectRange, selectAll, clear } = useGallerySelection(galleryId, pictures)
   const { mutate: suggest } = useSuggestPicture(galleryId)
   const { mutate: makeCover } = useMakeCover(galleryId)
   const { mutate: retry } = useRetryPicture(galleryId)

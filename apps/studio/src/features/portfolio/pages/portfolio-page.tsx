@@ -1,14 +1,48 @@
-import { brand, portfolio } from '@revela/phrases'
-import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
+import { brand, portfolio as texts } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ProofSheet } from '../../../ui/drawings/proof-sheet.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { worksQuery, type WorkItem } from '../api/portfolio-queries.ts'
+import { CategoryPanel } from '../components/category-panel.tsx'
+import { CreateWorkDialog } from '../components/create-work-dialog.tsx'
+import { DeleteWorkDialog } from '../components/delete-work-dialog.tsx'
+import { PublicLink } from '../components/public-link.tsx'
+import { WorksBrowser } from '../components/works-browser.tsx'
+import styles from './portfolio-page.module.css'
 
 export function PortfolioPage() {
+  const [categoryId, setCategoryId] = useState<string | null>(null)
+  const [creating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<WorkItem | null>(null)
+  const works = useQuery(worksQuery(categoryId))
+  const none = categoryId === null && works.data?.length === 0 && !works.isPlaceholderData
+
   return (
-    <>
-      <title>{brand.pageTitle(portfolio.pageTitle)}</title>
-      <EmptyState drawing={<DryingPrints />} sentence={portfolio.empty}>
-        <p>{portfolio.emptyLead}</p>
-      </EmptyState>
-    </>
+    <div className={styles.page}>
+      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <aside className={styles.aside}>
+        <PublicLink />
+        <CategoryPanel chosenId={categoryId} onChoose={setCategoryId} />
+      </aside>
+      {none ? (
+        <EmptyState drawing={<ProofSheet />} sentence={texts.empty}>
+          <p className={styles.lead}>{texts.emptyLead}</p>
+          <Button type="primary" size="large" onClick={() => setCreating(true)}>
+            {texts.emptyButton}
+          </Button>
+        </EmptyState>
+      ) : (
+        <WorksBrowser
+          works={works}
+          onCreate={() => setCreating(true)}
+          onDelete={setDeleting}
+          onShowAll={() => setCategoryId(null)}
+        />
+      )}
+      <CreateWorkDialog open={creating} categoryId={categoryId} onClose={() => setCreating(false)} />
+      <DeleteWorkDialog work={deleting} onClose={() => setDeleting(null)} />
+    </div>
   )
 }

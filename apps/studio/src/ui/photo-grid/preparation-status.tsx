@@ -1,9 +1,11 @@
 import { picturesScreen } from '@revela/phrases'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
-import type { Progress } from '../api/use-preparation.ts'
 import styles from './preparation-status.module.css'
 
-type Props = { readonly total: number; readonly progress: Progress | undefined }
+type Props = {
+  readonly total: number
+  readonly progress: { readonly stored: number; readonly failed: number } | undefined
+}
 
 /** How many photos there are, how many are still on their way, and how many never arrived. */
 export function PreparationStatus({ total, progress }: Props) {

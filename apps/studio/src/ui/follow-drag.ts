@@ -21,7 +21,7 @@ function scrollSpeed(y: number): number {
 }
 
 /** Follows one pointer from the press on a handle to where it is let go; near an edge the page comes along. */
-export function dragPhotos({ start, box, onBegin, onFrame, onDrop, onCancel }: Given): void {
+export function followDrag({ start, box, onBegin, onFrame, onDrop, onCancel }: Given): void {
   let { clientX: x, clientY: y } = start
   let frame: number | null = null
   const over = new AbortController()
@@ -46,7 +46,7 @@ export function dragPhotos({ start, box, onBegin, onFrame, onDrop, onCancel }: G
     x = event.clientX
     y = event.clientY
     if (frame !== null || Math.hypot(x - start.clientX, y - start.clientY) < slack) return
-    // Held by the grid, so that letting go over a photo is no press on it.
+    // Held by the box, so that letting go over something in it is no press on that.
     box.setPointerCapture(start.pointerId)
     onBegin()
     tick()

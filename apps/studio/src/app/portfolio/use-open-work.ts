@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router'
+import type { Work } from '../../lib/work.ts'
+
+export type OpenWork = { readonly workId: string; readonly work: Work }
+
+/** The work whose layout the page stands in. */
+export function useOpenWork(): OpenWork {
+  return useOutletContext<OpenWork>()
+}

@@ -1,0 +1,41 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { reloadWorkPictures } from '../../features/portfolio/api/portfolio-queries.ts'
+import { WorkPicturesPage } from '../../features/portfolio/pages/work-pictures-page.tsx'
+import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
+import { useUpload } from '../../features/uploads/lib/use-upload.ts'
+import { customerInfoQuery } from '../../lib/customer-info.ts'
+import { useOpenWork } from './use-open-work.ts'
+
+/** The photos of a work and the way new ones arrive. */
+export function WorkPicturesRoute() {
+  const { workId, work } = useOpenWork()
+  const queries = useQueryClient()
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const place = { kind: 'work', id: workId } as const
+  const isEmpty = work.info.total_pictures === 0
+  const { isRunning, show } = useUpload(place, isEmpty)
+
+  function reload() {
+    void reloadWorkPictures(queries, workId)
+  }
+
+  return (
+    <WorkPicturesPage
+      key={workId}
+      workId={workId}
+      work={work}
+      uploading={isRunning}
+      onUploadClick={show}
+      uploadArea={
+        <UploadArea
+          key={workId}
+          place={place}
+          limits={info.user_subscription.portfolio_limits}
+          isEmpty={isEmpty}
+          onStored={reload}
+          onFinished={reload}
+        />
+      }
+    />
+  )
+}

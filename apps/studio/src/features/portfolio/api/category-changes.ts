@@ -1,0 +1,89 @@
+import { ApiError } from '@revela/contract/client'
+import { categories as texts } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { worksKey } from '../../../lib/work.ts'
+import { portfolioCalls } from './calls.ts'
+import { categoriesQuery, type Category } from './portfolio-queries.ts'
+
+/** What is wrong with a category's name; `null` where that was told otherwise. */
+export function nameProblem(error: unknown): string | null {
+  if (error instanceof ApiError && error.code === 'TooManyCategories') return texts.tooMany
+  const named = error instanceof ApiError ? error.messages.find(({ id, help }) => id === 'title' && help !== '') : null
+  return named?.help ?? null
+}
+
+function tellUnlessNamed(error: unknown): void {
+  if (nameProblem(error) === null) notifyFailure(error, texts.failed)
+}
+
+export function useCreateCategory() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (title: string) => (await call(portfolioCalls.createCategory, { body: { title } })).category,
+    onSuccess: (category) => {
+      queries.setQueryData(categoriesQuery.queryKey, (all) => (all ? [...all, category] : all))
+      notify('success', texts.created)
+      return queries.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+    },
+    onError: tellUnlessNamed,
+    meta: { inline: true, fields: ['title'] },
+  })
+}
+
+export function useRenameCategory() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, title }: Category) => call(portfolioCalls.renameCategory, { params: { id }, body: { title } }),
+    onSuccess: async () => {
+      notify('success', texts.renamed)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: worksKey }),
+      ])
+    },
+    onError: tellUnlessNamed,
+    meta: { inline: true, fields: ['title'] },
+  })
+}
+
+export function useDeleteCategory() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Category) => call(portfolioCalls.deleteCategory, { query: { category_id: id } }),
+    onSuccess: () => notify('success', texts.removed),
+    onError: (error) => notifyFailure(error, texts.failed),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: worksKey }),
+      ]),
+    meta: { inline: true },
+  })
+}
+
+const reorderKey = ['portfolio', 'reorder-categories'] as const
+
+/** The new order stands at once; it goes back when the server refuses it. */
+export function useReorderCategories() {
+  const queries = useQueryClient()
+  const { queryKey } = categoriesQuery
+  return useMutation({
+    mutationKey: reorderKey,
+    scope: { id: 'reorder-categories' },
+    mutationFn: (order: readonly Category[]) =>
+      call(portfolioCalls.reorderCategories, { body: { category_ids: order.map(({ id }) => id) } }),
+    onMutate: async (order) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, [...order])
+    },
+    onError: (error) => notifyFailure(error, texts.failed),
+    // Asked again only after the last of several moves: an answer in between would undo what is still on its way.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey: reorderKey }) <= 1) await queries.invalidateQueries({ queryKey })
+    },
+    meta: { inline: true },
+  })
+}

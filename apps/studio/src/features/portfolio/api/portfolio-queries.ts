@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@revela/contract'
+import { ApiError } from '@revela/contract/client'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { refreshWork, worksKey } from '../../../lib/work.ts'
+import { portfolioCalls, workCalls } from './calls.ts'
+
+export type WorkItem = AnswerOf<typeof workCalls.list>['works'][number]
+export type Category = AnswerOf<typeof portfolioCalls.listCategories>['categories'][number]
+export type WorkPictures = readonly AnswerOf<typeof workCalls.listPictures>['pictures'][number][]
+
+const inline = { inline: true } as const
+
+/** Image addresses are signed for at least half an hour: they are asked for again before that. */
+const addressLife = 25 * 60_000
+
+export function worksQuery(category_id: string | null) {
+  return queryOptions({
+    queryKey: [...worksKey, category_id] as const,
+    queryFn: ({ signal }) => call(workCalls.list, { query: category_id === null ? {} : { category_id } }, { signal }),
+    select: (answer) => answer.works,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    refetchInterval: addressLife,
+    meta: inline,
+  })
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['portfolio', 'categories'],
+  queryFn: async ({ signal }) => (await call(portfolioCalls.listCategories, {}, { signal })).categories,
+  staleTime: 60_000,
+  meta: inline,
+})
+
+/** Made on the first visit; that it is there already is no failure. */
+export const publicPortfolioQuery = queryOptions({
+  queryKey: ['portfolio', 'address'],
+  queryFn: async ({ signal }) => {
+    await call(portfolioCalls.create, {}, { signal }).catch(() => undefined)
+    return (await call(portfolioCalls.get, {}, { signal })).url
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+})
+
+const pace = 2_000
+
+/** All photos of a work, in their order: whoever moves one sends the order of all. */
+export function workPicturesQuery(work_id: string) {
+  return queryOptions({
+    queryKey: ['portfolio', 'work', work_id, 'pictures'],
+    queryFn: async ({ signal }): Promise<WorkPictures> => {
+      try {
+        return (await call(workCalls.listPictures, { query: { work_id } }, { signal })).pictures
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EmptyWork') return []
+        throw error
+      }
+    },
+    staleTime: 15_000,
+    // Photos on their way from stored to shown are watched until they arrive.
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pace : addressLife),
+    meta: inline,
+  })
+}
+
+/** Photos have arrived. */
+export async function reloadWorkPictures(queries: QueryClient, workId: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: workPicturesQuery(workId).queryKey }),
+    refreshWork(queries, workId),
+  ])
+}

@@ -1,0 +1,105 @@
+import { workCreation as texts } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Input, type InputRef } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDismiss } from '../../../lib/use-dismiss.ts'
+import { nameProblem, useCreateCategory } from '../api/category-changes.ts'
+import { categoriesQuery } from '../api/portfolio-queries.ts'
+import { categoryChoices } from '../lib/category-choices.ts'
+import { CategoryOptions, newKey } from './category-options.tsx'
+import styles from './category-select.module.css'
+
+type Props = {
+  /** Given by the form that holds it. */
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (categoryId: string) => void
+  readonly invalid?: boolean
+}
+
+/** One category, found by typing; one that is not there yet is made on the spot. */
+export function CategorySelect({ id, value = null, onChange, invalid = false }: Props) {
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<InputRef>(null)
+  const { data: all = [] } = useQuery(categoriesQuery)
+  const create = useCreateCategory()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const { found, fresh } = categoryChoices(all, typed ?? '')
+  const options = [
+    ...found.map(({ id: key, title }) => ({ key, label: title })),
+    ...(fresh === null ? [] : [{ key: newKey, label: texts.createCategory(fresh) }]),
+  ]
+  const chosen = all.find((category) => category.id === value)
+
+  function close() {
+    setOpen(false)
+    setTyped(null)
+    setActive(0)
+  }
+  useDismiss(open, box, close)
+
+  function choose(categoryId: string) {
+    close()
+    input.current?.focus()
+    if (categoryId !== value) onChange?.(categoryId)
+  }
+
+  function take(key: string) {
+    if (key !== newKey) choose(key)
+    else if (fresh !== null) create.mutate(fresh, { onSuccess: (category) => choose(category.id) })
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      setActive(open ? Math.min(Math.max(0, active + step), options.length - 1) : 0)
+      setOpen(true)
+    } else if (key === 'Enter' && open && options[active]) take(options[active].key)
+    else return
+    event.preventDefault()
+  }
+
+  const problem = create.isError ? nameProblem(create.error) : null
+  return (
+    <div className={styles.select} ref={box}>
+      <Input
+        ref={input}
+        {...(id === undefined ? {} : { id })}
+        size="large"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is one, drawn by the kit
+        role="combobox"
+        aria-label={texts.category}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && options[active] ? `${listId}-${active}` : undefined}
+        aria-invalid={invalid || undefined}
+        status={invalid || problem !== null ? 'error' : ''}
+        autoComplete="off"
+        maxLength={120}
+        placeholder={texts.categoryPlaceholder}
+        value={typed ?? chosen?.title ?? ''}
+        suffix={<ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onChange={(event) => {
+          create.reset()
+          setTyped(event.target.value)
+          setOpen(true)
+          setActive(0)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+      />
+      <CategoryOptions id={listId} hidden={!open} options={options} active={active} onTake={take} />
+      {problem === null ? null : (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

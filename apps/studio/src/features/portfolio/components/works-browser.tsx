@@ -1,0 +1,112 @@
+import { portfolio as texts } from '@revela/phrases'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { Plus, Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { pageOf } from '../../../lib/paging.ts'
+import { searchable, searchTitles } from '../../../lib/search-titles.ts'
+import { UndevelopedPrint } from '../../../ui/drawings/undeveloped-print.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import type { WorkItem } from '../api/portfolio-queries.ts'
+import { WorkRow } from './work-row.tsx'
+import styles from './works-browser.module.css'
+
+const perPage = 10
+
+type Props = {
+  readonly works: UseQueryResult<readonly WorkItem[]>
+  readonly onCreate: () => void
+  readonly onDelete: (work: WorkItem) => void
+  readonly onShowAll: () => void
+}
+
+/** The works of the portfolio, found by typing, ten at a time. */
+export function WorksBrowser({ works, onCreate, onDelete, onShowAll }: Props) {
+  const [search, setSearch] = useState('')
+  const [wantedPage, setPage] = useState(1)
+  const wanted = useDeferredValue(search)
+  const titles = useMemo(() => searchable(works.data ?? []), [works.data])
+  const found = useMemo(() => searchTitles(titles, wanted), [titles, wanted])
+  const { items, page, pages } = pageOf(found, wantedPage, perPage)
+  const all = titles.all.length
+
+  function type(text: string) {
+    setSearch(text)
+    setPage(1)
+  }
+
+  function turn(next: number) {
+    setPage(next)
+    window.scrollTo({ top: 0 })
+  }
+
+  const content = () => {
+    if (works.isError && works.data === undefined) {
+      return <LoadFailure text={texts.loadFailed} onRetry={() => void works.refetch()} retrying={works.isFetching} />
+    }
+    if (works.data === undefined) return <ListSkeleton />
+    return (
+      <>
+        <output className={styles.count}>
+          {found.length === all ? texts.count(all) : texts.countOf(found.length, all)}
+        </output>
+        {found.length === 0 ? (
+          <EmptyState drawing={<UndevelopedPrint />} sentence={texts.nothingFound}>
+            <p className={styles.lead}>{texts.nothingFoundLead}</p>
+            <Button
+              size="large"
+              onClick={() => {
+                type('')
+                onShowAll()
+              }}
+            >
+              {texts.showAll}
+            </Button>
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {items.map((work) => (
+              <WorkRow key={work.id} work={work} onDelete={onDelete} />
+            ))}
+          </ul>
+        )}
+        <Pager label={texts.pages} page={page} pages={pages} onPage={turn} />
+      </>
+    )
+  }
+
+  return (
+    <section aria-labelledby="works-heading" className={styles.browser}>
+      <div className={styles.head}>
+        <h2 id="works-heading" className={styles.heading}>
+          {texts.heading}
+        </h2>
+        <Input
+          type="search"
+          allowClear
+          maxLength={120}
+          className={styles.search ?? ''}
+          prefix={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
+          placeholder={texts.search}
+          aria-label={texts.search}
+          value={search}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button
+          type="primary"
+          size="large"
+          shape="circle"
+          className={styles.add ?? ''}
+          icon={<Plus size={22} strokeWidth={2} aria-hidden="true" />}
+          aria-label={texts.add}
+          title={texts.add}
+          onClick={onCreate}
+        />
+      </div>
+      {content()}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { brand, picturesScreen, workDetail as texts } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Work } from '../../../lib/work.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
+import { selectedOf } from '../../../ui/photo-grid/selection.ts'
+import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
+import { useSelection } from '../../../ui/photo-grid/use-selection.ts'
+import { useDeleteWorkPictures, useMovePictures } from '../api/picture-changes.ts'
+import { workPicturesQuery } from '../api/portfolio-queries.ts'
+import { MoveToEdge } from '../components/move-to-edge.tsx'
+import { WorkGrid } from '../components/work-grid.tsx'
+import { WorkStatus } from '../components/work-status.tsx'
+import { WorkToolbar } from '../components/work-toolbar.tsx'
+
+type Props = {
+  readonly workId: string
+  readonly work: Work
+  readonly uploading: boolean
+  /** Where photos are dropped and their way is shown; in an empty work it is the whole page. */
+  readonly uploadArea: ReactNode
+  readonly onUploadClick: () => void
+}
+
+const none: readonly never[] = []
+
+export function WorkPicturesPage({ workId, work, uploading, uploadArea, onUploadClick }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(workPicturesQuery(workId))
+  const pictures = data ?? none
+  const total = pictures.length
+  const ids = pictures.map(({ id }) => id)
+  const [deleting, setDeleting] = useState(false)
+  const remove = useDeleteWorkPictures(workId)
+  const { mutate: move } = useMovePictures(workId)
+  const selecting = useSelection({
+    total,
+    idAt: (index) => ids[index],
+    idsBetween: async (first, last) => ids.slice(first, last + 1),
+  })
+  const { selection, count, selectAll, clear } = selecting
+  const chosen = new Set(selectedOf(selection, ids))
+
+  return (
+    <section aria-labelledby="pictures-heading">
+      <title>{brand.pageTitle(picturesScreen.pageTitle(work.title))}</title>
+      <h2 id="pictures-heading" className="visually-hidden">
+        {texts.heading}
+      </h2>
+      {count > 0 ? (
+        <SelectionToolbar
+          count={count}
+          total={total}
+          onSelectAll={selectAll}
+          onClear={clear}
+          onDelete={() => setDeleting(true)}
+        >
+          <MoveToEdge pictures={pictures} ids={chosen} onMove={(order) => move(order)} />
+        </SelectionToolbar>
+      ) : total > 0 ? (
+        <WorkToolbar uploading={uploading} onUpload={onUploadClick} onSelectAll={selectAll} />
+      ) : null}
+      {uploadArea}
+      {total > 0 ? <WorkStatus pictures={pictures} /> : null}
+      {isError && data === undefined ? (
+        <LoadFailure text={texts.picturesFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {total > 0 ? (
+        <WorkGrid
+          workId={workId}
+          pictures={pictures}
+          coverId={work.cover_picture_id}
+          selecting={selecting}
+          onDelete={() => setDeleting(true)}
+        />
+      ) : null}
+      <DeletePhotosDialog
+        open={deleting}
+        kind="work"
+        selected={count}
+        total={total}
+        pending={remove.isPending}
+        onClose={() => setDeleting(false)}
+        onConfirm={(shown) =>
+          remove.mutate({ ids: chosen, count: shown }, { onSuccess: clear, onSettled: () => setDeleting(false) })
+        }
+      />
+    </section>
+  )
+}

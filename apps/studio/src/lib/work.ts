@@ -1,0 +1,31 @@
+import type { AnswerOf, getWork } from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+export const getWorkCall = callable<typeof getWork>('GET', '/portfolio/work')
+
+export type Work = AnswerOf<typeof getWorkCall>['work']
+
+/** Image addresses are signed for at least half an hour: they are asked for again before that. */
+const addressLife = 25 * 60_000
+
+export function workQuery(work_id: string) {
+  return queryOptions({
+    queryKey: ['portfolio', 'work', work_id],
+    queryFn: async ({ signal }) => (await call(getWorkCall, { query: { work_id } }, { signal })).work,
+    staleTime: 30_000,
+    refetchInterval: addressLife,
+    meta: { inline: true },
+  })
+}
+
+export const worksKey = ['portfolio', 'works'] as const
+
+/** After anything that changes what a work says of itself: its title, its category, its cover, how many photos it holds. */
+export async function refreshWork(queries: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: workQuery(id).queryKey, exact: true }),
+    queries.invalidateQueries({ queryKey: worksKey }),
+  ])
+}

@@ -1,0 +1,77 @@
+import '@revela/photos/viewer.css'
+import type { Viewer, ViewerAction } from '@revela/photos/viewer'
+import { pictureViewer } from '@revela/phrases'
+import type { QueryClient } from '@tanstack/react-query'
+import type { GridPicture } from './grid-picture.ts'
+import type { GridHandle } from './photo-grid.tsx'
+import { viewerPhotoOf } from './viewer-photo-of.ts'
+
+type Given<T extends GridPicture> = {
+  readonly queries: QueryClient
+  /** Of what is known now; undefined while it is on its way. */
+  readonly at: (index: number) => T | undefined
+  readonly total: number
+  readonly index: number
+  readonly grid: GridHandle
+  readonly actions: (readyAt: (index: number) => T | undefined) => readonly ViewerAction[]
+  /** A photo comes into sight: its neighbours will be wanted. */
+  readonly onShow?: (index: number) => void
+  readonly onBroken: (index: number) => void
+  readonly onClosed: () => void
+}
+
+/** Opens a photo from its place in the grid; the grid follows behind, so that it closes to the right place. */
+export async function openGridViewer<T extends GridPicture>(given: Given<T>): Promise<Viewer> {
+  const { queries, at, total, grid } = given
+  const { openViewer } = await import('@revela/photos/viewer')
+
+  const readyAt = (index: number) => {
+    const picture = at(index)
+    return picture?.state === 'ready' ? picture : undefined
+  }
+
+  /** What the viewer was told of each place, to tell it again when that is no longer so. */
+  const told = new Map<number, T | undefined>()
+
+  let shown = given.index
+
+  const viewer = openViewer({
+    count: total,
+    index: given.index,
+    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    behind: document.getElementById('root'),
+    texts: pictureViewer,
+    actions: given.actions(readyAt),
+    photoAt: (index) => {
+      told.set(index, at(index))
+      return viewerPhotoOf(at(index))
+    },
+    thumbAt: (index) => grid.cell(index)?.querySelector('img') ?? null,
+    onShow: (index) => {
+      // The photo it opens from is in the window already; moving it would spoil its growing.
+      if (index !== shown) grid.reveal(index)
+      shown = index
+      given.onShow?.(index)
+    },
+    onBroken: given.onBroken,
+    onClosed: (index) => {
+      stop()
+      given.onClosed()
+      grid.focus(index)
+    },
+  })
+
+  const stop = queries.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated') return
+    for (const [index, before] of told) {
+      const now = at(index)
+      if (now?.view !== before?.view || now?.state !== before?.state) {
+        told.set(index, now)
+        viewer.refresh(index)
+      }
+    }
+    viewer.redraw()
+  })
+
+  return viewer
+}
