@@ -71,11 +71,14 @@ test('a plan without a limit says Ilimitado and shows no bar', async ({ visit, s
   expect(await ana.page.getByRole('meter').count()).toBe(1)
 })
 
-test('the finance page leads to the billing panel or, without one, to the finance team', async ({ visit, site }) => {
+test('before anything was bought the finance page leads to the plans and to the finance team', async ({
+  visit,
+  site,
+}) => {
   const ana = await visit('/financial', { as: await somebody(site) })
-  for (const item of ['Histórico de pagamentos', 'Segunda via do boleto', 'Troca de cartão']) {
-    await ana.heading(item).waitFor()
-  }
+  await ana.reads('Você ainda não tem uma assinatura')
+  await ana.link('VER PLANOS').waitFor()
+  await ana.reads('Nenhuma fatura ainda. A primeira aparece aqui assim que você assinar um plano.')
   const talk = ana.page.getByRole('link', { name: /FALAR COM O FINANCEIRO/ })
   expect(await talk.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=/)
   await ana.screenIsAccessible()

@@ -24,12 +24,14 @@ export async function pays(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('button', { name: /^(PAGAR|GERAR)/ }).click()
 }
 
+const newestCharge = `select id from charge where customer_id = $1 order by created_at desc, id desc limit 1`
+
 /** The newest payment of somebody in the gateway's books. */
 export async function paymentAt(site: SiteUnderTest, person: Person): Promise<WirePayment> {
   let found: WirePayment | undefined
   await waitUntil(async () => {
-    const { payments } = await site.sandbox.books()
-    found = payments.findLast((one) => one.external_reference?.startsWith(person.customerId))
+    const [charge] = await site.rows<{ id: string }>(newestCharge, [person.customerId])
+    found = charge && (await site.sandbox.paymentOf(charge.id))
     return found !== undefined
   }, 'the gateway knows of no payment')
   if (!found) throw new Error('unreachable')

@@ -71,16 +71,19 @@ test('the product switcher opens the Site in a tab of its own', async ({ visit, 
   await ana.isAt('/gallery')
 })
 
-test('a frozen account finds the billing area inside the page', async ({ visit, site }) => {
+test('a frozen account finds our own billing area inside the page, and the panel behind a link', async ({
+  visit,
+  site,
+}) => {
   const person = await somebody(site)
   await standAs(site, person, 'frozen')
   const ana = await visit(null, { as: person, refusals: [402] })
   const { billing } = knowsTheNeighbours(ana)
   await ana.opens('/gallery')
   await ana.isAt('/inactive')
-  const panel = ana.page.frameLocator('iframe[title="Área de cobrança"]')
-  await panel.getByRole('heading', { name: 'Painel de cobrança' }).waitFor()
-  const open = ana.page.getByRole('link', { name: /REGULARIZAR PAGAMENTO/ })
+  await ana.page.getByRole('region', { name: 'Área de cobrança' }).waitFor()
+  await ana.reads(/^Nenhuma fatura em aberto\./)
+  const open = ana.page.getByRole('link', { name: /Abrir painel financeiro/ })
   expect(await open.getAttribute('href')).toBe(`${billing}/painel`)
 })
 

@@ -1,10 +1,12 @@
 import { accessScreens } from './access-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { brandScreens } from './brand-screens.ts'
+import { checkoutScreens } from './checkout-screens.ts'
 import { clientScreens } from './client-screens.ts'
 import { dashboardScreens } from './dashboard-screens.ts'
 import { exportScreens } from './export-screens.ts'
 import { failureScreens } from './failure-screens.ts'
+import { financialScreens } from './financial-screens.ts'
 import { familyScreens } from './family-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
@@ -32,6 +34,8 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'The family’s side', screens: familyScreens },
   { title: 'The studio’s brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },
+  { title: 'Financial', screens: financialScreens },
+  { title: 'The checkout', screens: checkoutScreens },
   { title: 'Where an account stands', screens: standingScreens },
   { title: 'When something fails', screens: failureScreens },
 ]

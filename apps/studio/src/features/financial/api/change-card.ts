@@ -13,10 +13,9 @@ export function useChangeCard(gateway: CardGateway) {
   return useMutation({
     mutationFn: async (values: CardValues) =>
       call(financialCalls.changeCard, { body: await cardBody(gateway, values) }),
-    onSuccess: () => {
-      notify('success', financial.card.saved)
-      return refreshBilling(queries)
-    },
+    onSuccess: () => notify('success', financial.card.saved),
+    // A card may be kept and still not pay what is open.
+    onSettled: () => refreshBilling(queries),
     meta: { fields: cardFieldNames },
   })
 }

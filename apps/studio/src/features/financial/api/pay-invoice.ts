@@ -45,8 +45,9 @@ export function usePayInvoice() {
     },
     onSuccess: (_answer, { method }) => {
       notify('success', done[method])
-      return refreshBilling(queries)
     },
+    // Also after a refusal: it may have been paid or replaced meanwhile.
+    onSettled: () => refreshBilling(queries),
     meta: { fields: paymentFields },
   })
   return {

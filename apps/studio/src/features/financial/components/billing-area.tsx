@@ -1,7 +1,7 @@
 import { financial, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { billingQuery } from '../api/billing-queries.ts'
 import { OpenInvoice } from './open-invoice.tsx'
@@ -17,11 +17,14 @@ type Props = {
 export function BillingArea({ onRecovered, nothing }: Props) {
   const billing = useQuery({ ...billingQuery, staleTime: 0 })
   const { data } = billing
-  const recovered = data !== undefined && !data.gallery_pro?.frozen && !data.site_pro?.frozen
+  const frozen = data && (data.gallery_pro?.frozen === true || data.site_pro?.frozen === true)
+  // Frozen by hand, an account has no agreement that says so: only what was seen frozen is seen to recover.
+  const wasFrozen = useRef(false)
   const tell = useEffectEvent(onRecovered)
   useEffect(() => {
-    if (recovered) tell()
-  }, [recovered])
+    if (frozen) wasFrozen.current = true
+    else if (frozen === false && wasFrozen.current) tell()
+  }, [frozen])
 
   if (data === undefined) {
     return billing.isError ? (
