@@ -26,7 +26,9 @@ export function nextChargeCheck({ state, method, checks, expiresAt, refunding }:
   const waits = method !== 'credit-card' && state === 'pending'
   if (waits && isGivenUp(expiresAt, now)) return null
   // A Pix is paid within seconds of being made, a boleto days later.
-  const minutes = method === 'payment-slip' && waits ? 60 : (looks[Math.min(checks, looks.length - 1)] ?? 60)
+  const usual = method === 'payment-slip' && waits ? 60 : (looks[Math.min(checks, looks.length - 1)] ?? 60)
+  // Whether it was heard of at all is decided soon: until then nothing else can be bought.
+  const minutes = state === 'sending' ? Math.min(usual, 5) : usual
   return new Date(now.getTime() + minutes * 60_000)
 }
 

@@ -77,7 +77,7 @@ function add(state: Running, invoice: Paid, trialEndsAt: Date | null): Running {
   if (goesOn && paidUntil) return extend(state, invoice, paidUntil)
   if (!runs) return begin(state, invoice, startOf(invoice, trialEndsAt), 0)
   // The newest order decides the plan, not the slowest payment; a renewal orders nothing.
-  const newer = invoice.kind !== 'renewal' && invoice.createdAt > state.orderedAt
+  const newer = invoice.kind !== 'renewal' && invoice.createdAt >= state.orderedAt
   return newer ? change(state, invoice, startOf(invoice, trialEndsAt)) : becomeDays(state, invoice, paidUntil)
 }
 

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@revela/domain'
+import type { OfferedPlan, Product } from '@revela/domain'
 import { checkoutAnswers, purchaseHelp } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
@@ -11,6 +11,7 @@ import type { CheckoutNeeds } from './checkout.needs.ts'
 import { useCoupon } from './coupon-use.repository.ts'
 import { giveUpOthers } from './invoice-effects.ts'
 import { findInvoice, findInvoiceByKey, insertInvoice, setInvoice, type InvoiceRow } from './invoice.repository.ts'
+import { readLedger } from './ledger.read.ts'
 import { queueReceipt } from './life/billing-mails.ts'
 import { orderHash, type Order } from './order.ts'
 import { badCoupon, priceOrder } from './price-order.ts'
@@ -91,7 +92,7 @@ async function write(
     throw badCoupon(checkoutAnswers.coupon.used)
   }
   if (isFree) {
-    await setInvoice(tx, customerId, id, { paid_at: now })
+    await setInvoice(tx, customerId, id, { paid_at: await afterAllPaid(tx, customerId, plan.product, now) })
     await giveUpOthers(tx, jobs, { customerId, product: plan.product, paid: id, now })
     return { ledger: 'paid', id }
   }
@@ -100,4 +101,10 @@ async function write(
   const charge = { customerId, id: newId(), invoiceId: id, method, amountCents, installments, expiresAt, now }
   await insertCharge(tx, { ...charge, gateway: gateway.name })
   return { ledger: 'same', id }
+}
+
+/** The gateway's clock may be ahead of ours: what is paid by credit is paid after what the credit comes from. */
+async function afterAllPaid(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date> {
+  const paid = (await readLedger(tx, customerId, product)).map(({ paidAt }) => (paidAt?.getTime() ?? 0) + 1)
+  return new Date(Math.max(now.getTime(), ...paid))
 }

@@ -1,0 +1,189 @@
+import { getChargeStatus } from '@revela/contract'
+import { testCards } from '@revela/sandbox-gateway'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { applyNews } from '../../src/modules/checkout/apply-news.ts'
+import { GatewayUnavailable } from '../../src/platform/payments/gateway.ts'
+import { buy, byCard, bySlip, moneyOf } from '../buying.ts'
+import { livingApi, type LivingApi } from '../living.ts'
+import { someone, type Person } from '../people.ts'
+
+let life: LivingApi
+beforeAll(async () => {
+  life = await livingApi('2026-11-15T10:00')
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => life.close())
+
+const customer = () => someone(life.api, { product: 'gallery_pro' })
+const card = (given: Record<string, unknown> = {}, which = testCards.approved) => byCard(life.api, given, which)
+const money = (person: Person) => moneyOf(life.api, person)
+const later = (minutes: number) => life.goTo(new Date(life.now().getTime() + minutes * 60_000))
+const paymentsOf = async (person: Person) => {
+  const ids = new Set((await money(person)).charges.map(({ id }) => String(id)))
+  const { payments } = await life.api.sandbox.books()
+  return payments.filter(({ external_reference: of }) => ids.has(String(of)))
+}
+const statusOf = async ({ browser }: Person) =>
+  (await browser.call(getChargeStatus, { query: { plan_id: '19' } })).answer
+
+const real = () => life.api.platform.gateway.charge.bind(life.api.platform.gateway)
+
+describe('one key', () => {
+  it('fifty times at once buys once', async () => {
+    const ana = await customer()
+    const [body, key] = [await card(), randomUUID()]
+    const replies = await Promise.all(Array.from({ length: 50 }, () => buy(ana, body, key)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    const { invoices, charges } = await money(ana)
+    expect([invoices.length, charges.length, (await paymentsOf(ana)).length]).toEqual([1, 1, 1])
+  })
+
+  it('again, with a new token of the card, answers the same and charges nothing', async () => {
+    const ana = await customer()
+    const key = randomUUID()
+    expect((await buy(ana, await card(), key)).status).toBe(200)
+    expect((await buy(ana, await card(), key)).status).toBe(200)
+    expect(await paymentsOf(ana)).toHaveLength(1)
+    const beto = await customer()
+    expect((await buy(beto, await card({}, testCards.funds), key)).error.error).toBe('PaymentRefused')
+    expect((await buy(beto, await card(), key)).error.error).toBe('PaymentRefused')
+    expect(await paymentsOf(beto)).toHaveLength(1)
+  })
+
+  it.each([
+    ['plan', { planId: 28 }],
+    ['periodicity', { periodicityType: 'annually' }],
+    ['coupon', { coupon_id: '01900000-0000-7000-8000-000000000020' }],
+  ])('with another %s is refused', async (_what, other) => {
+    const ana = await customer()
+    const key = randomUUID()
+    await buy(ana, await card(), key)
+    const reply = await buy(ana, await card(other), key)
+    expect([reply.status, reply.error.error]).toEqual([409, 'IdempotencyKeyReused'])
+    expect((await money(ana)).invoices).toHaveLength(1)
+  })
+
+  it('is asked for', async () => {
+    const ana = await customer()
+    const reply = await buy(ana, await card(), 'short')
+    expect([reply.status, reply.error.messages[0]?.id]).toEqual([422, 'idempotency-key'])
+    expect((await money(ana)).invoices).toEqual([])
+  })
+})
+
+describe('what dies half-way', () => {
+  it('before the gateway was asked: the same call goes on', async () => {
+    const ana = await customer()
+    const [body, key] = [await card(), randomUUID()]
+    vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValueOnce(new Error('killed'))
+    expect((await buy(ana, body, key)).status).toBe(500)
+    expect((await money(ana)).charges).toMatchObject([{ state: 'sending', gateway_id: null }])
+    expect((await buy(ana, body, key)).status).toBe(200)
+    expect((await money(ana)).charges).toMatchObject([{ state: 'paid' }])
+    expect(await paymentsOf(ana)).toHaveLength(1)
+  })
+
+  it('before the gateway was asked, and nobody calls again: given up after ten minutes', async () => {
+    const ana = await customer()
+    vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('killed'))
+    expect((await buy(ana, await card())).status).toBe(200)
+    expect((await statusOf(ana)).credit_card_payment_pending).toBe(true)
+    expect((await buy(ana, await card())).error.messages[0]?.id).toBe('checkout-popup')
+    await later(3)
+    expect((await money(ana)).charges).toMatchObject([{ state: 'sending', checks: 1 }])
+    for (const minutes of [5, 5]) await later(minutes)
+    const { charges, invoices } = await money(ana)
+    expect(charges).toMatchObject([{ state: 'lost', check_at: null }])
+    expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
+    expect((await statusOf(ana)).credit_card_payment_failed).toBe(true)
+    expect((await buy(ana, await card())).status).toBe(200)
+  })
+
+  it('after the gateway has charged: found in its books, by the call or by the sweep', async () => {
+    for (const repeats of [true, false]) {
+      const ana = await customer()
+      const [body, key, charge] = [await card(), randomUUID(), real()]
+      vi.spyOn(life.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
+        await charge(request)
+        throw new Error('killed')
+      })
+      expect((await buy(ana, body, key)).status).toBe(500)
+      if (repeats) await buy(ana, await card(), key)
+      else await later(3)
+      const { charges, subscription } = await money(ana)
+      expect(charges).toMatchObject([{ state: 'paid' }])
+      expect(subscription['paid_until']).not.toBeNull()
+      expect(await paymentsOf(ana)).toHaveLength(1)
+    }
+  })
+
+  it('a card that is charged without an answer: pending, then found', async () => {
+    const ana = await customer()
+    const charge = real()
+    vi.spyOn(life.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
+      await charge(request)
+      throw new GatewayUnavailable('no answer')
+    })
+    expect((await buy(ana, await card())).status).toBe(200)
+    expect((await statusOf(ana)).credit_card_payment_pending).toBe(true)
+    await later(3)
+    expect((await statusOf(ana)).credit_card_payment_success).toBe(true)
+    expect(await paymentsOf(ana)).toHaveLength(1)
+  })
+
+  it('a boleto without an answer is asked for again by the same key', async () => {
+    const ana = await customer()
+    const key = randomUUID()
+    vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('no answer'))
+    expect((await buy(ana, bySlip(), key)).error.messages[0]?.id).toBe('checkout-popup')
+    expect((await buy(ana, bySlip(), key)).answer.payment_slip_url).toMatch(/^http/)
+    expect(await paymentsOf(ana)).toHaveLength(1)
+  })
+
+  it('the books that cannot be read are read later', async () => {
+    const ana = await customer()
+    await buy(ana, await card({}, testCards.pendingApproved))
+    const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
+    await life.api.sandbox.settle(gatewayId)
+    await life.api.sandbox.script({ outage: 'error' })
+    await later(2)
+    expect((await money(ana)).charges).toMatchObject([{ state: 'pending' }])
+    await life.api.sandbox.behave()
+    await later(6)
+    expect((await money(ana)).charges).toMatchObject([{ state: 'paid' }])
+  })
+})
+
+describe('a boleto', () => {
+  it('paid on its last day and told days later counts from the day it was paid', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
+    const start = life.now()
+    await life.sleepUntil(new Date(start.getTime() + 3 * 86_400_000))
+    await life.api.sandbox.pay(gatewayId)
+    await life.goTo(new Date(start.getTime() + 6 * 86_400_000))
+    const { invoices } = await money(ana)
+    const paidAt = invoices[0]?.['paid_at'] as Date
+    expect(Math.abs(paidAt.getTime() - start.getTime() - 3 * 86_400_000)).toBeLessThan(600_000)
+  })
+
+  it('that nobody pays runs out, and is paid late all the same', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
+    await life.goTo(new Date(life.now().getTime() + 5 * 86_400_000))
+    expect(await money(ana)).toMatchObject({
+      charges: [{ state: 'expired', check_at: null }],
+      invoices: [{ void_at: expect.any(Date) }],
+    })
+    await life.api.sandbox.pay(gatewayId, { late: true })
+    const told = await life.api.platform.gateway.read(gatewayId)
+    for (let time = 0; time < 3; time += 1) await applyNews(life.api.platform, told!)
+    const { charges, invoices, subscription } = await money(ana)
+    expect(charges).toMatchObject([{ state: 'paid' }])
+    expect(invoices).toMatchObject([{ void_at: null }])
+    expect(subscription['paid_until']).toEqual(invoices[0]?.['period_to'])
+  })
+})

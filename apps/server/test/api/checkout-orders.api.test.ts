@@ -1,0 +1,284 @@
+import { containsCardNumber } from '@revela/domain'
+import { testCards } from '@revela/sandbox-gateway'
+import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyNews } from '../../src/modules/checkout/apply-news.ts'
+import { insertCharge } from '../../src/modules/checkout/charge.repository.ts'
+import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
+import { livingApi, type LivingApi } from '../living.ts'
+import { someone, type Person } from '../people.ts'
+
+const annual = '01900000-0000-7000-8000-000000000020'
+const siteAnnual = '01900000-0000-7000-8000-000000000021'
+const moving = '01900000-0000-7000-8000-000000000030'
+
+let life: LivingApi
+beforeAll(async () => {
+  life = await livingApi('2026-11-15T10:00')
+})
+afterAll(() => life.close())
+
+const customer = () => someone(life.api, { product: 'gallery_pro' })
+const card = (given: Record<string, unknown> = {}, which = testCards.approved) => byCard(life.api, given, which)
+const money = (person: Person) => moneyOf(life.api, person)
+const endTrial = ({ customerId }: Person) =>
+  life.api.rows(`update subscription set trial_ends_at = $2 where customer_id = $1`, [
+    customerId,
+    new Date(life.now().getTime() - 86_400_000),
+  ])
+const closing = async () => {
+  const person = await customer()
+  await life.api.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [
+    person.customerId,
+  ])
+  return person
+}
+const days = (count: number) => new Date(life.now().getTime() + count * 86_400_000)
+
+describe('what a browser adds or changes', () => {
+  it.each([
+    ['amount', { amount: 1, amountCents: 1, amount_cents: 1 }],
+    ['price', { price: 1, list_cents: 1, installments: [{ count: 1, price: 1 }], transaction_amount: 0.01 }],
+    ['discount', { percent: 99, discount: 9989, discount_price: 9989, credit: 9990, bonus_days: 3650 }],
+    ['provider', { provider: 'free', gateway: 'free', PAYMENTS: 'free', paid_at: '2026-01-01', state: 'paid' }],
+    ['customer', { customer_id: randomUUID(), customerId: randomUUID(), product: 'site_pro', kind: 'renewal' }],
+    ['coupon name', { coupon: 'MIGRA30', coupon_name: 'MIGRA30' }],
+  ])('has no effect: %s', async (_what, added) => {
+    const ana = await customer()
+    expect((await buy(ana, await card(added))).status).toBe(200)
+    const { invoices, charges } = await money(ana)
+    expect(invoices).toMatchObject([
+      {
+        product: 'gallery_pro',
+        plan_id: 19,
+        kind: 'purchase',
+        list_cents: 9990,
+        discount_cents: 0,
+        credit_cents: 0,
+        amount_cents: 9990,
+        bonus_days: 0,
+        coupon_id: null,
+      },
+    ])
+    expect(charges).toMatchObject([{ amount_cents: 9990, gateway: 'sandbox', state: 'paid' }])
+    const payment = await life.api.sandbox.paymentOf(String(charges[0]?.['id']))
+    expect(payment?.transaction_amount).toBe(99.9)
+  })
+
+  it.each([
+    ['a plan of the catalogue that is not sold', { planId: 16 }, 'plan'],
+    ['a plan that support sells', { planId: 30 }, 'plan'],
+    ['a free plan', { planId: 26 }, 'plan'],
+    ['a closing plan', { planId: 20 }, 'plan'],
+    ['a plan that nobody has', { planId: 4711 }, 'plan'],
+    ['parts for a month', { installmentCount: 2 }, 'installmentCount'],
+    ['a coupon of another periodicity', { coupon_id: annual }, 'coupon_id'],
+    ['a coupon of another product', { coupon_id: siteAnnual, periodicityType: 'annually' }, 'coupon_id'],
+    ['a coupon for others', { coupon_id: moving }, 'coupon_id'],
+    ['a coupon that nobody knows', { coupon_id: randomUUID() }, 'coupon_id'],
+  ])('is refused: %s', async (_what, changed, field) => {
+    const ana = await customer()
+    const reply = await buy(ana, await card(changed))
+    expect([reply.status, reply.error.messages.map(({ id }) => id)]).toEqual([400, [field]])
+    expect(await money(ana)).toMatchObject({ invoices: [], charges: [] })
+  })
+
+  it.each([
+    ['thirteen parts', { periodicityType: 'annually', installmentCount: 13 }],
+    ['no parts', { installmentCount: 0 }],
+    ['a number for a token', { creditCardToken: '4235647728025682' }],
+    ['a number in a field', { creditCardNumber: '4235647728025682' }],
+    ['a number for a name', { creditCardOwnerName: '4235 6477 2802 5682' }],
+    ['a security code', { creditCardSecureCode: '123' }],
+  ])('does not fit the contract: %s', async (_what, changed) => {
+    const ana = await customer()
+    expect((await buy(ana, await card(changed))).status).toBe(422)
+    expect(await money(ana)).toMatchObject({ invoices: [], charges: [] })
+  })
+})
+
+describe('a boleto or Pix', () => {
+  it.each([
+    ['Basic by the month', { planId: 28 }, 'O pagamento por boleto não está disponível no Plano Basic 10GB mensal.'],
+    [
+      'Standard by the month',
+      { planId: 22 },
+      'O pagamento por boleto não está disponível no Plano Standard 20GB mensal.',
+    ],
+    ['a year in parts', { periodicityType: 'annually', installmentCount: 2 }, 'Somente para pagamento à vista.'],
+  ])('is refused for %s', async (_what, given, help) => {
+    const ana = await customer()
+    expect((await buy(ana, bySlip(given))).error.messages).toEqual([{ id: 'checkout-popup', help }])
+    expect((await money(ana)).invoices).toEqual([])
+  })
+
+  it('is refused for a coupon that does not take one', async () => {
+    const ana = await customer()
+    await life.api.rows(`update coupon set payment_slip = false where id = $1`, [annual])
+    const reply = await buy(ana, bySlip({ periodicityType: 'annually' }))
+    await life.api.rows(`update coupon set payment_slip = true where id = $1`, [annual])
+    expect(reply.error.messages[0]?.help).toBe('O pagamento por boleto não está disponível para esse cupom.')
+  })
+
+  it('needs a tax number whose digits are right', async () => {
+    const ana = await customer()
+    expect((await buy(ana, byPix({ cpf_cnpj: '111.111.111-11' }))).error.messages[0]?.id).toBe('cpf_cnpj')
+    expect((await buy(ana, byPix({ cpf_cnpj: undefined }))).error.messages[0]?.id).toBe('cpf_cnpj')
+    expect((await buy(ana, byPix({ cpf_cnpj: '12.ABC.345/01DE-35' }))).status).toBe(200)
+  })
+
+  it('paid twice, once by each copy, goes on after the first', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const [first] = (await money(ana)).charges
+    const { gateway, db, clock } = life.api.platform
+    const { customerId } = ana
+    const copy = randomUUID()
+    const [now, expiresAt, amountCents] = [clock(), days(3), 9990]
+    const invoiceId = String(first?.['invoice_id'])
+    await db.tenant(customerId, (tx) =>
+      insertCharge(tx, {
+        customerId,
+        id: copy,
+        invoiceId,
+        method: 'pix',
+        amountCents,
+        installments: 1,
+        gateway: gateway.name,
+        expiresAt,
+        now,
+      }),
+    )
+    const payer = { customerId, name: 'Ana Prado', email: ana.email, taxNumber: '52998224725' }
+    const made = await gateway.charge({
+      chargeId: copy,
+      amountCents,
+      description: 'x',
+      payer,
+      method: { kind: 'pix', expiresAt },
+    })
+    await life.api.sandbox.pay(String(first?.['gateway_id']))
+    await life.api.sandbox.pay(made.gatewayId)
+    for (const id of [String(first?.['gateway_id']), made.gatewayId, made.gatewayId]) {
+      await applyNews(life.api.platform, (await gateway.read(id))!)
+    }
+    const { invoices, charges, subscription } = await money(ana)
+    expect(charges.map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect(new Set(charges.map(({ invoice_id }) => invoice_id)).size).toBe(2)
+    const ends = invoices.map(({ period_to }) => (period_to as Date).getTime()).toSorted()
+    expect(ends).toHaveLength(2)
+    expect((subscription['paid_until'] as Date).getTime()).toBe(Math.max(...ends))
+    expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThan(27 * 86_400_000)
+  })
+})
+
+describe('a coupon that holds once', () => {
+  it('is used once by fifty calls at once, and is free again after a decline', async () => {
+    const ana = await closing()
+    const declined = await buy(ana, await card({ coupon_id: moving }, testCards.funds))
+    expect(declined.error.error).toBe('PaymentRefused')
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => card({ coupon_id: moving })))
+    const replies = await Promise.all(bodies.map((body) => buy(ana, body)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { invoices } = await money(ana)
+    const paid = invoices.filter(({ paid_at }) => paid_at !== null)
+    expect(paid).toMatchObject([{ amount_cents: 6993, coupon_id: moving }])
+    const uses = await life.api.rows(`select invoice_id from coupon_use where customer_id = $1`, [ana.customerId])
+    expect(uses).toEqual([{ invoice_id: paid[0]?.['id'] }])
+    // Bought with it for a month, the next one costs the list price.
+    expect((await money(ana)).subscription).toMatchObject({ plan_id: 19, coupon_id: null, plan_before: 20 })
+  })
+})
+
+describe('changing plans', () => {
+  it('up: the days that are left are credited, and the running period ends there', async () => {
+    const ana = await customer()
+    await endTrial(ana)
+    await buy(ana, await card({ planId: 28 }))
+    await life.sleepUntil(days(10))
+    expect((await buy(ana, await card())).status).toBe(200)
+    const { invoices, subscription } = await money(ana)
+    const [basic, plus] = invoices
+    const credit = Number(plus?.['credit_cents'])
+    expect(plus).toMatchObject({ kind: 'upgrade', list_cents: 9990, amount_cents: 9990 - credit })
+    expect(credit).toBeGreaterThan(1800)
+    expect(credit).toBeLessThan(2100)
+    expect(basic?.['period_to']).toEqual(plus?.['period_from'])
+    expect(subscription).toMatchObject({ plan_id: 19, paid_until: plus?.['period_to'] })
+  })
+
+  it('down: what was paid for more becomes days, and nothing is charged', async () => {
+    const ana = await customer()
+    await endTrial(ana)
+    await buy(ana, await card({ periodicityType: 'annually' }))
+    expect((await buy(ana, await card({ planId: 28 }))).status).toBe(200)
+    const { invoices, charges, subscription } = await money(ana)
+    expect(charges).toHaveLength(1)
+    expect(invoices[1]).toMatchObject({ kind: 'upgrade', method: 'credit', amount_cents: 0, credit_cents: 95_904 })
+    expect(Number(invoices[1]?.['bonus_days'])).toBeGreaterThan(900)
+    expect(subscription).toMatchObject({ plan_id: 28, periodicity: 'monthly', renews_with: 'credit-card' })
+    const receipts = await life.api.rows(
+      `select id from outbox_mail where customer_id = $1 and kind = 'billing-receipt'`,
+      [ana.customerId],
+    )
+    expect(receipts).toHaveLength(2)
+  })
+
+  it('given back by the gateway: the account is what it was before', async () => {
+    const ana = await customer()
+    const before = (await money(ana)).subscription
+    await buy(ana, await card({ planId: 28 }))
+    const [charge] = (await money(ana)).charges
+    const told = await life.api.platform.gateway.refund(String(charge?.['gateway_id']), randomUUID())
+    await applyNews(life.api.platform, told)
+    const { invoices, subscription } = await money(ana)
+    expect(invoices).toMatchObject([{ refunded_at: expect.any(Date), period_from: null }])
+    expect(subscription).toEqual({ ...before, plan_before: 19 })
+  })
+
+  it('of a product that was never there: it is there, and gone again with the money', async () => {
+    const ana = await someone(life.api)
+    expect((await money(ana)).subscription).toEqual({})
+    expect((await buy(ana, await card({ planId: 22 }))).status).toBe(200)
+    expect((await money(ana)).subscription).toMatchObject({ plan_id: 22, trial_ends_at: null, canceled_at: null })
+    const [charge] = (await money(ana)).charges
+    await applyNews(
+      life.api.platform,
+      await life.api.platform.gateway.refund(String(charge?.['gateway_id']), randomUUID()),
+    )
+    expect((await money(ana)).subscription).toMatchObject({ paid_until: null, canceled_at: expect.any(Date) })
+  })
+})
+
+it('a card is kept when its owner sends a second token, and never its number', async () => {
+  const ana = await customer()
+  const keep = await life.api.sandbox.token(testCards.approved)
+  expect((await buy(ana, await card({ creditCardKeepToken: keep }))).status).toBe(200)
+  const [kept] = await life.api.rows(`select * from payment_card where customer_id = $1`, [ana.customerId])
+  expect(kept).toMatchObject({ brand: 'visa', last_four: '5682', expires: '11/35', gateway: 'sandbox' })
+  expect(containsCardNumber(JSON.stringify([kept, await money(ana)]).replaceAll(/[0-9a-f-]{36}/g, ''))).toBe(false)
+})
+
+it('whatever the gateway tells, in whatever order and however often: the ledger is the same', async () => {
+  const news = fc.constantFrom('pending', 'paid', 'declined', 'canceled', 'expired', 'refunded')
+  await fc.assert(
+    fc.asyncProperty(fc.array(news, { minLength: 1, maxLength: 6 }), async (heard) => {
+      const ana = await customer()
+      await buy(ana, bySlip())
+      const [charge] = (await money(ana)).charges
+      const books = await life.api.platform.gateway.read(String(charge?.['gateway_id']))
+      const paidAt = life.now()
+      for (const state of heard) await applyNews(life.api.platform, { ...books!, state, paidAt })
+      const { invoices, charges, subscription } = await money(ana)
+      const given = heard.includes('refunded')
+      const paid = heard.includes('paid') && !given
+      expect(charges).toHaveLength(1)
+      expect(invoices).toHaveLength(1)
+      expect(invoices[0]?.['period_to'] !== null).toBe(paid)
+      expect(subscription['paid_until']).toEqual(paid ? invoices[0]?.['period_to'] : null)
+      expect(invoices[0]?.['refunded_at'] !== null).toBe(given)
+    }),
+    { numRuns: 12 },
+  )
+})
