@@ -31,6 +31,7 @@ import {
   homeRoutes,
   inGallery,
   pageTemplate,
+  publicPortfolioRoutes,
   sendsRoutes,
   sharingPolicies,
 } from './modules/sharing/index.ts'
@@ -114,7 +115,13 @@ export function composeRooms(platform: Platform): Rooms {
     photographAddress: ({ customerId, galleryId, epoch, number, version }) =>
       content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
-  const photographs = { ...platform, subscriptions, content, picturesGone: forgetPictures, forgetUploads: forgetBatches }
+  const photographs = {
+    ...platform,
+    subscriptions,
+    content,
+    picturesGone: forgetPictures,
+    forgetUploads: forgetBatches,
+  }
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const selections = { ...platform, hasher, limiter, subscriptions, content, live }
@@ -138,6 +145,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...choiceRoutes(selections),
       ...familyRoutes(sharing),
       ...homeRoutes(sharing),
+      ...publicPortfolioRoutes(sharing),
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),

@@ -31,7 +31,9 @@ export { subdomainHelp } from './subdomain.ts'
 export { subscription } from './subscription.ts'
 export { copying, paging, words } from './words.ts'
 export { pictureFailure, uploadRefusal } from './picture.ts'
+export { contactMail } from './contact-mail.ts'
 export { portfolioRefusal } from './portfolio-refusal.ts'
+export { publicPortfolioCard } from './public-portfolio-card.ts'
 export {
   pictureMove,
   pictureRemoval,

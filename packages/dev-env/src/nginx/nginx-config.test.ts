@@ -99,7 +99,13 @@ test('photographs, covers and brands are passed on as they arrive, from the app 
     expect(cover).toContain(line)
   }
   const images = new RegExp(/location ~ (\^\/api\/\S+)/.exec(cover)?.[1] ?? '')
-  for (const path of ['gallery/x/cover', 'gallery/watermark/picture/x', 'customer/logo', 'customer/avatar']) {
+  for (const path of [
+    'gallery/x/cover',
+    'portfolio/work/x/cover',
+    'gallery/watermark/picture/x',
+    'customer/logo',
+    'customer/avatar',
+  ]) {
     expect(images.test(`/api/${path}`), path).toBe(true)
   }
   expect(images.test('/api/customer/profile') || images.test('/api/customer/logo/x')).toBe(false)

@@ -46,7 +46,8 @@ export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
   ]
 }
 
-const imagePaths = '^/api/(?:gallery/[^/]+/cover|gallery/watermark/picture/[^/]+|customer/logo|customer/avatar)$'
+const imagePaths =
+  '^/api/(?:gallery/[^/]+/cover|portfolio/work/[^/]+/cover|gallery/watermark/picture/[^/]+|customer/logo|customer/avatar)$'
 
 function receivesFile(headers: readonly string[]): string[] {
   return [

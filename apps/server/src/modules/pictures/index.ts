@@ -1,5 +1,6 @@
 export { cardKey, type CardAddress } from './card-address.ts'
 export { contentAddresses, type ContentAddresses, type PictureAddress } from './content-addresses.ts'
+export { grantExpiry } from './content-grant.ts'
 export { contentChecker } from './check-content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'

@@ -1,5 +1,6 @@
 export type { PortfolioNeeds } from './portfolio.needs.ts'
 export { portfolioPolicies } from './portfolio.policy.ts'
+export { readPublicWorks, type PublicWork, type PublicWorks } from './public-works.read.ts'
 export { portfolioRoutes } from './portfolio.routes.ts'
 export { workHolder } from './work-holder.ts'
 export { workExists } from './work.repository.ts'

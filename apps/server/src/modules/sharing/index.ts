@@ -1,5 +1,6 @@
 export { activityRoutes } from './activity.routes.ts'
 export { familyRoutes } from './family.routes.ts'
+export { publicPortfolioRoutes } from './portfolio/portfolio.routes.ts'
 export { homeRoutes } from './home/home.routes.ts'
 export { sendsRoutes } from './sends/sends.routes.ts'
 export { inGallery, sharingPolicies } from './family.policy.ts'

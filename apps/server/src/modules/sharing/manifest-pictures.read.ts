@@ -1,8 +1,8 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
-import { averageColour, type OrderingCode } from '@revela/domain'
+import { averageColour } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
-import { listManifestPictures } from '../pictures/index.ts'
+import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
 
 type Pictures = AnswerOf<typeof getManifest>['pictures']
 
@@ -12,15 +12,13 @@ const flights = new WeakMap<Database, OneFlight<Pictures>>()
 export async function readManifestPictures(
   db: Database,
   customerId: string,
-  galleryId: string,
-  ordering: OrderingCode,
+  ownerId: string,
+  ordering: PictureOrder,
 ): Promise<Pictures> {
   const fly = flights.get(db) ?? oneFlight<Pictures>()
   flights.set(db, fly)
-  return fly(`${customerId} ${galleryId} ${ordering}`, async () => {
-    const rows = await db.tenant(customerId, (tx) =>
-      listManifestPictures(tx, { customerId, ownerId: galleryId, ordering }),
-    )
+  return fly(`${customerId} ${ownerId} ${ordering}`, async () => {
+    const rows = await db.tenant(customerId, (tx) => listManifestPictures(tx, { customerId, ownerId, ordering }))
     return rows.map(({ number, version, width, height, colour, suggested }) => [
       number,
       version,

@@ -16,7 +16,7 @@ const statement = {
 export async function studioBrand(
   { db, clock, config }: Pick<SharingNeeds, 'db' | 'clock' | 'config'>,
   customerId: string,
-  { footer }: FamilyTerms,
+  { footer }: Pick<FamilyTerms, 'footer'>,
 ): Promise<StudioBrand> {
   const [known] = await db.readTenant<Shown>(customerId, { ...statement, values: [customerId] })
   const profile = known ?? (await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock())))

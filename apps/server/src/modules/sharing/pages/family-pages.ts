@@ -4,12 +4,14 @@ import { familySessionReader } from '../../clients/index.ts'
 import { findEntry } from '../get-entry.ts'
 import type { Entry } from '../entry.presenter.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
+import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
+import { findRobotFile } from '../portfolio/robot-files.ts'
 import { studioAt } from '../studio-at.ts'
 import { studioBrand } from '../studio-brand.ts'
 import { html } from './html.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { PageTemplate } from './page-template.ts'
-import { renderPage, type Page } from './render-page.ts'
+import { notIndexed, renderPage, type Page } from './render-page.ts'
 import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
 
 const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410 }
@@ -24,28 +26,37 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
     if (!studio) return nobodysPage
     const { customerId, origin } = studio
     if (studio.moved) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
+    const robotFile = await findRobotFile(needs, { customerId, origin, path })
+    if (robotFile) return robotFile
+    const openCard = await publicCardObject(needs, customerId, path)
+    if (openCard !== undefined) return cardAnswer(openCard)
     const cardSlug = slugOfCard(path)
     if (cardSlug !== null) {
       const { entry, gallery } = await findEntry(needs, customerId, cardSlug, null)
       return cardAnswer(cardObject(customerId, entry.state, gallery))
     }
     const contentOrigin = config.CONTENT_ORIGIN
-    const answer = async (status: number, page: Pick<Page, 'studio' | 'entry' | 'card'>): Promise<PageAnswer> => ({
+    const answer = async (status: number, page: Omit<Page, 'contentOrigin' | 'nonce'>): Promise<PageAnswer> => ({
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': pagePolicy(contentOrigin, nonce),
-        'x-robots-tag': 'noindex, nofollow',
+        ...(page.open?.indexed ? {} : { 'x-robots-tag': notIndexed }),
       },
       body: renderPage(await template(), { ...page, contentOrigin, nonce }),
     })
-    // What the studio's bare address shows depends on who comes: the app asks for it.
-    if (path === '/') {
+    const shown = await findPublicPage(needs, { customerId, origin, path })
+    if (shown) return answer(200, { ...shown, entry: null })
+    // Without a portfolio, what the studio's bare address shows depends on who comes: the app asks for it.
+    const home = async (): Promise<PageAnswer> => {
       const brand = await studioBrand(needs, customerId, await needs.termsOf(customerId))
       return answer(200, { studio: brand, entry: null, card: neutralCard(brand, origin) })
     }
+    if (path === '/') return home()
     const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
     const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
+    // Where a client finds all that was sent to them, beside a portfolio; a gallery of that name was there before.
+    if (entry.state === 'unknown' && path === clientsPath) return home()
     return answer(statusOf[entry.state] ?? 200, { studio: entry.studio, entry, card: cardOf(entry, gallery, origin) })
   }
 }
@@ -77,6 +88,8 @@ const nobodysPage: PageAnswer = {
       </body>
     </html>`,
 }
+
+const clientsPath = '/inicio'
 
 /** What is not one plain name is the name of no gallery. */
 function slugOf(path: string): string {

@@ -12,7 +12,6 @@ const bare = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex, nofollow" />
     ${headMark}
   </head>
   <body>

@@ -12,14 +12,29 @@ export type Card = {
   readonly image: string | null
 }
 
+/** What a page that is open to strangers has beyond a family's. */
+export type PublicData = {
+  readonly indexed: boolean
+  /** For search engines: JSON-LD. */
+  readonly facts: unknown
+  readonly data: { readonly id: 'portfolio' | 'work'; readonly value: unknown }
+  readonly cover: { readonly photograph: Photograph; readonly title: string } | null
+}
+
+type Photograph = NonNullable<NonNullable<Entry['gallery']>['cover']>
+
 export type Page = {
   readonly studio: Entry['studio']
   /** Null at the studio's bare address, which is no gallery's. */
   readonly entry: Entry | null
+  readonly open?: PublicData
   readonly card: Card
   readonly contentOrigin: string
   readonly nonce: string
 }
+
+export const notIndexed = 'noindex, nofollow'
+const indexed = 'index, follow, max-image-preview:large'
 
 /** The built page with its head, its cover and its first data: shown before any script runs. */
 export function renderPage(template: string, page: Page): string {
@@ -27,10 +42,16 @@ export function renderPage(template: string, page: Page): string {
   return template
     .replaceAll(nonceMark, page.nonce)
     .replace(headMark, () => head(page))
-    .replace(coverMark, () => (page.entry ? cover(page.entry) : ''))
+    .replace(coverMark, () => coverOf(page))
 }
 
-function head({ studio, entry, card, contentOrigin }: Page): string {
+function coverOf({ entry, open, studio }: Page): string {
+  if (open) return open.cover ? cover(studio, open.cover.photograph, open.cover.title, null) : ''
+  const gallery = entry?.gallery
+  return gallery?.cover ? cover(studio, gallery.cover, gallery.title, gallery.event_date) : ''
+}
+
+function head({ studio, entry, open, card, contentOrigin }: Page): string {
   const gallery = entry?.gallery
   const title = gallery && card.image !== null ? familyCard.title(gallery.title, studio.name) : card.title
   const image =
@@ -45,6 +66,7 @@ function head({ studio, entry, card, contentOrigin }: Page): string {
         ]
   return [
     html`<title>${title}</title>`,
+    html`<meta name="robots" content="${open?.indexed ? indexed : notIndexed}" />`,
     html`<meta name="description" content="${card.description}" />`,
     '<meta property="og:type" content="website" />',
     '<meta property="og:locale" content="pt_BR" />',
@@ -56,25 +78,33 @@ function head({ studio, entry, card, contentOrigin }: Page): string {
     html`<meta name="color-scheme" content="${gallery?.theme ?? 'light'}" />`,
     html`<link rel="preconnect" href="${contentOrigin}" />`,
     ...(entry ? [`<script type="application/json" id="entry">${jsonInHtml(entry)}</script>`] : []),
+    ...(open ? publicHead(open, card) : []),
   ].join('\n    ')
 }
 
+function publicHead({ facts, data }: PublicData, card: Card): string[] {
+  return [
+    html`<link rel="canonical" href="${card.url}" />`,
+    `<script type="application/ld+json">${jsonInHtml(facts)}</script>`,
+    `<script type="application/json" id="${data.id}">${jsonInHtml(data.value)}</script>`,
+  ]
+}
+
 /** The photograph a phone should fetch before anything else. */
-function cover({ gallery, studio }: Entry): string {
-  if (!gallery?.cover) return ''
-  const { small, large, width, height, focus_x, focus_y } = gallery.cover
+function cover(studio: Entry['studio'], photograph: Photograph, title: string, eventDate: string | null): string {
+  const { small, large, width, height, focus_x, focus_y } = photograph
   const upright = height > width ? ' upright' : ''
   const look = `look-x-${nearestFive(focus_x)} look-y-${nearestFive(focus_y)}${upright}`
   const brand = studio.logo
     ? html`<img class="cover-logo" src="${studio.logo}" alt="${studio.name}" />`
     : html`<p class="cover-studio">${studio.name}</p>`
-  const date = gallery.event_date ? html`<p class="cover-date">${familyCover.date(gallery.event_date)}</p>` : ''
+  const date = eventDate ? html`<p class="cover-date">${familyCover.date(eventDate)}</p>` : ''
   return [
     `<img class="${look}" src="${escapeHtml(small)}" srcset="${escapeHtml(small)} 960w, ${escapeHtml(large)} 1920w"`,
     ` sizes="(max-width: 800px) 320px, 100vw" width="${width}" height="${height}" alt=""`,
     ' fetchpriority="high" decoding="async" />',
     `<div class="cover-words">${brand}`,
-    html`<h1 class="cover-title">${gallery.title}</h1>`,
+    html`<h1 class="cover-title">${title}</h1>`,
     `${date}</div>`,
   ].join('')
 }

@@ -1,0 +1,46 @@
+import type { PageAnswer } from '../../../http/family-pages.ts'
+import { html } from '../pages/html.ts'
+import type { SharingNeeds } from '../sharing.needs.ts'
+import { cardAddress, workAddress } from './public-addresses.ts'
+import { findPortfolio } from './read-portfolio.ts'
+
+type At = { readonly customerId: string; readonly origin: string; readonly path: string }
+
+/** `/robots.txt` and `/sitemap.xml`; null for every other address. */
+export async function findRobotFile(needs: SharingNeeds, at: At): Promise<PageAnswer | null> {
+  if (at.path === '/robots.txt') return robots(needs, at)
+  return at.path === '/sitemap.xml' ? sitemap(needs, at) : null
+}
+
+/** Galleries say noindex themselves: forbidden here, nobody could read that they do, and messengers would show no card. */
+async function robots(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
+  const { portfolio } = await findPortfolio(needs, customerId)
+  const map = portfolio.state === 'open' ? [`Sitemap: ${origin}/sitemap.xml`] : []
+  const lines = ['User-agent: *', 'Disallow: /api/', ...map]
+  return file('text/plain; charset=utf-8', `${lines.join('\n')}\n`)
+}
+
+async function sitemap(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
+  const { portfolio, works, mark } = await findPortfolio(needs, customerId)
+  if (portfolio.state !== 'open') return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
+  const pages = works.map(
+    (work) =>
+      html`<url>
+        <loc>${workAddress(origin, work)}</loc>
+        <lastmod>${work.changed_at.toISOString()}</lastmod>
+        <image:image><image:loc>${cardAddress(origin, work, mark)}</image:loc></image:image>
+      </url>`,
+  )
+  const body = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    html`<url><loc>${origin}/</loc></url>`,
+    ...pages,
+    '</urlset>',
+  ].join('\n')
+  return file('application/xml; charset=utf-8', body)
+}
+
+function file(type: string, body: string): PageAnswer {
+  return { status: 200, headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' }, body }
+}
