@@ -40,7 +40,7 @@ export const privacyPolicy: LegalDocument = {
       title: '4. Por quanto tempo guardamos',
       paragraphs: [
         'Dados da conta: enquanto ela existir. Depois do encerramento, apagamos o que não precisamos manter por lei; cópias de segurança se renovam em até 35 dias.',
-        'Registros de acesso: 6 meses, como manda o Marco Civil da Internet. Dados fiscais: 5 anos. Galerias na lixeira: 7 dias. Conteúdo de um teste encerrado: 30 dias, com avisos antes de apagar.',
+        'Registros de acesso: 6 meses, como manda o Marco Civil da Internet. Dados fiscais: 5 anos. Galerias na lixeira: 7 dias. Conteúdo de um teste encerrado: 30 dias; de uma assinatura encerrada ou de uma conta congelada: 90 dias, sempre com avisos antes de apagar.',
       ],
     },
     {

@@ -39,7 +39,7 @@ export const termsOfUse: LegalDocument = {
       paragraphs: [
         'O pagamento é feito por cartão, Pix ou boleto, em ambiente de um prestador de serviços de pagamento. Os números do cartão não passam pelos nossos servidores.',
         'Você pode desistir de uma contratação em até 7 dias, com devolução integral do valor, como garante o artigo 49 do Código de Defesa do Consumidor. Depois disso, o cancelamento interrompe a próxima renovação, e o acesso continua até o fim do período pago.',
-        'Se um pagamento não for aprovado, a conta pode ser congelada até a regularização. As fotos continuam guardadas durante esse tempo, nos prazos informados por e-mail.',
+        'Se um pagamento não for aprovado, a conta pode ser congelada até a regularização. Quando uma assinatura termina ou a conta é congelada, as fotos continuam guardadas por 90 dias e depois são apagadas de forma definitiva, sempre com avisos por e-mail antes.',
       ],
     },
     {
