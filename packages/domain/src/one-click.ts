@@ -4,7 +4,7 @@ import type { Product } from './subscription-state.ts'
 export type OneClickFacts = {
   readonly startedAt: Date
   readonly trialEndsAt: Date | null
-  /** Start of the paid period that runs at this moment. */
+  /** Start of what was paid last, while it is not over. */
   readonly periodFrom: Date | null
   readonly paidUntil: Date | null
 }

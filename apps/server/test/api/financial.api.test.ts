@@ -149,13 +149,16 @@ describe('regret', () => {
 
   it('of an upgrade brings the plan before back; only then can that one be regretted', async () => {
     const ana = await subscriber({ planId: 28 })
+    await living.sleepUntil('2027-03-02T10:00')
     await buy(ana, await byCard(living.api, { planId: 19 }))
+    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ plan_id: 19 })
     const [upgrade, purchase] = await invoicesOf(ana)
     expect([upgrade!.kind, purchase!.kind]).toEqual(['upgrade', 'purchase'])
     expect((await regret(ana, purchase!.id)).error.error).toBe('RegretOver')
     expect((await regret(ana, upgrade!.id)).status).toBe(204)
     expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ plan_id: 28 })
     expect((await regret(ana, purchase!.id)).status).toBe(204)
+    await living.sleepUntil('2027-03-01T10:00')
   })
 
   it('is over after seven days', async () => {

@@ -14,7 +14,7 @@ export async function readOneClick(
     {
       startedAt: row.started_at,
       trialEndsAt: row.trial_ends_at,
-      periodFrom: await runningSince(tx, customerId, row.product, now),
+      periodFrom: await paidSince(tx, customerId, row.product, now),
       paidUntil: row.paid_until,
     },
     now,
@@ -26,12 +26,15 @@ export async function readOneClick(
   return { period, isTaken: rows.length > 0 }
 }
 
-/** A period that began by an upgrade with one click counts as the one in which it was clicked. */
-async function runningSince(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date | null> {
+/**
+ * Of what was paid last and is not over, so that a gateway whose clock is ahead of ours changes nothing. A period that
+ * began by an upgrade with one click counts as the one in which it was clicked.
+ */
+async function paidSince(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select coalesce(one_click_of, period_from) as since from invoice
     where customer_id = ${customerId} and product = ${product} and paid_at is not null
-      and refund_asked_at is null and refunded_at is null and period_from <= ${now} and period_to >= ${now}
-    order by period_from desc limit 1`.execute(tx)
+      and refund_asked_at is null and refunded_at is null and period_to >= ${now}
+    order by paid_at desc, id desc limit 1`.execute(tx)
   return rows[0]?.since ?? null
 }

@@ -1,0 +1,213 @@
+import { changeCard, getBilling, getInfo, listInvoices, payInvoice, type SentBodyOf } from '@revela/contract'
+import { testCards, type TestCard } from '@revela/sandbox-gateway'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buy, byCard, bySlip, moneyOf, someTaxNumber } from '../buying.ts'
+import { billingMails, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
+import { someone, type Person } from '../people.ts'
+
+let living: LivingApi
+beforeAll(async () => {
+  living = await livingApi('2027-03-01T10:00')
+})
+afterAll(() => living.close())
+beforeEach(() => living.sleepUntil('2027-03-01T10:00'))
+afterEach(async () => {
+  await living.api.sandbox.behave()
+  await leaveAlone(living)
+})
+
+type Payment = SentBodyOf<typeof payInvoice>
+
+const money = (person: Person) => moneyOf(living.api, person)
+const states = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
+const openInvoice = async ({ browser }: Person) => (await browser.call(getBilling)).answer.open_invoice
+const pay = ({ browser }: Person, invoiceId: string, body: Payment, key: string = randomUUID()) =>
+  browser.call(payInvoice, { params: { invoice_id: invoiceId }, body, headers: { 'idempotency-key': key } })
+
+async function cardFields(card: TestCard = testCards.approved) {
+  const { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand } = (await byCard(
+    living.api,
+    {},
+    card,
+  )) as Extract<Payment, { paymentMethod: 'credit-card' }>
+  return { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand }
+}
+
+/** Frozen on the ninth of April, its invoice of the fourth month open. */
+async function frozen(): Promise<Person> {
+  const person = await subscriber(living, {}, testCards.renewalDeclined)
+  await living.goTo('2027-03-31T09:00')
+  await living.goTo('2027-04-08T23:59:59')
+  await living.sleepUntil('2027-04-09T10:00')
+  return person
+}
+
+describe('PUT /financial/card', () => {
+  it('keeps another card and forgets the one before', async () => {
+    const ana = await subscriber(living)
+    const before = (await living.api.sandbox.books()).kept_cards
+    const reply = await ana.browser.call(changeCard, { body: await cardFields(testCards.approvedHipercard) })
+    expect([reply.status, reply.answer]).toEqual([
+      200,
+      { card: { brand: 'hipercard', last_four: '4001', expires: '11/35' } },
+    ])
+    expect((await living.api.sandbox.books()).kept_cards).toBe(before)
+    expect((await ana.browser.call(getBilling)).answer.card).toEqual(reply.answer.card)
+    expect(await states(ana)).toEqual(['paid'])
+  })
+
+  it('refuses a token that is spent, and the old card stays', async () => {
+    const ana = await subscriber(living)
+    const body = await cardFields()
+    await buy(await someone(living.api, { product: 'gallery_pro' }), {
+      ...(await byCard(living.api)),
+      ...body,
+    })
+    const reply = await ana.browser.call(changeCard, { body })
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
+    expect((await ana.browser.call(getBilling)).answer.card).toMatchObject({ last_four: '5682' })
+  })
+
+  it('pays a frozen account’s invoice, and everything works again at once', async () => {
+    const ana = await frozen()
+    expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
+    const reply = await ana.browser.call(changeCard, { body: await cardFields() })
+    expect(reply.status).toBe(200)
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
+    const { subscription, invoices } = await money(ana)
+    // Paid after the grace: the month begins with the payment.
+    expect(subscription).toMatchObject({
+      frozen_at: null,
+      grace_until: null,
+      paid_until: new Date('2027-05-10T02:59:59Z'),
+      renewal_due_at: new Date('2027-05-08T12:00:00Z'),
+    })
+    expect(invoices).toHaveLength(2)
+    expect((await billingMails(living.api, ana)).slice(-3)).toEqual(['frozen', 'receipt', 'recovered'])
+  })
+
+  it('that does not pay the open invoice is kept, and says so', async () => {
+    const ana = await frozen()
+    const reply = await ana.browser.call(changeCard, { body: await cardFields(testCards.funds) })
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
+    expect(reply.error.messages[0]).toMatchObject({ id: 'checkout-popup', help: expect.stringContaining('foi salvo') })
+    expect((await ana.browser.call(getBilling)).answer).toMatchObject({
+      card: { last_four: '9995' },
+      gallery_pro: { frozen: true },
+      open_invoice: { state: 'open' },
+    })
+  })
+})
+
+describe('POST /financial/invoices/{invoice_id}/pay', () => {
+  it('by Pix: the same code while it is good, paid once, unfrozen', async () => {
+    const ana = await frozen()
+    const { id } = (await openInvoice(ana))!
+    const refused = await pay(ana, id, { paymentMethod: 'pix' })
+    expect([refused.status, refused.error.messages[0]?.id]).toEqual([400, 'cpf_cnpj'])
+    const first = await pay(ana, id, { paymentMethod: 'pix', cpf_cnpj: someTaxNumber })
+    const second = await pay(ana, id, { paymentMethod: 'pix' })
+    expect(first.answer.pix?.code).toMatch(/^0002/)
+    expect(second.answer).toEqual(first.answer)
+    expect((await openInvoice(ana))?.pix?.code).toBe(first.answer.pix?.code)
+    await living.api.sandbox.pay(String((await money(ana)).charges.at(-1)?.['gateway_id']))
+    await living.goTo('2027-04-09T10:05')
+    expect((await ana.browser.call(getInfo)).status).toBe(200)
+    expect(await openInvoice(ana)).toBeNull()
+    const again = await pay(ana, id, { paymentMethod: 'pix' })
+    expect([again.status, again.error.error]).toEqual([409, 'InvoiceNotOpen'])
+  })
+
+  it('by card instead of a boleto: the boleto is taken back, nobody pays twice', async () => {
+    const ana = await someone(living.api, { product: 'gallery_pro' })
+    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    const { id } = (await openInvoice(ana))!
+    const reply = await pay(ana, id, {
+      paymentMethod: 'credit-card',
+      ...(await cardFields()),
+      creditCardKeepToken: await living.api.sandbox.token(),
+    })
+    expect(reply.status).toBe(200)
+    expect(await states(ana)).toEqual(['canceled', 'paid'])
+    expect((await ana.browser.call(getBilling)).answer).toMatchObject({
+      gallery_pro: { renews_with: 'credit-card' },
+      card: { last_four: '5682' },
+      open_invoice: null,
+    })
+    expect(await billingMails(living.api, ana)).toEqual(['receipt'])
+  })
+
+  it('by card instead of a boleto that was paid meanwhile: the boleto counts, the card is not charged', async () => {
+    const ana = await someone(living.api, { product: 'gallery_pro' })
+    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    const { id } = (await openInvoice(ana))!
+    await living.api.sandbox.pay(String((await money(ana)).charges[0]?.['gateway_id']))
+    const reply = await pay(ana, id, { paymentMethod: 'credit-card', ...(await cardFields()) })
+    expect(reply.status).toBe(200)
+    expect(await states(ana)).toEqual(['paid', 'lost'])
+    expect((await money(ana)).invoices).toHaveLength(1)
+  })
+
+  it('with the same key charges once; with another order or invoice it is refused', async () => {
+    const ana = await frozen()
+    const { id } = (await openInvoice(ana))!
+    const [key, body] = [randomUUID(), { paymentMethod: 'credit-card' as const, ...(await cardFields()) }]
+    const replies = await Promise.all(Array.from({ length: 5 }, () => pay(ana, id, body, key)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(2)
+    const other = await pay(ana, id, { paymentMethod: 'pix', cpf_cnpj: someTaxNumber }, key)
+    expect([other.status, other.error.error]).toEqual([409, 'IdempotencyKeyReused'])
+    const [, first] = (await ana.browser.call(listInvoices)).answer.invoices
+    const elsewhere = await pay(ana, first!.id, body, key)
+    expect(elsewhere.error.error).toBe('IdempotencyKeyReused')
+  })
+
+  it('with many keys at once charges once', async () => {
+    const ana = await frozen()
+    const { id } = (await openInvoice(ana))!
+    const bodies = await Promise.all(
+      Array.from({ length: 6 }, async () => ({ paymentMethod: 'credit-card' as const, ...(await cardFields()) })),
+    )
+    const replies = await Promise.all(bodies.map((body) => pay(ana, id, body)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(2)
+  })
+
+  it('by the kept card, or says that there is none; a decline leaves it open', async () => {
+    const ana = await frozen()
+    const { id } = (await openInvoice(ana))!
+    const declined = await pay(ana, id, { paymentMethod: 'kept-card' })
+    expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRefused'])
+    expect(await openInvoice(ana)).toMatchObject({ state: 'open' })
+    await living.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
+    const none = await pay(ana, id, { paymentMethod: 'kept-card' })
+    expect([none.status, none.error.messages[0]?.id]).toEqual([400, 'card'])
+    expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
+    // A frozen account that tries cards is not written to about each.
+    expect((await billingMails(living.api, ana)).at(-1)).toBe('frozen')
+  })
+
+  it('a second copy made on the last day has the time of the bank', async () => {
+    const ana = await someone(living.api, { product: 'gallery_pro' })
+    await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+      ana.customerId,
+    ])
+    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    await living.api.sandbox.pay(String((await money(ana)).charges[0]?.['gateway_id']))
+    await living.goTo('2027-03-01T12:00')
+    await living.goTo('2028-02-20T09:00')
+    await living.goTo('2028-03-01T10:00')
+    const { id } = (await openInvoice(ana))!
+    const copy = await pay(ana, id, { paymentMethod: 'payment-slip' })
+    expect(copy.answer.payment_slip_url).toMatch(/^http/)
+    await living.goTo('2028-03-01T23:59:59')
+    expect((await money(ana)).subscription['grace_until']).toEqual(new Date('2028-03-05T02:59:59Z'))
+    await living.api.sandbox.pay(String((await money(ana)).charges.at(-1)?.['gateway_id']))
+    await living.goTo('2028-03-03T10:00')
+    expect((await money(ana)).subscription).toMatchObject({
+      paid_until: new Date('2029-03-02T02:59:59Z'),
+      grace_until: null,
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { getPlanSuggestion, upgradePlan } from '@revela/contract'
+import { testCards } from '@revela/sandbox-gateway'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moneyOf } from '../buying.ts'
+import { billingMails, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
+import type { Person } from '../people.ts'
+
+let living: LivingApi
+beforeAll(async () => {
+  living = await livingApi('2027-03-01T10:00')
+})
+afterAll(() => living.close())
+beforeEach(() => living.sleepUntil('2027-03-01T10:00'))
+afterEach(() => leaveAlone(living))
+
+const money = (person: Person) => moneyOf(living.api, person)
+const states = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
+const offerTo = async ({ browser }: Person) => {
+  const query = { block_type: 'feat', product_id: 2, blocked_feat: 'custom_watermark' } as const
+  return (await browser.call(getPlanSuggestion, { query })).answer.planSuggestion.checkout_upgrade_id!
+}
+const upgrade = ({ browser }: Person, id: string, key: string = randomUUID()) =>
+  browser.call(upgradePlan, { params: { id }, headers: { 'idempotency-key': key } })
+
+describe('PUT /checkout/plan/upgrade/{id}', () => {
+  it('charges the kept card the difference, once for each period', async () => {
+    const ana = await subscriber(living, { planId: 28 })
+    await living.sleepUntil('2027-03-11T10:00')
+    const [offer, key] = [await offerTo(ana), randomUUID()]
+    const replies = await Promise.all(Array.from({ length: 4 }, () => upgrade(ana, offer, key)))
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    const { invoices, subscription } = await money(ana)
+    // Twenty-one of thirty-one days of Basic were still to come.
+    expect(invoices[1]).toMatchObject({
+      kind: 'upgrade',
+      plan_id: 19,
+      credit_cents: Math.floor((2_990 * 21) / 31),
+      amount_cents: 9_990 - Math.floor((2_990 * 21) / 31),
+      method: 'credit-card',
+    })
+    expect(subscription).toMatchObject({ plan_id: 19, paid_until: new Date('2027-04-12T02:59:59Z') })
+    expect(invoices).toHaveLength(2)
+    const again = await upgrade(ana, offer)
+    expect([again.status, again.error.error]).toEqual([409, 'ReachedMaxCheckoutUpgradesLimit'])
+    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'receipt'])
+  })
+
+  it('many at once upgrade once', async () => {
+    const ana = await subscriber(living, { planId: 28 })
+    await living.sleepUntil('2027-03-01T10:01')
+    const offer = await offerTo(ana)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => upgrade(ana, offer)))
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(await states(ana)).toEqual(['paid', 'paid'])
+    expect((await money(ana)).subscription).toMatchObject({ plan_id: 19 })
+  })
+
+  it('counts from the next period on again', async () => {
+    const ana = await subscriber(living, { planId: 28 })
+    await living.sleepUntil('2027-03-01T10:01')
+    const query = { block_type: 'limit', product_id: 2, blocked_feat: 'max_gallery' } as const
+    const toStandard = (await ana.browser.call(getPlanSuggestion, { query })).answer.planSuggestion
+    expect((await upgrade(ana, toStandard.checkout_upgrade_id!)).status).toBe(204)
+    expect((await upgrade(ana, await offerTo(ana))).error.error).toBe('ReachedMaxCheckoutUpgradesLimit')
+    await living.goTo('2027-03-31T09:00')
+    await living.sleepUntil('2027-04-03T09:00')
+    expect((await upgrade(ana, await offerTo(ana))).status).toBe(204)
+    expect((await money(ana)).subscription).toMatchObject({ plan_id: 19 })
+  })
+
+  it('without a kept card, with one that is declined, with an offer that is none', async () => {
+    const ana = await subscriber(living, { planId: 28 }, testCards.renewalDeclined)
+    const offer = await offerTo(ana)
+    const declined = await upgrade(ana, offer)
+    expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRefused'])
+    expect((await money(ana)).subscription).toMatchObject({ plan_id: 28 })
+    await living.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
+    const none = await upgrade(ana, offer)
+    expect([none.status, none.error.messages]).toEqual([400, [{ id: 'card', help: expect.any(String) }]])
+    expect((await upgrade(ana, randomUUID())).status).toBe(404)
+    const bia = await subscriber(living, { planId: 28 })
+    expect((await upgrade(bia, offer)).status).toBe(404)
+    await living.api.rows('update subscription set plan_id = 22 where customer_id = $1', [bia.customerId])
+    expect((await upgrade(bia, await offerTo(bia))).status).toBe(204)
+  })
+})
