@@ -251,6 +251,16 @@ describe('changing plans', () => {
   })
 })
 
+it('whoever is declined again and again is not let try more cards', async () => {
+  const ana = await customer()
+  for (let time = 0; time < 10; time += 1) {
+    expect((await buy(ana, await card({}, testCards.funds))).status).toBe(400)
+  }
+  expect((await buy(ana, await card())).status).toBe(429)
+  await life.sleepUntil(new Date(life.now().getTime() + 3_660_000))
+  expect((await buy(ana, await card())).status).toBe(200)
+})
+
 it('a card is kept when its owner sends a second token, and never its number', async () => {
   const ana = await customer()
   const keep = await life.api.sandbox.token(testCards.approved)

@@ -116,3 +116,14 @@ export async function claimCharge(
   await setCharge(tx, customerId, id, { checks, check_at: nextLook({ ...charge, checks }) })
   return { ...charge, checks }
 }
+
+export async function countDeclined(tx: Tx, customerId: string, since: Date): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('charge')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'declined')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

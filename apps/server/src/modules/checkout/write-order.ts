@@ -11,6 +11,7 @@ import type { CheckoutNeeds } from './checkout.needs.ts'
 import { useCoupon } from './coupon-use.repository.ts'
 import { giveUpOthers } from './invoice-effects.ts'
 import { findInvoice, findInvoiceByKey, insertInvoice, setInvoice, type InvoiceRow } from './invoice.repository.ts'
+import { refuseCardTester } from './card-tester.ts'
 import { readLedger } from './ledger.read.ts'
 import { queueReceipt } from './life/billing-mails.ts'
 import { orderHash, type Order } from './order.ts'
@@ -64,6 +65,7 @@ async function write(
   if (live.some(({ method }) => method === 'credit-card')) {
     throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
   }
+  await refuseCardTester(tx, customerId, now)
   const { quoted, coupon } = await priceOrder(tx, { customerId, plan, order, row, plans, now })
   const isFree = quoted.amountCents === 0
   const [id, expiresAt] = [newId(), chargeExpiry(order.method, now)]
