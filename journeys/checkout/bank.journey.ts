@@ -19,6 +19,7 @@ test('a boleto is made for a CPF, found again after a reload, and counts once th
 
   await ana.isAt('/checkout/gallery-pro/payment-status')
   await ana.heading('O seu boleto está pronto').waitFor()
+  await ana.reads('Valor R$ 959,04')
   await ana.reads(/até 2 horas/)
   await ana.reads(/até 72 horas/)
   const payment = await paymentAt(site, person)

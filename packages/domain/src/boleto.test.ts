@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boletoBarCode, boletoLine, isBoletoLine } from './boleto.ts'
+import { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine } from './boleto.ts'
 
 const free = '3381260000123456789012345'
 
@@ -24,6 +24,12 @@ describe('a boleto', () => {
       const wrong = String((Number(line[place]) + 1) % 10)
       expect(isBoletoLine(line.slice(0, place) + wrong + line.slice(place + 1)), `digit ${place}`).toBe(false)
     }
+  })
+
+  test('is printed in the groups that people read', () => {
+    const line = '00190500954014481606906809350314337370000000100'
+    expect(formatBoletoLine(line)).toBe('00190.50095 40144.816069 06809.350314 3 37370000000100')
+    expect(formatBoletoLine('123')).toBe('123')
   })
 
   test('what is no amount, bank or day is refused', () => {

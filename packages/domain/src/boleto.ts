@@ -62,3 +62,12 @@ function modulo11(digits: string): string {
   const digit = 11 - (sum % 11)
   return String(digit > 9 ? 1 : digit)
 }
+
+/** The line as boletos print it: `23793.38128 60130.000000 70100.063330 3 41634…`; what is no line stays as it is. */
+export function formatBoletoLine(line: string): string {
+  const digits = line.replaceAll(/\D/g, '')
+  const parts = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/.exec(digits)
+  if (parts === null) return line
+  const [, a, b, c, d, e, f, check, rest] = parts
+  return `${a}.${b} ${c}.${d} ${e}.${f} ${check} ${rest}`
+}

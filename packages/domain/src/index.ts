@@ -1,5 +1,5 @@
 export { afterSignIn, type AfterSignInFacts, type Destination } from './after-sign-in.ts'
-export { boletoBarCode, boletoLine, isBoletoLine, type Boleto } from './boleto.ts'
+export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationPlace } from './navigation.ts'
 export {
   allows,
@@ -220,6 +220,7 @@ export {
 export {
   contentEnd,
   deletionNotices,
+  expiredShownUntil,
   galleryValidUntil,
   PAID_CONTENT_KEPT_DAYS,
   planDeletion,

@@ -13,7 +13,7 @@ export function billQuery(planId: number, method: PaymentMethod) {
       const found = invoices.find((one) => one.plan_id === planId && one.method === method && one.state === 'open')
       if (!found) return null
       const { payment_slip_url: url, payment_slip_line: line, pix } = found
-      return { slip: url === null && line === null ? null : { url, line }, pix }
+      return { amount: found.amount, slip: url === null && line === null ? null : { url, line }, pix }
     },
     staleTime: 0,
     meta: { inline: true },

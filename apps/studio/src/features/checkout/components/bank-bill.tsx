@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { billQuery } from '../api/bill.ts'
 import { endAttempt } from '../lib/purchase-attempt.ts'
 import { billInState } from '../lib/status-address.ts'
+import { Amount } from './amount.tsx'
 import { PixCharge } from './pix-charge.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 import { StatusPage } from './status-page.tsx'
@@ -39,11 +40,20 @@ export function BankBill({ solution, planId, method, search }: Props) {
   )
 
   if (method === 'pix' && bill?.pix) {
-    return <PixCharge solution={solution} planId={planId} pix={bill.pix} search={search} other={other} />
+    return (
+      <PixCharge
+        solution={solution}
+        planId={planId}
+        pix={bill.pix}
+        amount={bill.amount}
+        search={search}
+        other={other}
+      />
+    )
   }
   if (method === 'payment-slip' && bill?.slip) {
     return (
-      <StatusPage title={texts.slip.title} actions={other}>
+      <StatusPage title={texts.slip.title} lead={<Amount cents={bill.amount} />} actions={other}>
         <SlipPanel slip={bill.slip} />
       </StatusPage>
     )

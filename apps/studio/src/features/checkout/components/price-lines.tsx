@@ -33,7 +33,7 @@ export function PriceLines({ option, installments, coupon }: Props) {
       <div className={styles.total}>
         <dt>{texts.total}</dt>
         <dd>
-          {formatMoney(quote.amount)}
+          <span>{formatMoney(quote.amount)}</span>
           {installments > 1 && part ? <small>{texts.parts(installments, formatMoney(part.price))}</small> : null}
           {installments === 1 && type === 'annually' && quote.amount > 0 ? (
             <small>{texts.perMonth(formatMoney(Math.round(quote.amount / 12)))}</small>

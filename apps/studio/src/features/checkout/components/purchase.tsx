@@ -71,7 +71,7 @@ export function Purchase({ name, offer, asking }: Props) {
       { choice, couponId: coupon?.valid ? coupon.id : null, values, gateway },
       {
         onSuccess: (bought) => {
-          const { to, state } = statusAddress(name, choice, bought)
+          const { to, state } = statusAddress(name, choice, bought, option?.quote.amount ?? 0)
           void navigate(to, { state })
         },
         onError: tell,

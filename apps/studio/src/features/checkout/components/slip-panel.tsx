@@ -1,3 +1,4 @@
+import { formatBoletoLine } from '@revela/domain'
 import { paymentStatus } from '@revela/phrases'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { OutsideButton } from '../../../ui/button-link.tsx'
@@ -14,7 +15,7 @@ export function SlipPanel({ slip }: { readonly slip: NonNullable<Bill['slip']> }
     <div className={styles.bill}>
       {line === null ? null : (
         <ReadLine label={texts.line}>
-          <code className={styles.line}>{line}</code>
+          <code className={styles.line}>{formatBoletoLine(line)}</code>
           <CopyButton text={() => line} failure={texts.copyFailed} />
         </ReadLine>
       )}

@@ -17,7 +17,7 @@ it('follows a boleto by its address, and keeps its digits out of it', () => {
     payment_slip_line: '23793.38128',
     callback_url: '/financial',
   }
-  const { to, state } = statusAddress('gallery-pro', choice, bought)
+  const { to, state } = statusAddress('gallery-pro', choice, bought, 95_904)
   const url = new URL(to, 'https://app.test')
   expect(url.pathname).toBe('/checkout/gallery-pro/payment-status')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -28,14 +28,18 @@ it('follows a boleto by its address, and keeps its digits out of it', () => {
     payment_slip_url: 'https://gateway.test/b.pdf',
     callback_url: '/financial',
   })
-  expect(billInState(state)?.slip).toEqual({ url: 'https://gateway.test/b.pdf', line: '23793.38128' })
+  expect(billInState(state)).toEqual({
+    amount: 95_904,
+    slip: { url: 'https://gateway.test/b.pdf', line: '23793.38128' },
+    pix: null,
+  })
 })
 
 it('is done at once where a credit left nothing to pay', () => {
-  expect(statusAddress('site-pro', choice, nothing).to).toMatch(
+  expect(statusAddress('site-pro', choice, nothing, 0).to).toMatch(
     /^\/checkout\/site-pro\/payment-status\/credit-card-payment-success\?/,
   )
-  expect(statusAddress('site-pro', { ...choice, method: 'credit-card' }, nothing).to).toMatch(
+  expect(statusAddress('site-pro', { ...choice, method: 'credit-card' }, nothing, 0).to).toMatch(
     /^\/checkout\/site-pro\/payment-status\?/,
   )
 })

@@ -5,6 +5,7 @@ import { orderSearch } from './order-search.ts'
 
 /** What is to be paid, as our server said it. It goes with the address, not in it: an address could be anybody's. */
 export type Bill = {
+  readonly amount: number
   readonly slip: { readonly url: string | null; readonly line: string | null } | null
   readonly pix: { readonly code: string; readonly expires_at: string } | null
 }
@@ -13,9 +14,9 @@ export function isPaymentMethod(name: string | null): name is PaymentMethod {
   return name === 'credit-card' || name === 'payment-slip' || name === 'pix'
 }
 
-function billOf(bought: Bought): Bill {
+function billOf(bought: Bought, amount: number): Bill {
   const { payment_slip_url: url, payment_slip_line: line, pix } = bought
-  return { slip: url === null && line === null ? null : { url, line }, pix }
+  return { amount, slip: url === null && line === null ? null : { url, line }, pix }
 }
 
 /** Where a purchase is followed; one that left nothing to pay is done. */
@@ -23,8 +24,9 @@ export function statusAddress(
   name: CheckoutSolution,
   choice: CheckoutChoice,
   bought: Bought,
+  amount: number,
 ): { readonly to: string; readonly state: Bill } {
-  const bill = billOf(bought)
+  const bill = billOf(bought, amount)
   const query = orderSearch(choice)
   query.set('payment_method', choice.method)
   if (bought.payment_slip_url !== null) query.set('payment_slip_url', bought.payment_slip_url)
@@ -36,8 +38,9 @@ export function statusAddress(
 
 /** The bill that came with the address, as long as this tab remembers it. */
 export function billInState(state: unknown): Bill | null {
-  if (typeof state !== 'object' || state === null || !('slip' in state) || !('pix' in state)) return null
-  // Written by `statusAddress` alone: other pages' states have neither.
+  if (typeof state !== 'object' || state === null || !('amount' in state) || !('slip' in state) || !('pix' in state))
+    return null
+  // Written by `statusAddress` alone: other pages' states have none of these.
   return state as Bill
 }
 
