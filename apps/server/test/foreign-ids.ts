@@ -1,5 +1,13 @@
-import { createSelection, createWatermark, deleteGallery, listSessions } from '@revela/contract'
+import {
+  createSelection,
+  createWatermark,
+  deleteGallery,
+  getBilling,
+  getPlanSuggestion,
+  listSessions,
+} from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
+import { buy, byPix } from './buying.ts'
 import type { Person } from './people.ts'
 import { photograph } from './photographs.ts'
 import { someClient } from './selecting.ts'
@@ -25,6 +33,8 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
   const selection = made.answer.selection.id
   // Finished, because only then is there something to take away.
   await api.rows('update selection set finished_at = now(), finished_total = 0 where id = $1', [selection])
+  await buy(person, byPix())
+  const { open_invoice: invoice } = (await browser.call(getBilling)).answer
   return {
     watermark: watermark.id,
     session: sessions[0]!.id,
@@ -38,5 +48,18 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
     work_batch: workBatch,
     client,
     selection,
+    invoice: invoice!.id,
+    upgrade_offer: await offerTo(api, person),
   }
+}
+
+/** Plus is the last that is offered, so the offer is made to them on a smaller plan. */
+async function offerTo(api: ApiUnderTest, { browser, customerId }: Person): Promise<string> {
+  const move = (plan: number) =>
+    api.rows('update subscription set plan_id = $2 where customer_id = $1', [customerId, plan])
+  await move(28)
+  const query = { block_type: 'feat', product_id: 2, blocked_feat: 'custom_watermark' } as const
+  const { checkout_upgrade_id: id } = (await browser.call(getPlanSuggestion, { query })).answer.planSuggestion
+  await move(19)
+  return id!
 }

@@ -151,6 +151,12 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'choice.ask': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { what: 'reopen', message: '' } }),
   'choice.listen': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'choice.declarePayment': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'checkout.upgradePlan': (ids) => ({ params: { id: ids['upgrade_offer']! } }),
+  'financial.payInvoice': (ids) => ({
+    params: { invoice_id: ids['invoice']! },
+    body: { paymentMethod: 'kept-card' },
+  }),
+  'financial.regretPurchase': (ids) => ({ params: { invoice_id: ids['invoice']! } }),
   'delivery.request': (ids) => ({
     params: { gallery_id: ids['gallery']! },
     body: { what: 'all', size: '1920', as: 'zip' },

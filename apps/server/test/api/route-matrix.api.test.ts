@@ -55,6 +55,7 @@ const contents = () =>
       (select jsonb_agg(w order by id) from watermark w) as w, (select jsonb_agg(m) from mark_preferences m) as m,
       (select jsonb_agg(c order by id) from client c) as c, (select jsonb_agg(l order by id) from client_link l) as l,
       (select jsonb_agg(t order by gallery_id, client_id) from gallery_client t) as t,
+      (select jsonb_agg(v order by id) from invoice v) as v, (select jsonb_agg(h order by id) from charge h) as h,
       (select count(*) from client_secret_event) as e, (select count(*) from outbox_mail) as o,
       (select count(*) from session) as s`,
   )
