@@ -1,0 +1,192 @@
+import {
+  cancelRenewal,
+  changeCard,
+  extendTrial,
+  getBilling,
+  getInfo,
+  getPlanSuggestion,
+  listInvoices,
+  upgradePlan,
+  type Endpoint,
+} from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeRooms } from '../../src/compose.ts'
+import { unopenedPlatform } from '../../src/unopened-platform.ts'
+import { buy, byCard, moneyOf } from '../buying.ts'
+import { billingMails, lastBillingMail, livingApi, type LivingApi } from '../living.ts'
+import { someone, type Person } from '../people.ts'
+import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
+
+/** A customer's life in one breath: every step begins where the one before it ended. */
+let living: LivingApi
+let ana: Person
+beforeAll(async () => {
+  living = await livingApi('2027-01-04T10:00')
+  ana = await someone(living.api, { product: 'gallery_pro' })
+})
+afterAll(() => living.close())
+
+const subscription = async () => (await moneyOf(living.api, ana)).subscription
+const flags = async () => (await ana.browser.call(getInfo)).answer.user_subscription
+const mailsSince = async (before: number) => (await billingMails(living.api, ana)).slice(before)
+const paid = async () =>
+  (await moneyOf(living.api, ana)).charges
+    .filter(({ state }) => state === 'paid')
+    .map(({ amount_cents: cents }) => Number(cents))
+const end = (day: string) => new Date(`${day}T23:59:59-03:00`)
+const keepingCard = async () => ({ creditCardKeepToken: await living.api.sandbox.token() })
+
+describe('a year of a customer', () => {
+  it('trial: fourteen days of Plus, then expired, then seven more', async () => {
+    expect(await flags()).toMatchObject({ trial: true, plan_ids: [19], expiration_date: '2027-01-18' })
+    await living.goTo('2027-01-20T10:00')
+    expect(await flags()).toMatchObject({ expired: true, active: false })
+    expect((await ana.browser.call(extendTrial)).status).toBe(204)
+    expect(await flags()).toMatchObject({ trial: true, active: true, expiration_date: '2027-01-27' })
+    expect(await mailsSince(0)).toEqual([])
+  })
+
+  it('purchase of a month of Basic, which begins when the trial ends', async () => {
+    await living.goTo('2027-01-25T10:00')
+    const bought = await buy(ana, await byCard(living.api, { planId: 28, ...(await keepingCard()) }))
+    expect(bought.status).toBe(200)
+    expect(await subscription()).toMatchObject({ plan_id: 28, paid_until: end('2027-02-27') })
+    expect(await mailsSince(0)).toEqual(['receipt'])
+    expect((await lastBillingMail(living.api, ana)).text_body).toContain('Período: 27/01/2027 a 27/02/2027')
+  })
+
+  it('renewals, month after month, a receipt for each', async () => {
+    await living.goTo('2027-02-26T09:00')
+    expect(await subscription()).toMatchObject({ paid_until: end('2027-03-27') })
+    await living.goTo('2027-03-26T09:00')
+    expect(await subscription()).toMatchObject({ paid_until: end('2027-04-27') })
+    expect(await paid()).toEqual([2_990, 2_990, 2_990])
+    expect(await mailsSince(1)).toEqual(['receipt', 'receipt'])
+  })
+
+  it('the card is declined: everything goes on, and it is tried on four days more', async () => {
+    await living.api.sandbox.script({ keptCards: 'declined-funds' })
+    for (const [day, tries] of [
+      ['2027-04-26', 1],
+      ['2027-04-28', 2],
+      ['2027-04-30', 3],
+      ['2027-05-02', 4],
+      ['2027-05-04', 5],
+    ] as const) {
+      await living.goTo(`${day}T09:00`)
+      await living.sweepOnce()
+      const { charges } = await moneyOf(living.api, ana)
+      expect(
+        charges.filter(({ state }) => state === 'declined'),
+        day,
+      ).toHaveLength(tries)
+      expect(await flags(), day).toMatchObject({ active: true })
+    }
+    expect(await subscription()).toMatchObject({ grace_until: end('2027-05-04'), paid_until: end('2027-04-27') })
+    expect(await mailsSince(3)).toEqual(Array.from({ length: 5 }, () => 'payment-failed'))
+  })
+
+  it('frozen: 402 everywhere but the ways out', async () => {
+    await living.goTo('2027-05-04T23:59:59')
+    expect(await mailsSince(8)).toEqual(['frozen'])
+    await living.sleepUntil('2027-05-06T10:00')
+    const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
+    const isPlain = (endpoint: Endpoint) => Object.keys(endpoint.ids).length === 0
+    const guarded = composeRooms(unopenedPlatform())
+      .routes.map((route) => route.endpoint)
+      .filter(({ host, access }) => host === 'app' && access.kind === 'session' && access.standing === 'good')
+      .filter((endpoint) => !isPlain(endpoint) || endpoint.method === 'GET')
+      .filter(({ body }) => body === null || !('kind' in body))
+    expect(guarded.length).toBeGreaterThan(50)
+    for (const endpoint of guarded) {
+      const call = isPlain(endpoint) ? { query: sampleQueries[endpoint.name] ?? {} } : sampleCall(endpoint, nowhere)
+      const reply = await ana.browser.call(endpoint, call as never)
+      expect([endpoint.name, reply.status, reply.error.error]).toEqual([endpoint.name, 402, 'InactiveAccount'])
+    }
+    expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
+    for (const way of [getBilling, listInvoices]) expect((await ana.browser.call(way)).status).toBe(200)
+    expect((await ana.browser.call(getBilling)).answer).toMatchObject({
+      gallery_pro: { frozen: true },
+      open_invoice: { kind: 'renewal', state: 'open', amount: 2_990 },
+    })
+  })
+
+  it('recovery: another card pays the open invoice, and the month begins that day', async () => {
+    await living.api.sandbox.behave()
+    const card = await byCard(living.api)
+    if (card.paymentMethod !== 'credit-card') throw new Error('not a card')
+    const { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand } = card
+    const body = { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand }
+    expect((await ana.browser.call(changeCard, { body })).status).toBe(200)
+    expect(await flags()).toMatchObject({ active: true, plan_ids: [28] })
+    expect(await subscription()).toMatchObject({ frozen_at: null, grace_until: null, paid_until: end('2027-06-06') })
+    expect(await mailsSince(9)).toEqual(['receipt', 'recovered'])
+    expect(await paid()).toHaveLength(4)
+  })
+
+  it('upgrade with one click: Plus, less what was left of Basic', async () => {
+    await living.goTo('2027-05-16T10:00')
+    const query = { block_type: 'feat', product_id: 2, blocked_feat: 'custom_watermark' } as const
+    const { planSuggestion } = (await ana.browser.call(getPlanSuggestion, { query })).answer
+    const click = () =>
+      ana.browser.call(upgradePlan, {
+        params: { id: planSuggestion.checkout_upgrade_id! },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    expect((await click()).status).toBe(204)
+    expect((await click()).error.error).toBe('ReachedMaxCheckoutUpgradesLimit')
+    expect(await flags()).toMatchObject({ active: true, plan_ids: [19], can_use_portfolio: true })
+    expect(await subscription()).toMatchObject({ paid_until: end('2027-06-16') })
+    // Twenty-one of thirty-one days.
+    expect((await paid()).at(-1)).toBe(9_990 - Math.floor((2_990 * 21) / 31))
+    await living.goTo('2027-06-15T09:00')
+    expect(await subscription()).toMatchObject({ paid_until: end('2027-07-16') })
+    expect((await paid()).at(-1)).toBe(9_990)
+    expect(await mailsSince(11)).toEqual(['receipt', 'receipt'])
+  })
+
+  it('a year, in twelve parts, with its coupon, less what was left of the month', async () => {
+    await living.goTo('2027-07-01T10:00')
+    const year = { planId: 19, periodicityType: 'annually', installmentCount: 12 }
+    const bought = await buy(ana, await byCard(living.api, { ...year, ...(await keepingCard()) }))
+    expect(bought.status).toBe(200)
+    expect((await paid()).at(-1)).toBe(119_880 - 23_976 - Math.floor((9_990 * 15) / 30))
+    expect(await subscription()).toMatchObject({ periodicity: 'annually', paid_until: end('2028-07-01') })
+    expect((await ana.browser.call(getBilling)).answer.gallery_pro).toMatchObject({
+      next_amount: 95_904,
+      renews_on: '2028-06-30T12:00:00.000Z',
+    })
+    expect(await mailsSince(13)).toEqual(['receipt'])
+  })
+
+  it('cancellation after the reminder: nothing more is charged, everything works to the last second', async () => {
+    await living.goTo('2028-06-24T09:00')
+    expect(await mailsSince(14)).toEqual(['reminder'])
+    await living.goTo('2028-06-25T10:00')
+    expect((await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })).status).toBe(204)
+    expect(await mailsSince(15)).toEqual(['canceled'])
+    expect((await lastBillingMail(living.api, ana)).text_body).toContain('funciona inteiro até 01/07/2028')
+    await living.goTo('2028-06-30T09:00')
+    await living.goTo('2028-07-01T23:59:59')
+    expect(await flags()).toMatchObject({ active: true, canceled: false })
+    await living.goTo('2028-07-02T00:00:01')
+    expect(await flags()).toMatchObject({ active: false, canceled: true })
+    expect(await mailsSince(16)).toEqual([])
+  })
+
+  it('our ledger is the gateway’s books', async () => {
+    const { payments } = await living.api.sandbox.books()
+    const approved = payments.filter(({ status }) => status === 'approved')
+    const { charges, invoices } = await moneyOf(living.api, ana)
+    const ours = charges.filter(({ state }) => state === 'paid')
+    const sorted = (names: readonly string[]) => names.toSorted()
+    expect(sorted(approved.map(({ id }) => String(id)))).toEqual(sorted(ours.map((row) => String(row['gateway_id']))))
+    const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
+    const paidInvoices = invoices.filter((row) => row['paid_at'] !== null)
+    expect(total(paidInvoices.map((row) => Number(row['amount_cents'])))).toBe(
+      total(approved.map((payment) => Math.round(payment.transaction_amount * 100))),
+    )
+    expect(invoices.filter((row) => row['paid_at'] === null)).toEqual([])
+  })
+})
