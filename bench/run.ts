@@ -11,6 +11,7 @@ import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
 import { ingest } from './ingest/ingest.ts'
 import { mail } from './mail/mail.ts'
+import { money } from './money/money.ts'
 import { markedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   clientScale,
   mail,
   selection,
+  money,
 ]
 const mostMinutes = { short: 10, long: 60 }
 let leaving = false

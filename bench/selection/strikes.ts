@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../faults/random.ts'
 import type { SupervisedProcess } from '../faults/supervised-process.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
-import type { Ledger } from './ledger.ts'
 import type { KillablePostgres } from './own-postgres.ts'
 
 export type Struck = { readonly what: 'api' | 'database'; readonly ms: number }
@@ -14,14 +13,15 @@ type Field = {
   readonly ground: KillablePostgres
   readonly api: SupervisedProcess
   readonly line: TcpProxy
-  readonly ledger: Ledger
+  /** Grows with every call that was answered. */
+  readonly ledger: { readonly acknowledged: number }
   readonly random: Random
   readonly isOver: () => boolean
 }
 
 const moments = ['any', 'sent', 'answered'] as const
 
-/** Kills evenly spread over the taps: at any time, while a commit is sent, when its answer comes and is not heard. */
+/** Kills evenly spread over what is acknowledged: at any time, while a commit is sent, when its answer comes and is not heard. */
 export async function strikeAlong(
   field: Field,
   { kills, wanted }: { kills: readonly Struck['what'][]; wanted: number },
@@ -32,7 +32,7 @@ export async function strikeAlong(
     const due = ((at + 1) * wanted) / (kills.length + 1)
     while (ledger.acknowledged < due && !isOver()) await sleep(5)
     if (isOver()) {
-      strikes.harnessFaults.push(`${what}: everybody had stopped tapping`)
+      strikes.harnessFaults.push(`${what}: everybody had stopped`)
       continue
     }
     try {
@@ -42,7 +42,7 @@ export async function strikeAlong(
       const back = ledger.acknowledged
       await waitUntil(() => ledger.acknowledged > back || isOver(), {
         timeoutMs: 60_000,
-        otherwise: () => 'no tap was acknowledged within a minute',
+        otherwise: () => 'nothing was acknowledged within a minute',
       })
       strikes.struck.push({ what, ms: performance.now() - begun })
     } catch (fault) {
