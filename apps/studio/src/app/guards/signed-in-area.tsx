@@ -1,5 +1,6 @@
 import { ConnectionBroken } from '@revela/contract/client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { requestOf } from '../../lib/api.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { studioConfigQuery } from '../../lib/studio-config.ts'
@@ -11,9 +12,23 @@ import styles from './signed-in-area.module.css'
 
 const elsewhere = new Set<ErrorDecision['kind']>(['login', 'logout', 'inactive', 'logout-then-no-plan'])
 
+/** Whoever was sent away and comes back is asked about anew. */
+function useForgetRefusal(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => () =>
+      queries.removeQueries({
+        queryKey: customerInfoQuery.queryKey,
+        predicate: (query) => query.state.status === 'error',
+      }),
+    [queries],
+  )
+}
+
 /** Nobody sees a page of the studio before the server has said who they are and where their account stands. */
 export function SignedInArea() {
   const info = useQuery(customerInfoQuery)
+  useForgetRefusal()
   const config = useQuery(studioConfigQuery)
   if (info.data && !config.isPending) return <Shell info={info.data} siteUrl={config.data?.site_url ?? null} />
   if (!info.isError) return <ShellSkeleton />
