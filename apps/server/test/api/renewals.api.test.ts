@@ -1,7 +1,7 @@
-import { cancelRenewal, getBilling, getInfo } from '@revela/contract'
+import { cancelRenewal, getBilling, getInfo, resumeRenewal } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buy, byPix, bySlip, moneyOf } from '../buying.ts'
+import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
 import { billingMails, lastBillingMail, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
 import { someone, type Person } from '../people.ts'
 
@@ -136,6 +136,52 @@ describe('a card', () => {
     await living.goTo('2027-03-31T10:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'lost', 'paid'])
     expect(await mails(ana)).toEqual(['receipt', 'receipt'])
+  })
+
+  it('waits while the bank decides about a purchase', async () => {
+    const ana = await subscriber(living, { planId: 28 })
+    await living.sleepUntil('2027-03-31T08:58')
+    expect((await buy(ana, await byCard(living.api, {}, testCards.pendingApproved))).status).toBe(200)
+    await living.goTo('2027-03-31T09:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'pending'])
+    await living.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), 'approved')
+    await living.goTo('2027-03-31T10:00')
+    await living.sweepOnce()
+    // Plus for a month from here, and what was written for Basic is not asked for any more.
+    expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
+    const { invoices, subscription } = await money(ana)
+    expect(subscription).toMatchObject({ plan_id: 19, paid_until: new Date('2027-05-01T02:59:59Z') })
+    expect(invoices.find(({ kind }) => kind === 'renewal')).toMatchObject({ void_at: expect.any(Date) })
+  })
+
+  it('canceled in its grace is asked for no more, and may be resumed', async () => {
+    const ana = await subscriber(living, {}, testCards.renewalDeclined)
+    await living.goTo('2027-03-31T09:00')
+    await living.sleepUntil('2027-04-03T10:00')
+    await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
+    await living.goTo('2027-04-04T09:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'declined'])
+    expect((await money(ana)).invoices[1]).toMatchObject({ void_at: expect.any(Date) })
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
+    expect((await lastBillingMail(living.api, ana)).text_body).toContain('até 08/04/2027')
+    await ana.browser.call(resumeRenewal, { params: { product: 'gallery_pro' } })
+    await living.goTo('2027-04-06T09:00')
+    expect(await chargeStates(ana)).toEqual(['paid', 'declined', 'declined'])
+  })
+
+  it('canceled while frozen is over, and can buy again', async () => {
+    const ana = await subscriber(living, {}, testCards.renewalDeclined)
+    await living.goTo('2027-03-31T09:00')
+    await living.goTo('2027-04-08T23:59:59')
+    await living.sleepUntil('2027-04-09T10:00')
+    await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true, active: false })
+    expect((await ana.browser.call(getBilling)).answer.open_invoice).toBeNull()
+    expect(await mails(ana)).toEqual(['receipt', 'payment-failed', 'frozen', 'canceled'])
+    await ana.browser.call(resumeRenewal, { params: { product: 'gallery_pro' } })
+    expect((await money(ana)).subscription).toMatchObject({ canceled_at: expect.any(Date) })
+    expect((await buy(ana, await byCard(living.api))).status).toBe(200)
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: false, active: true })
   })
 
   it('is left alone once it is canceled', async () => {

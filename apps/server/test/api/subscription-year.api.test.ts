@@ -34,6 +34,8 @@ const paid = async () =>
   (await moneyOf(living.api, ana)).charges
     .filter(({ state }) => state === 'paid')
     .map(({ amount_cents: cents }) => Number(cents))
+const isPlain = (endpoint: Endpoint) => Object.keys(endpoint.ids).length === 0
+const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
 const end = (day: string) => new Date(`${day}T23:59:59-03:00`)
 const keepingCard = async () => ({ creditCardKeepToken: await living.api.sandbox.token() })
 
@@ -92,7 +94,6 @@ describe('a year of a customer', () => {
     expect(await mailsSince(8)).toEqual(['frozen'])
     await living.sleepUntil('2027-05-06T10:00')
     const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
-    const isPlain = (endpoint: Endpoint) => Object.keys(endpoint.ids).length === 0
     const guarded = composeRooms(unopenedPlatform())
       .routes.map((route) => route.endpoint)
       .filter(({ host, access }) => host === 'app' && access.kind === 'session' && access.standing === 'good')
@@ -101,7 +102,7 @@ describe('a year of a customer', () => {
     expect(guarded.length).toBeGreaterThan(50)
     for (const endpoint of guarded) {
       const call = isPlain(endpoint) ? { query: sampleQueries[endpoint.name] ?? {} } : sampleCall(endpoint, nowhere)
-      const reply = await ana.browser.call(endpoint, call as never)
+      const reply = await ana.browser.call(endpoint, call)
       expect([endpoint.name, reply.status, reply.error.error]).toEqual([endpoint.name, 402, 'InactiveAccount'])
     }
     expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
@@ -180,9 +181,9 @@ describe('a year of a customer', () => {
     const approved = payments.filter(({ status }) => status === 'approved')
     const { charges, invoices } = await moneyOf(living.api, ana)
     const ours = charges.filter(({ state }) => state === 'paid')
-    const sorted = (names: readonly string[]) => names.toSorted()
-    expect(sorted(approved.map(({ id }) => String(id)))).toEqual(sorted(ours.map((row) => String(row['gateway_id']))))
-    const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
+    expect(approved.map(({ id }) => String(id)).toSorted()).toEqual(
+      ours.map((row) => String(row['gateway_id'])).toSorted(),
+    )
     const paidInvoices = invoices.filter((row) => row['paid_at'] !== null)
     expect(total(paidInvoices.map((row) => Number(row['amount_cents'])))).toBe(
       total(approved.map((payment) => Math.round(payment.transaction_amount * 100))),

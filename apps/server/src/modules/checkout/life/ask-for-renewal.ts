@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids/uuid.ts'
 import type { ChargeMethod, ChargeRequest } from '../../../platform/payments/gateway.ts'
 import { changeRenewal } from '../../subscriptions/index.ts'
 import { findCard } from '../card.repository.ts'
-import { insertCharge } from '../charge.repository.ts'
+import { findLiveCharges, insertCharge } from '../charge.repository.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
 import { keepPayer } from '../payer.repository.ts'
 import { beginDunning } from './after-charge.ts'
@@ -22,7 +22,10 @@ export async function askCard(look: RenewalLook): Promise<ChargeRequest | null> 
   if (!agreement.grace_until && agreement.paid_until <= later(now)) {
     await changeRenewal(tx, customerId, product, { grace_until: graceEnd(agreement.paid_until, now) })
   }
-  if (await liveChargeOf(tx, customerId, invoice.id)) return lookAgain(look, later(now))
+  // A card that is being decided about, for this or for a purchase of the same product: its answer comes first.
+  const live = await findLiveCharges(tx, customerId, product)
+  const isAsked = live.some(({ method, invoice_id: of }) => method === 'credit-card' || of === invoice.id)
+  if (isAsked) return lookAgain(look, later(now))
   const card = await findCard(tx, customerId)
   if (card) return ask(look, invoice, { kind: 'kept-card', card, installments: invoice.installments })
   await beginDunning(needs, tx, { customerId, product, invoiceId: invoice.id, row, lastFour: null }, now)
