@@ -3,8 +3,16 @@ import { isGivenUp, nextChargeCheck } from './charge-checks.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const minutes = (at: Date | null) => (at === null ? null : (at.getTime() - now.getTime()) / 60_000)
-const card = { state: 'pending', method: 'credit-card', checks: 0, expiresAt: null, refunding: false } as const
+const card = {
+  state: 'pending',
+  method: 'credit-card',
+  checks: 0,
+  paidAt: null,
+  expiresAt: null,
+  refunding: false,
+} as const
 const slip = { ...card, method: 'payment-slip', expiresAt: new Date('2026-11-18T12:00:00Z') } as const
+const bankDaysOver = new Date('2026-11-23T12:01:00Z')
 
 test('a card is looked up ever more seldom', () => {
   const waits = [0, 1, 2, 3, 4, 50].map((checks) => minutes(nextChargeCheck({ ...card, checks }, now)))
@@ -16,14 +24,31 @@ test('a card is looked up ever more seldom', () => {
 test('a boleto is looked up every hour until its days at the bank are over', () => {
   expect(minutes(nextChargeCheck(slip, now))).toBe(60)
   expect(nextChargeCheck(slip, new Date('2026-11-23T11:59:00Z'))).not.toBeNull()
-  expect(nextChargeCheck(slip, new Date('2026-11-23T12:01:00Z'))).toBeNull()
-  expect(isGivenUp(slip.expiresAt, new Date('2026-11-23T12:01:00Z'))).toBe(true)
+  expect(nextChargeCheck(slip, bankDaysOver)).toBeNull()
+  expect(isGivenUp(slip.expiresAt, bankDaysOver)).toBe(true)
   expect(isGivenUp(null, now)).toBe(false)
 })
 
-test('what is decided is looked up no more, but a refund until it is confirmed', () => {
-  for (const state of ['declined', 'canceled', 'expired', 'refunded', 'lost', 'mismatch', 'paid'] as const) {
+test('a boleto that ran out or was taken back, every day for as long: somebody may have paid it', () => {
+  for (const state of ['expired', 'canceled'] as const) {
+    expect(minutes(nextChargeCheck({ ...slip, state }, now))).toBe(24 * 60)
+    expect(nextChargeCheck({ ...slip, state }, bankDaysOver)).toBeNull()
     expect(nextChargeCheck({ ...card, state }, now)).toBeNull()
   }
-  expect(minutes(nextChargeCheck({ ...card, state: 'paid', refunding: true }, now))).toBe(60)
+})
+
+test('what was paid, four times more: the bank may have taken it back', () => {
+  const paid = { ...card, state: 'paid', paidAt: now } as const
+  const days = [0, 1, 2, 8, 31, 91].map((after) => {
+    const at = nextChargeCheck(paid, new Date(now.getTime() + after * 86_400_000))
+    return at === null ? null : (at.getTime() - now.getTime()) / 86_400_000
+  })
+  expect(days).toEqual([1, 7, 7, 30, 90, null])
+  expect(minutes(nextChargeCheck({ ...paid, refunding: true }, now))).toBe(60)
+})
+
+test('what is decided otherwise is looked up no more', () => {
+  for (const state of ['declined', 'refunded', 'lost', 'mismatch'] as const) {
+    expect(nextChargeCheck({ ...slip, state }, now)).toBeNull()
+  }
 })

@@ -3,7 +3,10 @@ import type { PaymentMethod } from './ledger.ts'
 
 /** Minutes between two looks into the gateway's books, whether or not an event comes. */
 const looks = [1, 5, 15, 60] as const
+/** Days after a payment on which it is looked up once more: what the bank took back is not always told. */
+const laterLooks = [1, 7, 30, 90] as const
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** A bank may take days to tell of a boleto that was paid on its last one. */
 export const LATE_DAYS = 5
 /** By then a gateway that has never heard of a charge never will. */
@@ -14,25 +17,47 @@ type Facts = {
   readonly method: PaymentMethod
   /** How often the books were looked at already. */
   readonly checks: number
+  readonly paidAt: Date | null
   readonly expiresAt: Date | null
   /** The money is to go back, and the gateway has not said yet that it did. */
   readonly refunding: boolean
 }
 
 /** When a charge is next looked up; null: nothing more is expected of it. */
-export function nextChargeCheck({ state, method, checks, expiresAt, refunding }: Facts, now: Date): Date | null {
-  if (state === 'paid') return refunding ? new Date(now.getTime() + HOUR_MS) : null
-  if (state !== 'sending' && state !== 'pending') return null
-  const waits = method !== 'credit-card' && state === 'pending'
-  if (waits && isGivenUp(expiresAt, now)) return null
-  // A Pix is paid within seconds of being made, a boleto days later.
-  const usual = method === 'payment-slip' && waits ? 60 : (looks[Math.min(checks, looks.length - 1)] ?? 60)
-  // Whether it was heard of at all is decided soon: until then nothing else can be bought.
-  const minutes = state === 'sending' ? Math.min(usual, 5) : usual
-  return new Date(now.getTime() + minutes * 60_000)
+export function nextChargeCheck(facts: Facts, now: Date): Date | null {
+  const { state, method, checks, paidAt, expiresAt, refunding } = facts
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  switch (state) {
+    case 'sending':
+      // Whether it was heard of at all is decided soon: until then nothing else can be bought.
+      return after(Math.min(lookAfter(checks), 5 * 60_000))
+    case 'pending':
+      if (method === 'credit-card') return after(lookAfter(checks))
+      if (isGivenUp(expiresAt, now)) return null
+      // A Pix is paid within seconds of being made, a boleto days later.
+      return after(method === 'pix' ? lookAfter(checks) : HOUR_MS)
+    case 'paid':
+      return refunding ? after(HOUR_MS) : laterLook(paidAt, now)
+    case 'expired':
+    case 'canceled':
+      // Whoever paid it at the last moment, or all the same, is found even if nobody tells.
+      return method === 'credit-card' || expiresAt === null || isGivenUp(expiresAt, now) ? null : after(DAY_MS)
+    default:
+      return null
+  }
+}
+
+function lookAfter(checks: number): number {
+  return (looks[Math.min(checks, looks.length - 1)] ?? 60) * 60_000
+}
+
+function laterLook(paidAt: Date | null, now: Date): Date | null {
+  if (paidAt === null) return null
+  const moments = laterLooks.map((days) => new Date(paidAt.getTime() + days * DAY_MS))
+  return moments.find((at) => at > now) ?? null
 }
 
 /** Nobody can pay it any more, and the bank has had its days. */
 export function isGivenUp(expiresAt: Date | null, now: Date): boolean {
-  return expiresAt !== null && now.getTime() > expiresAt.getTime() + LATE_DAYS * 24 * HOUR_MS
+  return expiresAt !== null && now.getTime() > expiresAt.getTime() + LATE_DAYS * DAY_MS
 }

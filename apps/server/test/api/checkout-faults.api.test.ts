@@ -155,6 +155,19 @@ describe('what dies half-way', () => {
   })
 })
 
+it('money that the bank took back is found though nobody tells of it', async () => {
+  const ana = await customer()
+  await buy(ana, await card())
+  const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
+  await life.api.platform.gateway.refund(gatewayId, randomUUID())
+  await later(60)
+  expect((await money(ana)).charges).toMatchObject([{ state: 'paid' }])
+  await later(24 * 60)
+  const { charges, subscription } = await money(ana)
+  expect(charges).toMatchObject([{ state: 'refunded', check_at: null }])
+  expect(subscription['paid_until']).toBeNull()
+})
+
 describe('a boleto', () => {
   it('paid on its last day and told days later counts from the day it was paid', async () => {
     const ana = await customer()
@@ -175,10 +188,12 @@ describe('a boleto', () => {
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
     await life.goTo(new Date(life.now().getTime() + 5 * 86_400_000))
     expect(await money(ana)).toMatchObject({
-      charges: [{ state: 'expired', check_at: null }],
+      charges: [{ state: 'expired' }],
       invoices: [{ void_at: expect.any(Date) }],
     })
     await life.api.sandbox.pay(gatewayId, { late: true })
+    // Nobody tells of it: it is found the next day.
+    await life.goTo(new Date(life.now().getTime() + 86_400_000))
     const told = await life.api.platform.gateway.read(gatewayId)
     for (let time = 0; time < 3; time += 1) await applyNews(life.api.platform, told!)
     const { charges, invoices, subscription } = await money(ana)

@@ -77,7 +77,7 @@ async function apply(
     pix_code: charge.pix_code ?? told.pix?.code ?? null,
     card_brand: charge.card_brand ?? told.card?.brand ?? null,
     card_last_four: charge.card_last_four ?? told.card?.lastFour ?? null,
-    check_at: nextChargeCheck({ state, method, checks, expiresAt, refunding }, now),
+    check_at: nextChargeCheck({ state, method, checks, paidAt, expiresAt, refunding }, now),
   })
   const at = { customerId, charge, now }
   switch (effect) {

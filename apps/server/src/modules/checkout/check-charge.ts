@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { applyNews } from './apply-news.ts'
 import { claimCharge, type ChargeRow } from './charge.repository.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
+import { findInvoice } from './invoice.repository.ts'
 import { refundCharge } from './life/refund-charge.ts'
 import { loseCharge } from './lose-charge.ts'
 
@@ -22,17 +23,24 @@ export async function checkCharge(needs: CheckoutNeeds, customerId: string, char
     else if (now.getTime() >= charge.created_at.getTime() + LOST_AFTER_MS) await loseCharge(needs, customerId, chargeId)
     return
   }
-  // Only what is to be given back is looked at once it is paid: until the gateway says so, it is asked again.
-  if (charge.state === 'paid' && told.state === 'paid') return refundCharge(needs, charge)
+  // What is to be given back is asked for again until the gateway says that it was.
+  if (told.state === 'paid' && (await isAskedBack(needs, charge))) return refundCharge(needs, charge)
   // The bank has had its days, and nobody paid: it is taken back, so that nobody can.
   const isOver = told.state === 'pending' && charge.method !== 'credit-card' && isGivenUp(charge.expires_at, now)
   await applyNews(needs, isOver ? await gateway.cancel(told.gatewayId) : told)
 }
 
+async function isAskedBack({ db }: CheckoutNeeds, charge: ChargeRow): Promise<boolean> {
+  const { customer_id: customerId, invoice_id: invoiceId } = charge
+  const invoice = await db.tenant(customerId, (tx) => findInvoice(tx, customerId, invoiceId))
+  return charge.state === 'paid' && (invoice?.refund_asked_at ?? null) !== null
+}
+
 /** Whoever takes it puts off the next look first: a gateway that does not answer is not asked by everybody at once. */
 async function claim(tx: Tx, customerId: string, chargeId: string, now: Date): Promise<ChargeRow | undefined> {
-  return claimCharge(tx, customerId, chargeId, now, ({ state, method, checks, expires_at: expiresAt }) => {
-    const next = nextChargeCheck({ state, method, checks, expiresAt, refunding: state === 'paid' }, now)
+  return claimCharge(tx, customerId, chargeId, now, (charge) => {
+    const { state, method, checks, paid_at: paidAt, expires_at: expiresAt } = charge
+    const next = nextChargeCheck({ state, method, checks, paidAt, expiresAt, refunding: state === 'paid' }, now)
     return next ?? new Date(now.getTime() + hourMs)
   })
 }
