@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { sideways } from '../story/reflow.ts'
+import { endGallery } from '../story/gallery-end.ts'
 import { standAs } from '../story/standing.ts'
 import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
@@ -101,7 +102,7 @@ test(
     await guest.heading('As fotos estão quase aqui').waitFor()
     await looksRight(guest)
 
-    await site.rows(`update gallery set expires_at = '2026-10-21T02:59:59Z' where id = $1`, [gallery.id])
+    await endGallery(site, gallery.id, '2026-10-21T02:59:59Z')
     await opens(guest, gallery)
     await guest.heading('O prazo desta galeria terminou').waitFor()
     await guest.reads(/^Ela ficou no ar até 20 de outubro de 2026\./)
@@ -113,7 +114,7 @@ test(
     await looksRight(guest)
 
     await standAs(site, gallery.photographer, 'expired')
-    await site.rows('update gallery set expires_at = null where id = $1', [gallery.id])
+    await endGallery(site, gallery.id, null)
     await opens(guest, gallery)
     await guest.heading('Galeria em manutenção').waitFor()
     await looksRight(guest)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { galleryWith } from '../photos/gallery-with.ts'
 import { smallPhotos } from '../photos/small-photos.ts'
+import { endGallery } from '../story/gallery-end.ts'
 import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
 
@@ -118,10 +119,10 @@ test('every address of a gallery opens its part, with its crumbs', async ({ visi
   await visitor.heading('Arraste as suas fotos para esta página').waitFor({ state: 'hidden' })
 
   await visitor.presses('COPIAR')
-  await site.rows(`update gallery set expires_at = '2027-01-02T12:00:00Z' where id = $1`, [gallery])
+  await endGallery(site, gallery, '2027-01-02T12:00:00Z')
   await visitor.opens(`${home}/pictures`)
   await visitor.reads('Essa galeria expira em 2 de janeiro de 2027')
-  await site.rows(`update gallery set expires_at = '2026-01-02T12:00:00Z' where id = $1`, [gallery])
+  await endGallery(site, gallery, '2026-01-02T12:00:00Z')
   await visitor.opens(`${home}/pictures`)
   await visitor.reads('Expirado')
   await visitor.reads(/Essa galeria expirou em 2 de janeiro de 2026$/)

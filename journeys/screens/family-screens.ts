@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { endGallery } from '../story/gallery-end.ts'
 import { familySelectionScreens } from './family-selection-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { Scene, Screen } from './screen.ts'
@@ -18,8 +19,10 @@ const giveHearts = async (scene: Scene) => {
 const setGallery = (change: string) => (scene: Scene) =>
   scene.site.rows(`update gallery set ${change} where id = $1`, [scene.galleries.newborn])
 
+const endNewborn = (at: string | null) => (scene: Scene) => endGallery(scene.site, scene.galleries.newborn, at)
+
 /** Other screens look at the same gallery. */
-const asBefore = setGallery('asks_who = false, expires_at = null')
+const asBefore = setGallery('asks_who = false')
 
 /** At the studio's own host, as a family finds it. */
 export const familyScreens: readonly Screen[] = [
@@ -113,8 +116,8 @@ export const familyScreens: readonly Screen[] = [
     path: '/:newborn',
     family: true,
     viewer: auroraWithGalleries,
-    before: setGallery(`expires_at = '2026-10-21T02:59:59Z'`),
-    act: asBefore,
+    before: endNewborn('2026-10-21T02:59:59Z'),
+    act: endNewborn(null),
     shows: 'O prazo desta galeria terminou',
     refusals: [410],
   },

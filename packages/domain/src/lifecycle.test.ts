@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   contentEnd,
   deletionNotices,
+  expiredShownUntil,
   galleryValidUntil,
   planDeletion,
   type EndedAccount,
@@ -64,6 +65,10 @@ describe('the validity of a gallery', () => {
   ])('made %s, looked at %s: until %s', (made, now, expected) => {
     expect(galleryValidUntil(at(made), 12, at(now))).toEqual(end(expected))
   })
+})
+
+test('a gallery that is over is shown for seven more days', () => {
+  expect(expiredShownUntil(end('2028-02-28'))).toEqual(end('2028-03-06'))
 })
 
 type Life = { readonly log: SentNotice[]; readonly deletedAt: Date | null }

@@ -57,6 +57,14 @@ export function galleryValidUntil(createdAt: Date, months: number, now: Date): D
   return whole > least ? whole : least
 }
 
+/** A gallery that is over stays in its photographer's list, closed to families, for so many days. */
+const EXPIRED_SHOWN_DAYS = 7
+
+/** The last moment at which a gallery that ended then is still in the list; after it, the trash. */
+export function expiredShownUntil(endsAt: Date): Date {
+  return endOfSaoPauloDay(addDays(saoPauloDay(endsAt), EXPIRED_SHOWN_DAYS))
+}
+
 export type SentNotice = {
   readonly daysBefore: number
   /** The day its mail named. */

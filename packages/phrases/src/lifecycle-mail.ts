@@ -85,7 +85,7 @@ export const lifecycleMail = {
       paragraphs: [
         'No seu plano, uma galeria vale por um tempo a partir do dia em que foi criada. Estas estão perto do fim:',
         listed(of),
-        'Quando o prazo termina, a galeria sai do ar e vai para a Lixeira. Sete dias depois, as fotos são apagadas definitivamente.',
+        'Quando o prazo termina, a galeria sai do ar para os seus clientes. Sete dias depois, vai para a Lixeira, e as fotos são apagadas definitivamente ao fim de mais 7 dias.',
         'Baixe o que quiser guardar, ou mude para um plano em que as galerias não expiram.',
       ],
       button: 'Ver as minhas galerias',

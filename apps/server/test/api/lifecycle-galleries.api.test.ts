@@ -94,26 +94,30 @@ describe('the validity of a gallery', () => {
     life.sleepUntil('2029-03-01T00:00')
     expect((await entry()).answer).toMatchObject({ state: 'expired', gallery: { expired_on: '2029-02-28' } })
     expect(await endsOf(person, first.id)).toEqual({ expires_in: '2029-02-28', expired: true })
-    await life.goTo('2029-03-01T00:01')
+    // A week in the list, over: time to download, or to talk about more time.
+    await life.goTo('2029-03-07T23:59')
+    const { galleryList } = (await person.browser.call(listGalleries)).answer.galleries
+    expect(galleryList.map(({ expired }) => expired)).toEqual([true, true])
+    await life.goTo('2029-03-08T00:01')
     expect((await person.browser.call(listGalleries)).answer.galleries.galleryList).toEqual([])
     const { galleries } = (await person.browser.call(listTrash)).answer
-    expect(galleries.map(({ purge_at }) => purge_at)).toEqual(Array(2).fill('2029-03-08T03:01:00.000Z'))
+    expect(galleries.map(({ purge_at }) => purge_at)).toEqual(Array(2).fill('2029-03-15T03:01:00.000Z'))
     expect((await mailsOf(life.api, person)).at(-1)?.subject).toBe('2 galerias expiraram e estão na Lixeira')
     expect((await person.browser.call(getUsage)).answer).toMatchObject({ galleries: 0, gallery_pictures: 0 })
 
     // One comes back, and has a month with all its notices; the other goes for good.
     expect((await person.browser.call(restoreGallery, { params: { id: first.id } })).status).toBe(204)
-    await life.goTo('2029-03-01T10:00')
-    expect(await endsOf(person, first.id)).toEqual({ expires_in: '2029-03-31', expired: false })
-    await life.goTo('2029-03-08T00:00')
+    await life.goTo('2029-03-08T10:00')
+    expect(await endsOf(person, first.id)).toEqual({ expires_in: '2029-04-07', expired: false })
+    await life.goTo('2029-03-15T00:00')
     expect(await galleriesOf(life.api, person)).toHaveLength(2)
-    await life.goTo('2029-03-08T00:02')
+    await life.goTo('2029-03-15T00:02')
     expect(await galleriesOf(life.api, person)).toEqual([first.id])
-    for (const time of ['2029-03-24T10:00', '2029-03-30T10:00', '2029-03-31T23:00']) await life.goTo(time)
+    for (const time of ['2029-03-31T10:00', '2029-04-06T10:00', '2029-04-07T23:00']) await life.goTo(time)
     expect((await namesOf(life.api, person)).slice(-3)).toEqual(['gallery 30', 'gallery 7', 'gallery 1'])
-    expect((await mailsOf(life.api, person)).at(-1)?.subject).toBe('A galeria Casamento expira em 31/03/2029')
-    await life.goTo('2029-04-01T00:01')
-    await life.goTo('2029-04-08T00:02')
+    expect((await mailsOf(life.api, person)).at(-1)?.subject).toBe('A galeria Casamento expira em 07/04/2029')
+    await life.goTo('2029-04-15T00:01')
+    await life.goTo('2029-04-22T00:02')
     expect(await galleriesOf(life.api, person)).toEqual([])
     await sweepGarbage(life.needs)
     expect(await keysIn(life.api, 'o/')).toEqual([])
@@ -135,7 +139,8 @@ describe('the validity of a gallery', () => {
     expect(new Set((await mailsOf(life.api, person)).map(({ subject }) => subject.slice(-10)))).toEqual(
       new Set(['21/03/2029', '26/03/2029']),
     )
-    await life.goTo('2029-03-27T00:01')
+    await life.goTo('2029-04-03T00:01')
+    await enterAgain(person)
     expect((await person.browser.call(listTrash)).answer.galleries).toHaveLength(1)
     const last = (await noticesOf(life.api, person)).filter(
       ({ ends_at }) => ends_at.getTime() === Date.parse('2029-03-27T02:59:59Z'),

@@ -1,4 +1,4 @@
-import { deletionNotices, galleryValidUntil, planDeletion, type PlanRow } from '@revela/domain'
+import { deletionNotices, expiredShownUntil, galleryValidUntil, planDeletion, type PlanRow } from '@revela/domain'
 import type { LastingGallery } from '../galleries/index.ts'
 import { soonest, type Action, type Decided, type EndingGallery } from './decision.ts'
 import type { NoticeRow } from './notice.repository.ts'
@@ -33,8 +33,11 @@ export function decideGalleries({ plan, galleries, notices, held, now }: Facts):
     const sent = sentOf.get(id) ?? []
     const step = planDeletion({ deletesAt: endsAt, sent, held, now })
     if (step.step === 'wait') looks.push(step.until)
-    else if (step.step === 'delete') over.push({ id, title, endsAt })
-    else announced.get(step.daysBefore)?.push({ id, title, endsAt, announcedFor: step.announcedFor, sent })
+    else if (step.step === 'delete') {
+      const shownUntil = expiredShownUntil(endsAt)
+      if (now > shownUntil) over.push({ id, title, endsAt })
+      else looks.push(new Date(shownUntil.getTime() + 1_000))
+    } else announced.get(step.daysBefore)?.push({ id, title, endsAt, announcedFor: step.announcedFor, sent })
   }
   const actions: Action[] = []
   if (given.length > 0) actions.push({ do: 'set-validity', galleries: given })
