@@ -188,6 +188,18 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect((await billingMails(living.api, ana)).at(-1)).toBe('frozen')
   })
 
+  it('whoever tries one card after the other is refused for a while', async () => {
+    const ana = await frozen()
+    const { id } = (await openInvoice(ana))!
+    for (let tries = 0; tries < 10; tries += 1) {
+      const body = { paymentMethod: 'credit-card' as const, ...(await cardFields(testCards.funds)) }
+      expect((await pay(ana, id, body)).error.error).toBe('PaymentRefused')
+    }
+    const last = await pay(ana, id, { paymentMethod: 'credit-card', ...(await cardFields()) })
+    expect([last.status, last.error.error]).toEqual([429, 'TooManyRequests'])
+    expect((await pay(ana, id, { paymentMethod: 'pix', cpf_cnpj: someTaxNumber })).status).toBe(200)
+  })
+
   it('a second copy made on the last day has the time of the bank', async () => {
     const ana = await someone(living.api, { product: 'gallery_pro' })
     await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [

@@ -45,7 +45,7 @@ async function pay(needs: CheckoutNeeds, customerId: string, invoiceId: string):
     await payInvoice(needs, { customerId, invoiceId, key: newId(), body: { paymentMethod: 'kept-card' } })
   } catch (fault) {
     // The card is kept all the same; what it did not pay is said.
-    if (fault instanceof Refusal) throw refuseField('PaymentRefused', 'checkout-popup', billing.cardKeptNotPaid)
-    throw fault
+    if (!(fault instanceof Refusal) || fault.code !== 'PaymentRefused') throw fault
+    throw refuseField('PaymentRefused', 'checkout-popup', billing.cardKeptNotPaid)
   }
 }

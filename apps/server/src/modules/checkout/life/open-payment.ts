@@ -5,6 +5,7 @@ import { uuidFromBytes } from '../../../platform/ids/uuid.ts'
 import type { ChargeRequest } from '../../../platform/payments/gateway.ts'
 import { refuseField } from '../../../platform/refusal/refusal.ts'
 import { lockSubscription } from '../../subscriptions/index.ts'
+import { refuseCardTester } from '../card-tester.ts'
 import { chargeExpiry } from '../charge-expiry.ts'
 import { findCharge, findCharges, insertCharge, type ChargeRow } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
@@ -48,6 +49,7 @@ export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAs
     return { chargeId, request, older: waiting }
   }
   mustBeOpen(invoice)
+  if (method === 'credit-card') await refuseCardTester(tx, customerId, needs.clock())
   const good = waiting.find((charge) => charge.method === method && isGood(charge, needs.clock()))
   if (good) return { chargeId: good.id, request: null, older: [] }
   const charge = await insert(needs, tx, { customerId, invoice, chargeId, method })
