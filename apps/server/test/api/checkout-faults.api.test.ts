@@ -141,6 +141,26 @@ describe('what dies half-way', () => {
     expect(await paymentsOf(ana)).toHaveLength(1)
   })
 
+  it('a boleto that is heard of after something else was ordered is taken back itself', async () => {
+    const ana = await customer()
+    const charge = real()
+    vi.spyOn(life.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
+      await charge(request)
+      throw new GatewayUnavailable('no answer')
+    })
+    await buy(ana, bySlip())
+    await life.sleepUntil(new Date(life.now().getTime() + 60_000))
+    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    await later(3)
+    const { charges } = await money(ana)
+    expect(charges).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
+    const asked = await life.api.rows<{ id: string }>(
+      `select data->>'chargeId' as id from pgboss.job where name = 'charges.cancel' and data->>'customerId' = $1`,
+      [ana.customerId],
+    )
+    expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([charges[0]?.['id']]))
+  })
+
   it('the books that cannot be read are read later', async () => {
     const ana = await customer()
     await buy(ana, await card({}, testCards.pendingApproved))

@@ -4,7 +4,14 @@ import type { JobSender } from '../../platform/queue/queue.ts'
 import { cancelChargeJob } from './cancel-charge.job.ts'
 import { findCharges, setCharge, type ChargeRow } from './charge.repository.ts'
 import { giveCouponBack, useCoupon } from './coupon-use.repository.ts'
-import { findInvoice, findOpenInvoices, insertInvoice, setInvoice, type InvoiceRow } from './invoice.repository.ts'
+import {
+  findInvoice,
+  findOpenInvoices,
+  insertInvoice,
+  isReplaced,
+  setInvoice,
+  type InvoiceRow,
+} from './invoice.repository.ts'
 
 type At = { readonly customerId: string; readonly charge: ChargeRow; readonly now: Date }
 
@@ -67,10 +74,17 @@ export async function giveUpOthers(
   }
 }
 
-/** A new boleto or Pix takes the place of one that waits. A renewal's stays: it is another thing to pay. */
+/**
+ * A new boleto or Pix takes the place of one that waits. A renewal's stays: it is another thing to pay. One whose answer
+ * came so late that something else was ordered meanwhile is taken back itself.
+ */
 export async function replaceOlder(tx: Tx, jobs: JobSender, { customerId, charge }: At): Promise<void> {
   const invoice = await mustFind(tx, customerId, charge.invoice_id)
   if (invoice.kind === 'renewal') return
+  if (await isReplaced(tx, invoice)) {
+    await jobs.send(tx, cancelChargeJob, { customerId, chargeId: charge.id })
+    return
+  }
   for (const other of await findOpenInvoices(tx, customerId, invoice.product, invoice.id)) {
     if (other.kind !== 'renewal') await cancelLive(tx, jobs, customerId, other.id)
   }

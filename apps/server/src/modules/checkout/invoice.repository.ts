@@ -85,3 +85,19 @@ export async function findOpenInvoices(tx: Tx, customerId: string, product: Prod
     .where('id', '!=', except)
     .execute()
 }
+
+/** Whether something was ordered of the same product since, and not given up. */
+export async function isReplaced(tx: Tx, { customer_id, product, id, created_at }: InvoiceRow): Promise<boolean> {
+  const newer = await tables(tx)
+    .selectFrom('invoice')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .where('product', '=', product)
+    .where('id', '!=', id)
+    .where('kind', '!=', 'renewal')
+    .where('void_at', 'is', null)
+    .where('created_at', '>', created_at)
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
