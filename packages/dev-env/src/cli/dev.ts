@@ -68,6 +68,7 @@ function printAddresses({ dir, portBase }: EnginesPlace): void {
   galleries    http://{studio}.${galleriesDomain}
   content      ${contentOrigin}
   mails        npm run mail
+  cards        packages/sandbox-gateway/README.md says which ones pay
   logs         ${runFolder(dir)}
   stop         Ctrl-C; npm run dev:stop also stops the engines
 `)
