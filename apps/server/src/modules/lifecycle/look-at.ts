@@ -23,7 +23,14 @@ export async function lookAt(needs: LifecycleNeeds, plans: readonly PlanRow[], c
     const { actions, next } = await decide(tx, customerId, row, plans, now)
     const doing = { needs, tx, customerId, canExtend: row.trial_extended_at === null, now }
     for (const action of actions) await carryOut(doing, action)
-    await watchAgain(tx, customerId, watch.changes, next)
+    await watchAgain(tx, customerId, watch.changes, actions.length === 0 ? next : await nextLook())
+
+    // What is deleted is deleted in batches, each a transaction of its own.
+    async function nextLook(): Promise<Date | null> {
+      if (!row || actions.some((action) => action.do === 'delete-content')) return now
+      const after = await decide(tx, customerId, row, plans, now)
+      return after.actions.length > 0 ? now : after.next
+    }
   })
 }
 

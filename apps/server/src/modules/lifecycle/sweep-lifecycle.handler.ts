@@ -9,7 +9,10 @@ import { findWatch, watchAgain } from './watch.repository.ts'
 type Needs = LifecycleNeeds & { readonly sweep: Sweep }
 
 const atOnce = 200
-const mostRounds = 50
+const lanes = 4
+const mostRounds = 500
+/** The next minute has a sweep of its own. */
+const longestMs = 50_000
 const againMs = 15 * 60_000
 
 export function sweepLifecycleHandler(needs: Needs): BoundJob {
@@ -21,7 +24,13 @@ export async function sweepLifecycle(needs: Needs): Promise<void> {
   const faults: unknown[] = []
   // Not the one that calls share: a plan that changed is known to the first look after it.
   const plans = await createPlanCatalogue(needs.db).all()
-  for (let round = 0; round < mostRounds; round += 1) {
+  const look = (customerId: string) =>
+    lookAt(needs, plans, customerId).catch(async (fault: unknown) => {
+      faults.push(fault)
+      await putOff(needs, customerId)
+    })
+  const begun = performance.now()
+  for (let round = 0; round < mostRounds && performance.now() - begun < longestMs; round += 1) {
     const due = await needs.sweep.due({
       table: 'lifecycle_watch',
       column: 'due_at',
@@ -29,12 +38,12 @@ export async function sweepLifecycle(needs: Needs): Promise<void> {
       before: needs.clock(),
       limit: atOnce,
     })
-    for (const customerId of due.keys()) {
-      await lookAt(needs, plans, customerId).catch(async (fault: unknown) => {
-        faults.push(fault)
-        await putOff(needs, customerId)
-      })
-    }
+    const waiting = due.keys()
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (const customerId of waiting) await look(customerId)
+      }),
+    )
     if (due.size === 0) break
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} customers could not be looked at`)
