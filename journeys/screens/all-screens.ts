@@ -11,6 +11,7 @@ import { familyScreens } from './family-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
 import { pixScreens } from './pix-screens.ts'
+import { portfolioScreens } from './portfolio-screens.ts'
 import type { Screen } from './screen.ts'
 import { sendingScreens } from './sending-screens.ts'
 import { selectionScreens } from './selection-screens.ts'
@@ -31,6 +32,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'The Pix key', screens: pixScreens },
   { title: 'Clients', screens: clientScreens },
   { title: 'Selections', screens: selectionScreens },
+  { title: 'The portfolio', screens: portfolioScreens },
   { title: 'The family’s side', screens: familyScreens },
   { title: 'The studio’s brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },

@@ -1,4 +1,4 @@
-import type { SeededGalleries } from '@revela/dev-env/photographs'
+import type { SeededGalleries, SeededWorks } from '@revela/dev-env/photographs'
 import type { Page } from 'playwright-core'
 import type { PersonOptions, Signed } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
@@ -13,11 +13,14 @@ export interface Viewer {
   elsewhere?: boolean
   /** Has the demonstration's galleries. */
   galleries?: boolean
+  /** Has the demonstration's portfolio. */
+  works?: boolean
 }
 
 /** An account that looks, and the galleries it has. */
 export interface Seer extends Signed {
   galleries: SeededGalleries | null
+  works: SeededWorks | null
 }
 
 export interface Scene {
@@ -33,7 +36,7 @@ export interface Screen {
   /** The name of its pictures. */
   name: string
   title: string
-  /** Where it is; inside a gallery, `:wedding`, `:newborn` and `:graduation` stand for the galleries' ids. */
+  /** Where it is; `:wedding`, `:newborn` and `:graduation` stand for the ids of galleries, `:work` for a work's. */
   path: string
   /** On the studio's own host, where galleries' names stand in the path instead of their ids. */
   family?: boolean

@@ -2,7 +2,6 @@ import { aurora } from './account-screens.ts'
 import type { Screen, Viewer } from './screen.ts'
 
 const trial: Viewer = {}
-const siteOnly: Viewer = { product: 'site_pro' }
 
 export const shellScreens: readonly Screen[] = [
   {
@@ -11,13 +10,6 @@ export const shellScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: trial,
     shows: 'As suas galerias serão listadas aqui',
-  },
-  {
-    name: 'portfolio-empty',
-    title: 'Portfolio, nothing yet',
-    path: '/portfolio',
-    viewer: siteOnly,
-    shows: 'O seu portfólio será mostrado aqui',
   },
   {
     name: 'already-connected',

@@ -1,5 +1,5 @@
 import { callAs } from '@revela/dev-env'
-import { seedGalleries } from '@revela/dev-env/photographs'
+import { seedGalleries, seedWorks } from '@revela/dev-env/photographs'
 import type { SeededGalleries } from '@revela/dev-env/photographs'
 import { studioOf } from '../photos/studio-of.ts'
 import { signIn, somebody } from '../story/people.ts'
@@ -54,7 +54,8 @@ async function makeViewer(
   }
   if (viewer.elsewhere) await signIn(site, person, '198.18.40.1', iphone)
   const galleries = viewer.galleries ? await seedGalleries(studioOf(site, person), most) : null
-  return { ...person, galleries }
+  const works = viewer.works ? await seedWorks(studioOf(site, person), most) : null
+  return { ...person, galleries, works }
 }
 
 export interface Place {
@@ -97,6 +98,7 @@ export async function showScreen(
 const named = /:(wedding|newborn|graduation)/
 
 async function addressOf({ path, family }: Screen, { site, viewer, galleries }: Scene): Promise<string> {
+  if (viewer?.works && path.includes(':work')) return `${site.appOrigin}${path.replace(':work', viewer.works.wedding)}`
   const name = named.exec(path)?.[1] as keyof SeededGalleries | undefined
   if (!family || !viewer) return `${site.appOrigin}${name ? path.replace(named, galleries[name]) : path}`
   const gallery = `/gallery?collection_id=${galleries[name ?? 'wedding']}`

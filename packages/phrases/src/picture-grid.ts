@@ -162,6 +162,6 @@ export const pictureMove = {
     `${count === 1 ? 'Foto levantada' : `${number.format(count)} fotos levantadas`}: toque no lugar novo, ou use as setas e Enter. Esc desiste.`,
   moved: 'Ordenação alterada com sucesso!',
   failed: 'Não foi possível alterar a ordenação.',
-  toStart: 'MOVER PARA O INÍCIO',
-  toEnd: 'MOVER PARA O FIM',
+  toStart: 'Mover para o início',
+  toEnd: 'Mover para o fim',
 } as const

@@ -28,23 +28,42 @@ export async function createGallery(session: StudioSession, title: string): Prom
   return (await callAs<{ id: string }>(session, '/gallery/create', { body: { title } })).id
 }
 
-/** Sends files as the studio's page does: announced in one batch, a few at a time, then finished. */
+/** Where files are sent: a gallery, or a work of the portfolio. */
+export interface PhotoPlace {
+  /** Opens a batch. */
+  batch: string
+  picture: (picture: string, payload: string) => string
+  completed: { path: string; body: Record<string, string> }
+  finish: (payload: string) => string
+}
+
+const galleryPlace = (gallery: string): PhotoPlace => ({
+  batch: `/pictures/log/payload/gallery/${gallery}`,
+  picture: (picture, payload) => `/pictures/${picture}/gallery/${gallery}/payload/${payload}`,
+  completed: { path: '/pictures/event/upload-completed', body: { collection_id: gallery } },
+  finish: (payload) => `/pictures/log/payload/${payload}/finish`,
+})
+
 export async function sendPhotographs(
   session: StudioSession,
   gallery: string,
   files: readonly NamedFile[],
 ): Promise<void> {
+  await sendTo(session, galleryPlace(gallery), files)
+}
+
+/** Sends files as the studio's page does: announced in one batch, a few at a time, then finished. */
+export async function sendTo(session: StudioSession, place: PhotoPlace, files: readonly NamedFile[]): Promise<void> {
   const list = files.map(({ name, bytes }) => ({ picture_title: name, size: bytes.length, overwrite: false }))
   const batch = await callAs<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
     session,
-    `/pictures/log/payload/gallery/${gallery}`,
+    place.batch,
     { body: { payload_list: list } },
   )
   const waiting = [...files]
   const sendOne = async (file: NamedFile) => {
     const picture = batch.picture_ids[file.name] ?? ''
-    const path = `${batch.uploadBaseURL}/pictures/${picture}/gallery/${gallery}/payload/${batch.payload_id}`
-    await post(session, path, file)
+    await post(session, `${batch.uploadBaseURL}${place.picture(picture, batch.payload_id)}`, file)
   }
   const send = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await sendOne(file)
@@ -53,8 +72,8 @@ export async function sendPhotographs(
   const [first] = waiting.splice(0, 1)
   if (first) await sendOne(first)
   await Promise.all(Array.from({ length: lanes }, send))
-  await callAs(session, '/pictures/event/upload-completed', { method: 'PUT', body: { collection_id: gallery } })
-  await callAs(session, `/pictures/log/payload/${batch.payload_id}/finish`, { method: 'PUT' })
+  await callAs(session, place.completed.path, { method: 'PUT', body: place.completed.body })
+  await callAs(session, place.finish(batch.payload_id), { method: 'PUT' })
 }
 
 async function post({ appOrigin, cookies }: StudioSession, path: string, { name, bytes }: NamedFile): Promise<void> {

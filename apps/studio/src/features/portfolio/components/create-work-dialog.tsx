@@ -74,7 +74,7 @@ export function CreateWorkDialog({ open, categoryId, onClose }: Props) {
             placeholder={texts.placeholder}
           />
         </Form.Item>
-        <Form.Item name="category_id" label={texts.category} rules={rules}>
+        <Form.Item name="category_id" label={texts.category} required={false} rules={rules}>
           <CategorySelect />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={create.isPending}>

@@ -14,15 +14,25 @@ type Props = {
 export function MoveToEdge({ pictures, ids, onMove }: Props) {
   const to = (before: number) => onMove(reordered(pictures, ({ id }) => ids.has(id), before))
   return (
-    <>
-      <button type="button" className={styles.plain} onClick={() => to(0)}>
-        <ArrowUpToLine size={18} strokeWidth={1.75} aria-hidden="true" />
-        {texts.toStart}
+    <span className={styles.edges}>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={texts.toStart}
+        title={texts.toStart}
+        onClick={() => to(0)}
+      >
+        <ArrowUpToLine size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <button type="button" className={styles.plain} onClick={() => to(pictures.length)}>
-        <ArrowDownToLine size={18} strokeWidth={1.75} aria-hidden="true" />
-        {texts.toEnd}
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={texts.toEnd}
+        title={texts.toEnd}
+        onClick={() => to(pictures.length)}
+      >
+        <ArrowDownToLine size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
-    </>
+    </span>
   )
 }

@@ -47,7 +47,9 @@ export function WorkPanel({ workId, work }: Props) {
           </li>
         </ul>
       </nav>
-      <PublicLink />
+      <div className={styles.address}>
+        <PublicLink />
+      </div>
     </aside>
   )
 }

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import type { Screen, Viewer } from './screen.ts'
+
+const siteOnly: Viewer = { product: 'site_pro' }
+const auroraWithWorks: Viewer = { works: true }
+const home = { path: '/portfolio', viewer: auroraWithWorks, photographs: true } as const
+const work = { path: '/portfolio/works/:work/pictures', viewer: auroraWithWorks, photographs: true } as const
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+export const portfolioScreens: readonly Screen[] = [
+  {
+    name: 'portfolio-empty',
+    title: 'The portfolio, nothing yet',
+    path: '/portfolio',
+    viewer: siteOnly,
+    shows: 'Vamos criar o seu portfólio?',
+  },
+  { name: 'portfolio', title: 'The works of the portfolio', ...home, shows: 'Ana e João, na serra' },
+  {
+    name: 'portfolio-nothing-found',
+    title: 'Works, none found',
+    ...home,
+    act: async ({ page }) => await page.getByLabel('Procurar trabalho').fill('praia'),
+    shows: 'Nenhum trabalho por aqui',
+  },
+  {
+    name: 'work-create',
+    title: 'A new work',
+    ...home,
+    act: async ({ page }) => {
+      await button(page, 'Criar um trabalho').click()
+      await page.getByRole('combobox', { name: 'Categoria' }).fill('Retratos')
+    },
+    shows: 'Criar a categoria “Retratos”',
+    long: true,
+  },
+  {
+    name: 'work-delete',
+    title: 'Before a work is deleted',
+    ...home,
+    act: async ({ page }) => await button(page, 'Excluir o trabalho Ana e João, na serra').click(),
+    shows: 'Excluir trabalho?',
+    long: true,
+  },
+  {
+    name: 'category-rename',
+    title: 'A category’s name',
+    ...home,
+    act: async ({ page }) => await button(page, 'Renomear Casamentos').click(),
+    shows: 'SALVAR',
+  },
+  { name: 'work-pictures', title: 'A work’s photographs', ...work, shows: 'SELECIONAR TODAS' },
+  {
+    name: 'work-moving',
+    title: 'A photograph on its way to another place',
+    ...work,
+    act: async ({ page }) => {
+      await page.getByRole('gridcell').nth(2).focus()
+      await page.keyboard.press('m')
+      await page.keyboard.press('ArrowRight')
+    },
+    shows: /^Foto levantada/,
+    long: true,
+  },
+  {
+    name: 'work-selected',
+    title: 'Photographs of a work selected',
+    ...work,
+    act: async ({ page }) => {
+      for (const place of [0, 2]) {
+        await page
+          .getByRole('gridcell')
+          .nth(place)
+          .click({ modifiers: ['Control'] })
+      }
+    },
+    shows: '2 fotos selecionadas',
+    long: true,
+  },
+  {
+    name: 'work-settings',
+    title: 'A work’s name and category',
+    ...work,
+    path: '/portfolio/works/:work/settings',
+    shows: 'Nome do trabalho',
+  },
+  {
+    name: 'work-missing',
+    title: 'A work that is not there',
+    path: '/portfolio/works/00000000-0000-4000-8000-000000000000/pictures',
+    viewer: auroraWithWorks,
+    refusals: [404],
+    shows: 'Este trabalho não está mais aqui',
+  },
+]

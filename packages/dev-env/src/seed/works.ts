@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OneLineError } from '../one-line-error.ts'
+import { callAs, sendTo } from './galleries.ts'
+import type { NamedFile, PhotoPlace, StudioSession } from './galleries.ts'
+
+export async function createCategory(session: StudioSession, title: string): Promise<string> {
+  const { category } = await callAs<{ category: { id: string } }>(session, '/portfolio/category', { body: { title } })
+  return category.id
+}
+
+export async function createWork(session: StudioSession, title: string, category: string): Promise<string> {
+  const body = { title, category_id: category }
+  return (await callAs<{ work: { id: string } }>(session, '/portfolio/work', { body })).work.id
+}
+
+const workPlace = (work: string): PhotoPlace => ({
+  batch: `/portfolio/pictures/log/payload/work/${work}`,
+  picture: (picture, payload) => `/portfolio/pictures/${picture}/work/${work}/payload/${payload}`,
+  completed: { path: '/portfolio/pictures/event/upload-completed', body: { work_id: work } },
+  finish: (payload) => `/portfolio/pictures/log/payload/${payload}/finish`,
+})
+
+/** Sends files to a work and waits until all of them can be looked at. */
+export async function fillWork(session: StudioSession, work: string, files: readonly NamedFile[]): Promise<void> {
+  await sendTo(session, workPlace(work), files)
+  const path = `/portfolio/pictures?work_id=${work}`
+  const until = Date.now() + 60_000
+  const isWaiting = async () => {
+    const { pictures } = await callAs<{ pictures: { state: string }[] }>(session, path, { method: 'GET' })
+    return pictures.some(({ state }) => state === 'stored')
+  }
+  while (await isWaiting()) {
+    if (Date.now() > until) throw new OneLineError(`the photos of ${work} were not prepared in time`)
+    await sleep(200)
+  }
+}
