@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
@@ -140,30 +142,13 @@ export async function updateGallery(tx: Tx, customerId: string, id: string, chan
     .execute()
 }
 
-/** Counts pictures in and out; answers the number the next new picture takes. Locks the gallery until commit. */
-export async function countPictures(
-  tx: Tx,
-  customerId: string,
-  id: string,
-  change: { pictures: number; bytes: number; numbers?: number },
-): Promise<{ number: number; cover: string | null; epoch: number } | null> {
-  // A cover of its own file takes a number too, though it is none of the photographs.
-  const added = change.numbers ?? Math.max(0, change.pictures)
-  const row = await tables(tx)
-    .updateTable('gallery')
-    .set((eb) => ({
-      pictures: eb('pictures', '+', change.pictures),
-      bytes: eb('bytes', '+', change.bytes),
-      last_number: eb('last_number', '+', added),
-      // A deleted picture must not stay reachable under addresses given out before.
-      access_epoch: eb('access_epoch', '+', change.pictures < 0 ? 1 : 0),
-    }))
-    .where('customer_id', '=', customerId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(['last_number', 'cover_picture_id', 'access_epoch'])
-    .executeTakeFirst()
-  return row ? { number: row.last_number, cover: row.cover_picture_id, epoch: row.access_epoch } : null
+/** Of a gallery that is not in the trash. */
+export async function countPictures(tx: Tx, customerId: string, id: string, change: HeldChange): Promise<Held | null> {
+  const { rows } = await sql<Held>`
+    update gallery set ${heldCounters(change)}
+    where customer_id = ${customerId} and id = ${id} and deleted_at is null
+    returning ${heldColumns}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** To the trash. The epoch moves, so every image address given out before dies at once. */

@@ -1,19 +1,32 @@
 import type { ErrorCode } from '@revela/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { UsageChange } from '../subscriptions/index.ts'
+
+export type HeldChange = { readonly pictures: number; readonly bytes: number; readonly numbers?: number }
+
+/** The last number given, the cover, and the epoch its images are at. */
+export type Held = { readonly number: number; readonly cover: string | null; readonly epoch: number }
 
 /** What holds photographs, a gallery or a work, as whoever adds or deletes them must know it. */
 export type PictureHolder = {
   readonly kind: 'gallery' | 'work'
-  /** Counts in and out and locks until commit; answers the last number given and the cover. Null: it is not there. */
-  readonly count: (
-    tx: Tx,
-    customerId: string,
-    id: string,
-    change: { readonly pictures: number; readonly bytes: number; readonly numbers?: number },
-  ) => Promise<{ readonly number: number; readonly cover: string | null; readonly epoch: number } | null>
+  /** Counts in and out and locks until commit. Null: it is not there. */
+  readonly count: (tx: Tx, customerId: string, id: string, change: HeldChange) => Promise<Held | null>
   readonly showCover: (tx: Tx, customerId: string, id: string, pictureId: string | null) => Promise<void>
   /** So many photographs more or less, in the counter of its kind. */
   readonly usage: (pictures: number) => UsageChange
   readonly missing: ErrorCode
 }
+
+/** For the one who writes the holder's table: what its counters become, and what `count` answers. */
+export function heldCounters({ pictures, bytes, numbers }: HeldChange) {
+  // A cover of its own file takes a number too, though it is none of the photographs.
+  const added = numbers ?? Math.max(0, pictures)
+  // A deleted picture must not stay reachable under addresses given out before.
+  const epochs = pictures < 0 ? 1 : 0
+  return sql`pictures = pictures + ${pictures}::int, bytes = bytes + ${bytes}::bigint,
+    last_number = last_number + ${added}::int, access_epoch = access_epoch + ${epochs}::int`
+}
+
+export const heldColumns = sql`last_number as number, cover_picture_id as cover, access_epoch as epoch`

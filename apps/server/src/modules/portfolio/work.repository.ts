@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
 import type { PortfolioTables, WorkRow } from './portfolio.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
@@ -54,28 +56,17 @@ export async function updateWork(tx: Tx, customerId: string, id: string, change:
   await tables(tx).updateTable('work').set(change).where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-/** Counts pictures in and out; answers the number the next new picture takes. Locks the work until commit. */
 export async function countWorkPictures(
   tx: Tx,
   customerId: string,
   id: string,
-  change: { pictures: number; bytes: number; numbers?: number },
-): Promise<{ number: number; cover: string | null; epoch: number } | null> {
-  const added = change.numbers ?? Math.max(0, change.pictures)
-  const row = await tables(tx)
-    .updateTable('work')
-    .set((eb) => ({
-      pictures: eb('pictures', '+', change.pictures),
-      bytes: eb('bytes', '+', change.bytes),
-      last_number: eb('last_number', '+', added),
-      // A deleted picture must not stay reachable under addresses given out before.
-      access_epoch: eb('access_epoch', '+', change.pictures < 0 ? 1 : 0),
-    }))
-    .where('customer_id', '=', customerId)
-    .where('id', '=', id)
-    .returning(['last_number', 'cover_picture_id', 'access_epoch'])
-    .executeTakeFirst()
-  return row ? { number: row.last_number, cover: row.cover_picture_id, epoch: row.access_epoch } : null
+  change: HeldChange,
+): Promise<Held | null> {
+  const { rows } = await sql<Held>`
+    update work set ${heldCounters(change)}
+    where customer_id = ${customerId} and id = ${id}
+    returning ${heldColumns}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** False: it was gone already. Whoever was about to add a picture finds no work any more. */
