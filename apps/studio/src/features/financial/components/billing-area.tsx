@@ -30,7 +30,7 @@ export function BillingArea({ onRecovered, nothing }: Props) {
     return billing.isError ? (
       <LoadFailure text={financial.loadFailed} onRetry={() => void billing.refetch()} retrying={billing.isFetching} />
     ) : (
-      <Skeleton active paragraph={{ rows: 4 }} aria-label={words.loading} />
+      <Skeleton active title={false} paragraph={{ rows: 5 }} aria-label={words.loading} />
     )
   }
   if (data.open_invoice === null) return <p>{nothing}</p>

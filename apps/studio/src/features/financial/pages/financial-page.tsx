@@ -46,7 +46,7 @@ export function FinancialPage() {
               retrying={billing.isFetching}
             />
           ) : (
-            <Skeleton active paragraph={{ rows: 4 }} aria-label={words.loading} />
+            <Skeleton active title={false} paragraph={{ rows: 5 }} aria-label={words.loading} />
           )}
         </SideSection>
       )}

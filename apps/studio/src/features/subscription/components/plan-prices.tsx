@@ -30,21 +30,18 @@ export function PlanPrices({ coupon = null }: { readonly coupon?: string | null 
       </h2>
       <ul className={styles.list}>
         {plans.map((plan) => (
-          <li key={plan.id}>
+          <li key={plan.id} className={styles.plan}>
+            <h3 className={styles.name}>{plan.name}</h3>
+            <p className={styles.price}>
+              <strong>{formatMoney(plan.monthly)}</strong> {texts.perMonth}
+            </p>
+            <p className={styles.second}>{secondLine(plan)}</p>
             <Link
               to={checkoutOverview({ plan_id: plan.id, ...withCoupon })}
-              className={styles.plan}
+              className={styles.choose}
               aria-label={texts.chooseOf(plan.name)}
-              aria-describedby={`${id}-${plan.id}`}
             >
-              <span className={styles.name}>{plan.name}</span>
-              <span id={`${id}-${plan.id}`} className={styles.prices}>
-                <span className={styles.price}>
-                  <strong>{formatMoney(plan.monthly)}</strong> {texts.perMonth}
-                </span>
-                <span className={styles.second}>{secondLine(plan)}</span>
-              </span>
-              <span className={styles.choose}>{texts.choose}</span>
+              {texts.choose}
             </Link>
           </li>
         ))}
