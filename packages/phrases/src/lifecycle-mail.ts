@@ -49,7 +49,10 @@ export const lifecycleMail = {
         ? `Último aviso: guardamos as suas galerias até ${of.on}`
         : `Guardamos as suas galerias até ${of.on}`,
     preview: 'Depois desse dia, elas são apagadas definitivamente.',
-    title: of.daysLeft <= 1 ? 'As suas galerias estão no último dia' : `As suas galerias ficam até ${of.on}`,
+    title:
+      of.daysLeft <= 1
+        ? `${of.daysLeft === 1 ? 'Amanhã' : 'Hoje'} é o último dia das suas galerias`
+        : `As suas galerias ficam até ${of.on}`,
     paragraphs: [
       {
         trial: 'O seu período de testes terminou e a sua conta está sem um plano.',
@@ -73,7 +76,7 @@ export const lifecycleMail = {
     ],
     button: 'Ver os planos',
   },
-  galleriesEnding: (of: readonly Titled[]) => {
+  galleriesEnding: (of: readonly Titled[], months: number) => {
     const [only] = of
     const single = of.length === 1 && only
     return {
@@ -83,7 +86,7 @@ export const lifecycleMail = {
       preview: single ? `Ela fica no ar até ${only.until}, às 23h59.` : 'Veja quais são e até quando ficam no ar.',
       title: single ? `${only.title} expira em ${only.until}` : `${of.length} galerias estão perto de expirar`,
       paragraphs: [
-        'No seu plano, uma galeria vale por um tempo a partir do dia em que foi criada. Estas estão perto do fim:',
+        `No seu plano, cada galeria vale por ${months} meses, a contar do cadastro. ${single ? 'Esta está' : 'Estas estão'} perto do fim:`,
         listed(of),
         'Quando o prazo termina, a galeria sai do ar para os seus clientes. Sete dias depois, vai para a Lixeira, e as fotos são apagadas definitivamente ao fim de mais 7 dias.',
         'Baixe o que quiser guardar, ou mude para um plano em que as galerias não expiram.',
@@ -91,19 +94,19 @@ export const lifecycleMail = {
       button: 'Ver as minhas galerias',
     }
   },
-  galleriesEnded: (of: { readonly titles: readonly string[]; readonly purgeOn: string }) => ({
+  galleriesEnded: (of: { readonly titles: readonly string[]; readonly until: string }) => ({
     subject:
       of.titles.length === 1
         ? `A galeria ${of.titles[0]} expirou e está na Lixeira`
         : `${of.titles.length} galerias expiraram e estão na Lixeira`,
-    preview: `Dá para restaurar até ${of.purgeOn}.`,
+    preview: `Dá para restaurar até ${of.until}.`,
     title: of.titles.length === 1 ? 'Uma galeria expirou' : `${of.titles.length} galerias expiraram`,
     paragraphs: [
       [
         ...of.titles.slice(0, mostTitles),
         ...(of.titles.length > mostTitles ? [`e mais ${of.titles.length - mostTitles}.`] : []),
       ].join('\n'),
-      `Até ${of.purgeOn} você ainda pode restaurar pela Lixeira. ${forGood}`,
+      `Até ${of.until} você ainda pode restaurar pela Lixeira. ${forGood}`,
     ],
     button: 'Abrir a Lixeira',
   }),

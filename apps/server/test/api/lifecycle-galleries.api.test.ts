@@ -85,6 +85,7 @@ describe('the validity of a gallery', () => {
     ])
     const mails = await mailsOf(life.api, person)
     expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('2 galerias estão perto de expirar'))
+    expect(mails[0]?.text_body).toContain('cada galeria vale por 12 meses')
     expect(mails[0]?.text_body).toContain('Casamento: até 28/02/2029')
 
     const family = await familyBrowser(life.api, person)
@@ -102,7 +103,10 @@ describe('the validity of a gallery', () => {
     expect((await person.browser.call(listGalleries)).answer.galleries.galleryList).toEqual([])
     const { galleries } = (await person.browser.call(listTrash)).answer
     expect(galleries.map(({ purge_at }) => purge_at)).toEqual(Array(2).fill('2029-03-15T03:01:00.000Z'))
-    expect((await mailsOf(life.api, person)).at(-1)?.subject).toBe('2 galerias expiraram e estão na Lixeira')
+    const gone = (await mailsOf(life.api, person)).at(-1)
+    expect(gone?.subject).toBe('2 galerias expiraram e estão na Lixeira')
+    expect(gone?.text_body).toContain('Até 14/03/2029 você ainda pode restaurar')
+    expect(gone?.text_body).toContain('/gallery/trash')
     expect((await person.browser.call(getUsage)).answer).toMatchObject({ galleries: 0, gallery_pictures: 0 })
 
     // One comes back, and has a month with all its notices; the other goes for good.

@@ -13,10 +13,14 @@ type Doing = { readonly needs: LifecycleNeeds; readonly tx: Tx; readonly custome
 /** One mail for all of them, however many were made on one day. */
 export async function notifyGalleries(
   { needs, tx, customerId, now }: Doing,
-  { daysBefore, galleries }: Of<'notify-galleries'>,
+  { daysBefore, galleries, months }: Of<'notify-galleries'>,
 ): Promise<void> {
   const titled = galleries.map(({ title, announcedFor }) => ({ title, until: dayOf(announcedFor) }))
-  const letter = { kind: 'galleries-ending', said: lifecycleMail.galleriesEnding(titled), to: 'galleries' } as const
+  const letter = {
+    kind: 'galleries-ending',
+    said: lifecycleMail.galleriesEnding(titled, months),
+    to: 'galleries',
+  } as const
   const mailId = await queueLifecycleMail(needs, tx, customerId, letter, now)
   const late = galleries.filter(hasMoved)
   // A late notice gives more time, and the gallery says the same as the mail.
@@ -56,14 +60,10 @@ export async function trashGalleries(
 ): Promise<void> {
   const purgeAt = purgeDay(now)
   for (const { id } of galleries) await moveToTrash(tx, customerId, id, now, purgeAt)
-  const said = lifecycleMail.galleriesEnded({ titles: galleries.map(({ title }) => title), purgeOn: dayOf(purgeAt) })
-  const mailId = await queueLifecycleMail(
-    needs,
-    tx,
-    customerId,
-    { kind: 'galleries-ended', said, to: 'galleries' },
-    now,
-  )
+  // The last whole day.
+  const until = dayOf(new Date(purgeAt.getTime() - 86_400_000))
+  const said = lifecycleMail.galleriesEnded({ titles: galleries.map(({ title }) => title), until })
+  const mailId = await queueLifecycleMail(needs, tx, customerId, { kind: 'galleries-ended', said, to: 'trash' }, now)
   await insertNotices(
     tx,
     customerId,

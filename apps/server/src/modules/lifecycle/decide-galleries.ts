@@ -42,7 +42,7 @@ export function decideGalleries({ plan, galleries, notices, held, now }: Facts):
   const actions: Action[] = []
   if (given.length > 0) actions.push({ do: 'set-validity', galleries: given })
   for (const [daysBefore, ending] of announced) {
-    if (ending.length > 0) actions.push({ do: 'notify-galleries', daysBefore, galleries: ending })
+    if (ending.length > 0) actions.push({ do: 'notify-galleries', daysBefore, galleries: ending, months })
   }
   if (over.length > 0) actions.push({ do: 'trash-galleries', galleries: over })
   // What was done now is looked at once more, for what comes after it.

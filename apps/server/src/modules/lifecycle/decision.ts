@@ -35,7 +35,13 @@ export type Action =
       readonly galleries: readonly { readonly id: string; readonly expiresAt: Date }[]
     }
   | { readonly do: 'clear-validity' }
-  | { readonly do: 'notify-galleries'; readonly daysBefore: number; readonly galleries: readonly EndingGallery[] }
+  | {
+      readonly do: 'notify-galleries'
+      readonly daysBefore: number
+      readonly galleries: readonly EndingGallery[]
+      /** How long the plan's galleries are valid. */
+      readonly months: number
+    }
   | {
       readonly do: 'trash-galleries'
       readonly galleries: readonly { readonly id: string; readonly title: string; readonly endsAt: Date }[]

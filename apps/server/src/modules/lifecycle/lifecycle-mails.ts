@@ -12,7 +12,12 @@ type Said = {
   readonly button: string
 }
 
-const places = { plans: '/checkout/gallery-pro/plans', galleries: '/gallery', billing: '/inactive' } as const
+const places = {
+  plans: '/checkout/gallery-pro/plans',
+  galleries: '/gallery',
+  trash: '/gallery/trash',
+  billing: '/inactive',
+} as const
 
 /** `09/04/2027`, the day in São Paulo. */
 export function dayOf(at: Date): string {
