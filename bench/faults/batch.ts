@@ -47,10 +47,13 @@ export async function runBatch(given: {
   }
   const crowd = Array.from({ length: given.photographers }, (_, n) => {
     const { customerId, cookie } = customer(given.firstCustomer + n)
-    const calls = productCalls(client, ports, cookie)
-    const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
-    return photographer(studio).catch((fault: unknown) => harnessFaults.push(String(fault)))
-  })
+    // In a gallery and in a work at the same time.
+    return (['gallery', 'work'] as const).map((kind) => {
+      const calls = productCalls(client, ports, cookie, kind)
+      const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
+      return photographer(studio).catch((fault: unknown) => harnessFaults.push(String(fault)))
+    })
+  }).flat()
 
   let isAlone = true
   const field: Field = { ground, family, client, random }

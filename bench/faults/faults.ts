@@ -54,6 +54,8 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
       uploads: state.acknowledged['upload'] ?? 0,
       overwrites: state.acknowledged['overwrite'] ?? 0,
       deletes: state.acknowledged['delete'] ?? 0,
+      into_works: state.acknowledged['into_work'] ?? 0,
+      works_deleted: state.acknowledged['work'] ?? 0,
       recovery_s: seconds(median(recoveries)),
       slowest_recovery_s: seconds(Math.max(...recoveries)),
       unseen_harms: unseen.length,
@@ -156,7 +158,7 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
 
 async function fill(ground: Ground, { database }: RunState, customers: number): Promise<void> {
   await fillCustomers({ adminUrl: databaseUrl(ground.engines, 'postgres', database) }, customers)
-  const zero = 'update usage_counter set galleries = 0, pictures = 0, bytes = 0'
+  const zero = 'update usage_counter set galleries = 0, pictures = 0, work_pictures = 0, bytes = 0'
   await asSuperuser(ground.engines, (client) => client.query(zero), database)
 }
 

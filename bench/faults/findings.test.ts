@@ -29,8 +29,8 @@ function world(rows: readonly PictureRow[], given: Partial<Seen> = {}): Seen {
   const counted = { pictures: rows.length, bytes: 10 * rows.length }
   return {
     pictures: rows,
-    galleries: [{ id: galleryId, customer_id: customerId, trashed: false, ...counted }],
-    usage: [{ customer_id: customerId, galleries: 1, waiting: 0, ...counted }],
+    owners: [{ id: galleryId, kind: 'gallery', customer_id: customerId, trashed: false, ...counted }],
+    usage: [{ customer_id: customerId, galleries: 1, workPictures: 0, waiting: 0, ...counted }],
     keys: [...rows.map((one) => one.object_key), ...renditions, 'probe/ready'],
     originals: new Map(rows.map((one) => [one.object_key, { sha256: one.sha256, bytes: one.bytes }])),
     leftRows: 0,
@@ -39,7 +39,8 @@ function world(rows: readonly PictureRow[], given: Partial<Seen> = {}): Seen {
   }
 }
 
-const entry = ([id, may]: [string, Entry['may']]) => [id, { customerId, galleryId, title: `${id}.jpg`, may }] as const
+const entry = ([id, may]: [string, Entry['may']]) =>
+  [id, { customerId, ownerId: galleryId, title: `${id}.jpg`, may }] as const
 
 function told(may: Record<string, Entry['may']>) {
   return { pictures: new Map(Object.entries(may).map(entry)), covers: new Map<string, Entry>() }
@@ -81,14 +82,27 @@ describe('the check after the faults', () => {
     [
       'a byte of quota',
       told({ a: ['aa'] }),
-      world([a], { usage: [{ customer_id: customerId, galleries: 1, waiting: 0, pictures: 1, bytes: 11 }] }),
+      world([a], {
+        usage: [{ customer_id: customerId, galleries: 1, workPictures: 0, waiting: 0, pictures: 1, bytes: 11 }],
+      }),
       ['usage_drift'],
     ],
     [
       'a gallery that counts wrong',
       told({ a: ['aa'] }),
-      world([a], { galleries: [{ id: galleryId, customer_id: customerId, trashed: false, pictures: 2, bytes: 10 }] }),
-      ['gallery_drift'],
+      world([a], {
+        owners: [{ id: galleryId, kind: 'gallery', customer_id: customerId, trashed: false, pictures: 2, bytes: 10 }],
+      }),
+      ['owner_drift'],
+    ],
+    [
+      'a picture of a work that the portfolio’s counter does not know',
+      told({ a: ['aa'] }),
+      world([row({ id: 'a', owner_kind: 'work' })], {
+        owners: [{ id: galleryId, kind: 'work', customer_id: customerId, trashed: false, pictures: 1, bytes: 10 }],
+        usage: [{ customer_id: customerId, galleries: 0, workPictures: 0, waiting: 0, pictures: 0, bytes: 10 }],
+      }),
+      ['usage_drift'],
     ],
     ['a try left behind', told({ a: ['aa'] }), world([a], { leftRows: 1 }), ['left_behind']],
   ] as const)('sees %s', (_, ledger, seen, expected) => {

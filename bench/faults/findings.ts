@@ -16,13 +16,24 @@ export type PictureRow = {
   readonly state: string
 }
 type Counted = { readonly pictures: number; readonly bytes: number }
-export type GalleryRow = Counted & { readonly id: string; readonly customer_id: string; readonly trashed: boolean }
-export type UsageRow = Counted & { readonly customer_id: string; readonly galleries: number; readonly waiting: number }
+/** A gallery or a work; a work is never in the trash. */
+export type OwnerRow = Counted & {
+  readonly id: string
+  readonly kind: 'gallery' | 'work'
+  readonly customer_id: string
+  readonly trashed: boolean
+}
+export type UsageRow = Counted & {
+  readonly customer_id: string
+  readonly galleries: number
+  readonly workPictures: number
+  readonly waiting: number
+}
 
 /** Everything the check looks at, after the sweep. */
 export type Seen = {
   readonly pictures: readonly PictureRow[]
-  readonly galleries: readonly GalleryRow[]
+  readonly owners: readonly OwnerRow[]
   readonly usage: readonly UsageRow[]
   readonly keys: readonly string[]
   /** What reading an original gave: its hash and length, or null where there was nothing. */
@@ -39,7 +50,7 @@ export const checks = [
   'undead',
   'orphan',
   'usage_drift',
-  'gallery_drift',
+  'owner_drift',
   'rendition_missing',
   'not_ready',
   'left_behind',
@@ -107,28 +118,32 @@ function judgeObjects(found: Found, { pictures, keys, originals }: Seen): void {
   }
 }
 
-function judgeCounters(found: Found, { pictures, galleries, usage }: Seen): void {
-  const inGallery = sums(pictures, (row) => row.owner_id)
-  for (const gallery of galleries) {
-    const drift = driftOf(gallery, inGallery.get(gallery.id))
-    if (drift) found.gallery_drift.push(`${gallery.id}: ${drift}`)
+function judgeCounters(found: Found, { pictures, owners, usage }: Seen): void {
+  const inOwner = sums(pictures, (row) => row.owner_id)
+  for (const owner of owners) {
+    const drift = driftOf(owner, inOwner.get(owner.id))
+    if (drift) found.owner_drift.push(`${owner.kind} ${owner.id}: ${drift}`)
   }
-  const shown = new Set(galleries.filter((gallery) => !gallery.trashed).map((gallery) => gallery.id))
-  const ofCustomer = sums(
-    pictures.filter((row) => shown.has(row.owner_id)),
-    (row) => row.customer_id,
-  )
+  const shown = new Map(owners.filter(({ trashed }) => !trashed).map((owner) => [owner.id, owner]))
+  // Space is counted together, the photographs of each kind apart.
+  const sumsOf = (rows: readonly PictureRow[]) => sums(rows, (row) => row.customer_id)
+  const ofKind = (kind: OwnerRow['kind']) => sumsOf(pictures.filter((row) => shown.get(row.owner_id)?.kind === kind))
+  const [inGalleries, inWorks] = [ofKind('gallery'), ofKind('work')]
   const waiting = Map.groupBy(
     pictures.filter((row) => row.state === 'stored'),
     (row) => row.customer_id,
   )
   const open = Map.groupBy(
-    galleries.filter((gallery) => !gallery.trashed),
-    (gallery) => gallery.customer_id,
+    [...shown.values()].filter(({ kind }) => kind === 'gallery'),
+    (owner) => owner.customer_id,
   )
   for (const row of usage) {
-    const drift = driftOf(row, ofCustomer.get(row.customer_id))
+    const [ofGalleries, ofWorks] = [inGalleries.get(row.customer_id), inWorks.get(row.customer_id)]
+    const bytes = (ofGalleries?.bytes ?? 0) + (ofWorks?.bytes ?? 0)
+    const drift = driftOf(row, { pictures: ofGalleries?.pictures ?? 0, bytes })
     if (drift) found.usage_drift.push(`${row.customer_id}: ${drift}`)
+    const beyond = row.workPictures - (ofWorks?.pictures ?? 0)
+    if (beyond !== 0) found.usage_drift.push(`${row.customer_id}: ${beyond} pictures of works`)
     const more = row.galleries - (open.get(row.customer_id)?.length ?? 0)
     if (more !== 0) found.usage_drift.push(`${row.customer_id}: ${more} galleries`)
     const late = row.waiting - (waiting.get(row.customer_id)?.length ?? 0)

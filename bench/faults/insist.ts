@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What has been done so far and what never came to an end. */
 export type Tally = {
-  acknowledged: Record<'upload' | 'overwrite' | 'delete' | 'cover' | 'trash', number>
+  acknowledged: Record<'upload' | 'into_work' | 'overwrite' | 'delete' | 'cover' | 'trash' | 'order' | 'work', number>
   tries: number
   readonly stuck: string[]
   /** Resolved and replaced at each acknowledged upload: how a fault knows that photographers can work again. */
@@ -11,7 +11,7 @@ export type Tally = {
 
 export function newTally(): Tally {
   return {
-    acknowledged: { upload: 0, overwrite: 0, delete: 0, cover: 0, trash: 0 },
+    acknowledged: { upload: 0, into_work: 0, overwrite: 0, delete: 0, cover: 0, trash: 0, order: 0, work: 0 },
     tries: 0,
     stuck: [],
     acknowledgedAt: 0,

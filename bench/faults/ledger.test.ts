@@ -7,7 +7,7 @@ import { openLedger } from './ledger.ts'
 it('remembers what was told across an interruption, half a last line included', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   const file = join(folder, 'ledger.jsonl')
-  const entry = { customerId: 'c', galleryId: 'g', title: 'a.jpg' }
+  const entry = { customerId: 'c', ownerId: 'g', title: 'a.jpg' }
   const before = openLedger(file)
   before.note('picture', 'a', { ...entry, may: [null, 'aa'] })
   before.note('picture', 'a', { ...entry, may: ['aa'] })

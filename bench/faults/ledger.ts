@@ -5,13 +5,14 @@ export type Content = string | null
 
 export type Entry = {
   readonly customerId: string
-  readonly galleryId: string
+  /** The gallery or the work. */
+  readonly ownerId: string
   readonly title: string
   /** What may be found. One thing when the server has answered; two while a change is on its way. */
   readonly may: readonly Content[]
 }
 
-/** What the photographers were told. Pictures by id, covers by the id of their gallery. */
+/** What the photographers were told. Pictures by id, covers by the id of their gallery or work. */
 export type Ledger = {
   readonly pictures: ReadonlyMap<string, Entry>
   readonly covers: ReadonlyMap<string, Entry>
@@ -50,6 +51,6 @@ function parsed(line: string): Noted | undefined {
   }
 }
 
-function entryOf({ customerId, galleryId, title, may }: Noted): Entry {
-  return { customerId, galleryId, title, may }
+function entryOf({ customerId, ownerId, title, may }: Noted): Entry {
+  return { customerId, ownerId, title, may }
 }

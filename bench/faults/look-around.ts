@@ -2,7 +2,7 @@ import { asSuperuser, listKeys } from '@revela/dev-env'
 import { createHash } from 'node:crypto'
 import type { ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { ObjectMissing } from '../../apps/server/src/platform/object-store/object-store.ts'
-import type { GalleryRow, PictureRow, Seen, UsageRow } from './findings.ts'
+import type { OwnerRow, PictureRow, Seen, UsageRow } from './findings.ts'
 import type { Ground, Plot } from './ground.ts'
 
 const readers = 8
@@ -25,11 +25,14 @@ export async function lookAround(
         pictures: await query<PictureRow>(`
           select id, customer_id, owner_kind, owner_id, number, title, object_key, bytes::float8 as bytes,
             encode(sha256, 'hex') as sha256, version, state from picture`),
-        galleries: await query<GalleryRow>(`
-          select id, customer_id, pictures, bytes::float8 as bytes, deleted_at is not null as trashed from gallery`),
+        owners: await query<OwnerRow>(`
+          select id, 'gallery' as kind, customer_id, pictures, bytes::float8 as bytes, deleted_at is not null as trashed
+          from gallery
+          union all
+          select id, 'work', customer_id, pictures, bytes::float8, false from work`),
         usage: await query<UsageRow>(`
           select customer_id, galleries::int as galleries, pictures::int as pictures, bytes::float8 as bytes,
-            waiting_renditions as waiting from usage_counter`),
+            work_pictures::int as "workPictures", waiting_renditions as waiting from usage_counter`),
         left: await query<{ rows: number; jobs: number }>(`
           select ((select count(*) from upload_attempt) + (select count(*) from object_garbage))::int as rows,
             (select count(*) from pgboss.job where name = 'picture.render.dead')::int as jobs`),

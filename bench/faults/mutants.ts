@@ -17,8 +17,10 @@ export async function unseenHarms(
   seen: Seen,
   check: () => Promise<Findings>,
 ): Promise<string[]> {
-  const victim = seen.pictures.find((row) => row.owner_kind === 'gallery')
-  if (!victim) return ['there was no picture to harm']
+  const [victim, ofWork] = (['gallery', 'work'] as const).map((kind) =>
+    seen.pictures.find((row) => row.owner_kind === kind),
+  )
+  if (!victim || !ofWork) return ['there was no picture of a gallery or none of a work to harm']
   const run = (sql: string, values: unknown[]) =>
     asSuperuser(
       ground.engines,
@@ -30,9 +32,11 @@ export async function unseenHarms(
       plot.database,
     )
   const put = (key: string, file: Buffer) => store.put(key, file, { length: file.length, type: 'image/jpeg' })
-  const file = await store.read(victim.object_key)
   const unseen: string[] = []
-  for (const harm of harmsTo(victim, file, run, put, store)) {
+  const file = await store.read(victim.object_key)
+  // What a work's picture shares with a gallery's is harmed once; what is counted apart is harmed apart.
+  const harms = [...harmsTo(victim, file, run, put, store), ...miscountsOf(victim, run), ...miscountsOf(ofWork, run)]
+  for (const harm of harms) {
     const { name, shows, undo } = await harm()
     const found = await check()
     if (found[shows].length === 0) unseen.push(name)
@@ -45,10 +49,7 @@ type Run = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]
 type Put = (key: string, file: Buffer) => Promise<void>
 
 function harmsTo(row: PictureRow, file: Buffer, run: Run, put: Put, { delete: remove }: Steward['store']) {
-  const { id, customer_id: customerId, owner_id: galleryId, object_key: key } = row
-  const counter = (sql: string, of: string, by: number) => run(sql, [of, by])
-  const usage = 'update usage_counter set bytes = bytes + $2 where customer_id = $1'
-  const gallery = 'update gallery set pictures = pictures + $2 where id = $1'
+  const { id, customer_id: customerId, object_key: key } = row
   const copy = `insert into picture select (jsonb_populate_record(p, $2::jsonb)).* from picture p where id = $1`
   const stray = `o/000/${customerId}/${randomBytes(16).toString('hex')}`
   return [
@@ -77,17 +78,22 @@ function harmsTo(row: PictureRow, file: Buffer, run: Run, put: Put, { delete: re
       await put(stray, file)
       return { name: 'an object of nobody', shows: 'orphan', undo: () => remove([stray]) }
     },
-    async (): Promise<Harm> => {
-      await counter(usage, customerId, 1)
-      return { name: 'a byte of quota', shows: 'usage_drift', undo: () => counter(usage, customerId, -1) }
-    },
-    async (): Promise<Harm> => {
-      await counter(gallery, galleryId, 1)
-      return {
-        name: 'a gallery that counts wrong',
-        shows: 'gallery_drift',
-        undo: () => counter(gallery, galleryId, -1),
-      }
-    },
+  ]
+}
+
+/** One more, or one less, of what a customer is said to use. */
+const usage = (counter: string) => `update usage_counter set ${counter} = ${counter} + $2 where customer_id = $1`
+
+function miscountsOf({ owner_kind, owner_id: ownerId, customer_id: customerId }: PictureRow, run: Run) {
+  const kind = owner_kind === 'work' ? 'work' : 'gallery'
+  const column = kind === 'work' ? 'work_pictures' : 'pictures'
+  const miscount = (name: string, shows: Harm['shows'], sql: string, of: string) => async (): Promise<Harm> => {
+    await run(sql, [of, 1])
+    return { name: `${name} of a ${kind}`, shows, undo: () => run(sql, [of, -1]) }
+  }
+  return [
+    ...(kind === 'gallery' ? [miscount('a byte of quota', 'usage_drift', usage('bytes'), customerId)] : []),
+    miscount('a photograph of quota', 'usage_drift', usage(column), customerId),
+    miscount('the count', 'owner_drift', `update ${kind} set pictures = pictures + $2 where id = $1`, ownerId),
   ]
 }

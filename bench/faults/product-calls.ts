@@ -6,27 +6,40 @@ export type Ports = { readonly api: number; readonly upload: number; readonly re
 /** Undefined: the answer settled nothing, ask again. */
 type Answer<T> = Promise<T | undefined>
 export type NewFile = { readonly title: string; readonly photo: Photograph; readonly overwrite: boolean }
-type Target = { readonly galleryId: string; readonly batchId: string; readonly pictureId: string }
+export type Target = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 export type ListedPicture = { readonly id: string; readonly thumb: string; readonly state: string }
 
-/** The product's calls as one photographer makes them. */
+/** The product's calls as one photographer makes them, of a gallery or of a work. */
 export type ProductCalls = {
-  readonly createGallery: (title: string) => Answer<string>
+  readonly kind: 'gallery' | 'work'
+  readonly create: (title: string) => Answer<string>
   readonly openBatch: (
-    galleryId: string,
+    ownerId: string,
     files: readonly NewFile[],
   ) => Answer<{ batchId: string; pictureIds: readonly string[] }>
   readonly upload: (target: Target, photo: Photograph) => Answer<true>
-  readonly deletePictures: (galleryId: string, ids: readonly string[]) => Answer<true>
-  readonly setCover: (galleryId: string, photo: Photograph) => Answer<true>
-  readonly trash: (galleryId: string) => Answer<true>
+  readonly deletePictures: (ownerId: string, ids: readonly string[]) => Answer<true>
+  readonly setCover: (ownerId: string, photo: Photograph) => Answer<true>
+  /** Of a gallery: to the trash. Of a work: for good. */
+  readonly remove: (ownerId: string) => Answer<true>
   readonly restore: (galleryId: string) => Answer<true>
-  readonly list: (galleryId: string) => Answer<readonly ListedPicture[]>
+  readonly reorder: (workId: string, ids: readonly string[]) => Answer<true>
+  readonly list: (ownerId: string) => Answer<readonly ListedPicture[]>
   /** What the edge does when the store lacks a rendition. */
   readonly render: (key: string) => Answer<number>
 }
 
-export function productCalls(client: CuttableClient, ports: Ports, cookie: string): ProductCalls {
+const addresses = {
+  gallery: { pictures: '/pictures', id: 'collection_id', owner: '/gallery' },
+  work: { pictures: '/portfolio/pictures', id: 'work_id', owner: '/portfolio/work' },
+} as const
+
+export function productCalls(
+  client: CuttableClient,
+  ports: Ports,
+  cookie: string,
+  kind: ProductCalls['kind'],
+): ProductCalls {
   const call = (method: string, path: string, body?: unknown): Promise<Heard> =>
     client.send({
       port: ports.api,
@@ -35,45 +48,59 @@ export function productCalls(client: CuttableClient, ports: Ports, cookie: strin
       cookie,
       ...(body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)), type: 'application/json' }),
     })
+  const { pictures, id, owner } = addresses[kind]
 
   return {
-    createGallery: async (title) => {
-      const made = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
-      return made?.id
+    kind,
+    create: async (title) => {
+      if (kind === 'gallery') {
+        const made = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
+        return made?.id
+      }
+      const heard = await call('POST', '/portfolio/category', { title })
+      // As many as there may be: any of them will do.
+      const known = heard.status === 409 ? await call('GET', '/portfolio/categories') : heard
+      const found = read(known) as { category?: { id: string }; categories?: { id: string }[] } | undefined
+      const category = found?.category ?? found?.categories?.[0]
+      if (!category) return undefined
+      const made = read(await call('POST', '/portfolio/work', { title, category_id: category.id }))
+      return (made as { work: { id: string } } | undefined)?.work.id
     },
-    openBatch: async (galleryId, files) => {
+    openBatch: async (ownerId, files) => {
       const payload_list = files.map(({ title, photo, overwrite }, at) => ({
         picture_title: title,
         size: photo.file.length,
         overwrite,
         key: String(at),
       }))
-      const heard = await call('POST', `/pictures/log/payload/gallery/${galleryId}`, { payload_list })
+      const heard = await call('POST', `${pictures}/log/payload/${kind}/${ownerId}`, { payload_list })
       const batch = read(heard) as { payload_id: string; items: { picture_id: string }[] } | undefined
       return batch && { batchId: batch.payload_id, pictureIds: batch.items.map((item) => item.picture_id) }
     },
-    upload: async ({ galleryId, batchId, pictureId }, photo) => {
-      const path = `/upload/pictures/${pictureId}/gallery/${galleryId}/payload/${batchId}`
+    upload: async ({ ownerId, batchId, pictureId }, photo) => {
+      const path = `/upload${pictures}/${pictureId}/${kind}/${ownerId}/payload/${batchId}`
       const heard = await client.send({ port: ports.upload, method: 'POST', path, cookie, ...form('picture', photo) })
       return heard.status === 204 ? true : undefined
     },
-    deletePictures: async (galleryId, picture_ids) => {
-      const { status } = await call('DELETE', `/pictures?collection_id=${galleryId}`, { picture_ids })
+    deletePictures: async (ownerId, picture_ids) => {
+      const { status } = await call('DELETE', `${pictures}?${id}=${ownerId}`, { picture_ids })
       if (status !== 404) return status === 204 ? true : undefined
       // Not found: deleted by an earlier try whose answer was lost, or the whole gallery is in the trash for now.
-      const heard = await call('GET', `/pictures/fingerprints?collection_id=${galleryId}`)
+      const heard = await call('GET', `${pictures}/fingerprints?${id}=${ownerId}`)
       const there = read(heard) as { fingerprints: { picture_id: string }[] } | undefined
       return there?.fingerprints.some(({ picture_id }) => picture_ids.includes(picture_id)) === false ? true : undefined
     },
-    setCover: async (galleryId, photo) => {
-      const path = `/api/gallery/${galleryId}/cover`
+    setCover: async (ownerId, photo) => {
+      const path = `/api${owner}/${ownerId}/cover`
       const heard = await client.send({ port: ports.api, method: 'PUT', path, cookie, ...form('cover', photo) })
       return heard.status === 200 ? true : undefined
     },
-    trash: async (galleryId) => done(await call('DELETE', `/gallery?collection_id=${galleryId}`)),
+    remove: async (ownerId) => done(await call('DELETE', `${kind === 'work' ? `${owner}/` : owner}?${id}=${ownerId}`)),
     restore: async (galleryId) => done(await call('PUT', `/gallery/${galleryId}/restore`)),
-    list: async (galleryId) => {
-      const heard = await call('GET', `/pictures?collection_id=${galleryId}&page=1`)
+    reorder: async (workId, picture_ids) =>
+      done(await call('PUT', `${pictures}/reorder?work_id=${workId}`, { picture_ids })),
+    list: async (ownerId) => {
+      const heard = await call('GET', `${pictures}?${id}=${ownerId}&page=1`)
       return (read(heard) as { pictures: ListedPicture[] } | undefined)?.pictures
     },
     render: async (key) =>
