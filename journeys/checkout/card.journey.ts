@@ -19,9 +19,9 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   expect(await ana.page.getByRole('navigation').count(), 'neither menu nor breadcrumb').toBe(0)
   await ana.link('Voltar para plataforma').waitFor()
   await ana.reads('R$ 959,04 por ano, ou 12x de R$ 79,92 sem juros')
-  await ana.page.getByRole('radio', { name: /^Mensal/ }).check()
+  await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
   await ana.reads('R$ 99,90')
-  await ana.page.getByRole('radio', { name: /^Anual/ }).check()
+  await ana.page.getByRole('radio', { name: /^Anual/ }).click()
   await ana.link('ASSINAR PLUS 100GB').click()
 
   await ana.isAt('/checkout/gallery-pro/overview')
@@ -36,13 +36,13 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   // Another plan keeps the year and the parts; a month is paid at once, and without the year's coupon.
   await ana.field('Plano').selectOption('Standard 20GB')
   await ana.reads('em 12x de R$ 39,92 sem juros')
-  await ana.page.getByRole('radio', { name: /^Mensal/ }).check()
+  await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
   expect(await ana.field('Parcelas').isDisabled()).toBe(true)
   await ana.reads('Somente assinaturas anuais podem ser parceladas.')
   await ana.reads('O pagamento por boleto não está disponível no Plano Standard 20GB mensal.')
   await ana.doesNotRead('Cupom válido')
   await ana.field('Plano').selectOption('Plus 100GB')
-  await ana.page.getByRole('radio', { name: /^Anual/ }).check()
+  await ana.page.getByRole('radio', { name: /^Anual/ }).click()
   await ana.field('Parcelas').selectOption('12')
 
   const heard = overhear(ana, site)
