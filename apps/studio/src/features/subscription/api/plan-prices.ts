@@ -1,15 +1,7 @@
-import type { AnswerOf, getCoupon, listSolutions } from '@revela/contract'
-import { callable } from '@revela/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { readPlanPrices } from '../lib/read-plan-prices.ts'
-
-export const planPricesCalls = {
-  listSolutions: callable<typeof listSolutions>('GET', '/checkout/solutions'),
-  getCoupon: callable<typeof getCoupon>('GET', '/checkout/coupon'),
-} as const
-
-export type SoldSolutions = AnswerOf<typeof planPricesCalls.listSolutions>['solutions']
+import { planPricesCalls } from './plan-prices-calls.ts'
 
 /** The plans of Gallery Pro that are sold, smallest first. */
 const plan_ids = '28,22,19'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SoldSolutions } from '../api/plan-prices.ts'
+import type { SoldSolutions } from '../api/plan-prices-calls.ts'
 import { readPlanPrices } from './read-plan-prices.ts'
 
 type Plan = SoldSolutions[number]['plans'][number]

@@ -1,4 +1,4 @@
-import type { SoldSolutions } from '../api/plan-prices.ts'
+import type { SoldSolutions } from '../api/plan-prices-calls.ts'
 
 export type PlanPrice = {
   readonly id: number
