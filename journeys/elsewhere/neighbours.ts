@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net'
 export interface Neighbours {
   site: string
   billing: string
+  albums: string
   close(): Promise<void>
 }
 
-/** The two products of others beside the studio, each on a host of its own: the Site and the billing panel. */
+const titles: Readonly<Record<string, string>> = { billing: 'Painel de cobrança', albums: 'Os álbuns' }
+
+/** The products of others beside the studio, each on a host of its own: the Site, the billing panel and the albums. */
 export async function startNeighbours(): Promise<Neighbours> {
   const server = createServer((request, response) => {
-    const title = request.headers.host?.startsWith('billing') ? 'Painel de cobrança' : 'O Site'
+    const title = titles[request.headers.host?.split('.')[0] ?? ''] ?? 'O Site'
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(`<!doctype html><html lang="pt-BR"><title>${title}</title><link rel="icon" href="data:,"><h1>${title}</h1>`)
@@ -20,6 +23,7 @@ export async function startNeighbours(): Promise<Neighbours> {
   return {
     site: `http://site.localhost:${port}`,
     billing: `http://billing.localhost:${port}`,
+    albums: `http://albums.localhost:${port}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -16,13 +16,14 @@ const test = storiesOn(async () => {
     SITE_ORIGIN: beside.site,
     SITE_SHARED_SECRET: 'a-key-that-only-the-site-and-we-know-0001',
     BILLING_PANEL_URL: `${beside.billing}/painel`,
+    ALBUMS_URL: `${beside.albums}/`,
   })
   return { ...own, close: async () => void (await Promise.all([own.close(), beside.close()])) }
 })
 
 function knowsTheNeighbours(visitor: Visitor): Neighbours {
   if (!neighbours) throw new Error('the neighbours are not there')
-  visitor.watch.knownOrigins.add(neighbours.site).add(neighbours.billing)
+  visitor.watch.knownOrigins.add(neighbours.site).add(neighbours.billing).add(neighbours.albums)
   return neighbours
 }
 
@@ -94,4 +95,29 @@ test('the finance page leads to the billing panel and says that its login is ano
   expect(await open.getAttribute('href')).toBe(`${billing}/painel`)
   await ana.reads('O login do painel financeiro é diferente do login da Revela.')
   await ana.screenIsAccessible()
+})
+
+test('the albums stand in a frame below the menu, for the plans that have them', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit(null, { as: person })
+  const { albums } = knowsTheNeighbours(ana)
+  await ana.opens('/gallery')
+  await ana.link('Prova de Álbuns').click()
+  await ana.isAt('/albuns')
+  const frame = ana.page.locator('iframe')
+  expect(await frame.getAttribute('src')).toBe(`${albums}/`)
+  expect(await frame.getAttribute('sandbox')).not.toContain('top-navigation')
+  await ana.page.frameLocator('iframe').getByRole('heading', { name: 'Os álbuns' }).waitFor()
+  const { height = 0 } = (await frame.boundingBox()) ?? {}
+  expect(height).toBeGreaterThan(600)
+
+  await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [
+    person.customerId,
+  ])
+  await ana.opens('/albuns')
+  await ana.isAt('/gallery')
+  await ana.page
+    .getByRole('dialog')
+    .getByText(/prova de álbuns não faz parte/)
+    .waitFor()
 })

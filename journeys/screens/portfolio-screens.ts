@@ -86,6 +86,13 @@ export const portfolioScreens: readonly Screen[] = [
     shows: 'Nome do trabalho',
   },
   {
+    name: 'albums-soon',
+    title: 'Album proofing, where there is no site for it',
+    path: '/albuns',
+    viewer: auroraWithWorks,
+    shows: 'A prova de álbuns chega em breve',
+  },
+  {
     name: 'work-missing',
     title: 'A work that is not there',
     path: '/portfolio/works/00000000-0000-4000-8000-000000000000/pictures',

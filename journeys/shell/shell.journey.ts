@@ -12,7 +12,6 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
   const names = await tabs.getByRole('link').allInnerTexts()
   expect(names.map((name) => name.replaceAll(/\s+/g, ' '))).toEqual([
     'Galerias',
-    'Prova de Álbuns',
     expect.stringMatching(/^Portfólio ?NOVO$/),
     'Clientes',
   ])
@@ -23,9 +22,6 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
   await ana.screenIsAccessible()
   await ana.page.keyboard.press('Escape')
   expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
-  // A tab whose screen does not exist yet leads nowhere.
-  await tabs.getByText('Prova de Álbuns', { exact: true }).click({ force: true })
-  await ana.isAt('/gallery')
 
   await ana.presses('Suporte')
   const contacts = await ana.page

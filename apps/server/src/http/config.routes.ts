@@ -11,6 +11,7 @@ export function configRoutes(config: Config): Route[] {
       support: { finance: config.SUPPORT_FINANCE_WHATSAPP, technical: config.SUPPORT_TECHNICAL_WHATSAPP },
       billing_url: config.BILLING_PANEL_URL ?? null,
       site_url: config.SITE_ORIGIN ?? null,
+      albums_url: config.ALBUMS_URL ?? null,
       payments: {
         token_url: `${config.PAYMENTS_BROWSER_URL ?? config.PAYMENTS_API_URL}/v1/card_tokens`,
         public_key: config.PAYMENTS_PUBLIC_KEY,

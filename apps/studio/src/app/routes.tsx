@@ -66,6 +66,7 @@ const signedInRoutes: RouteObject[] = [
   page(paths.clients, () => import('../features/clients/pages/clients-page.tsx').then((loaded) => loaded.ClientsPage)),
   settingsRoutes,
   portfolioRoutes,
+  page(paths.albums, () => import('./albums/albums-route.tsx').then((loaded) => loaded.AlbumsRoute)),
   page(paths.account, () => import('../features/account/pages/account-page.tsx').then((loaded) => loaded.AccountPage)),
   page(paths.financial, () =>
     import('../features/financial/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),

@@ -15,6 +15,8 @@ export const getConfig = endpoint({
     support: z.strictObject({ finance: z.string(), technical: z.string() }),
     billing_url: z.string().nullable(),
     site_url: z.string().nullable(),
+    /** The site of album proofing, which the studio shows in a frame. */
+    albums_url: z.string().nullable(),
     /** Where the browser trades a card for a token, so that its number never comes to us. */
     payments: z.strictObject({ token_url: z.string(), public_key: z.string() }),
     terms_version: z.string(),

@@ -49,8 +49,13 @@ async function start(place: EnginesPlace): Promise<StudioSession | undefined> {
 /** Beside everything else: the first time, photographs are derived, sent and prepared, and that takes a minute. */
 function fillGalleries(session: StudioSession): void {
   // Loaded only here: the image library is needed by nothing else.
-  const filled = import('../seed/demonstration-galleries.ts').then(({ seedGalleries }) => seedGalleries(session))
-  timed('galleries', filled).catch((error: unknown) => console.error('the galleries could not be filled', error))
+  const filled = import('../seed/demonstration-galleries.ts')
+    .then(({ seedGalleries }) => seedGalleries(session))
+    .then(() => import('../seed/demonstration-works.ts'))
+    .then(({ seedWorks }) => seedWorks(session))
+  timed('galleries, portfolio', filled).catch((error: unknown) =>
+    console.error('the galleries could not be filled', error),
+  )
 }
 
 async function timed<T>(name: string, work: Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ export function studioPolicy(options: {
     "font-src 'self'",
     `connect-src ${connections}`,
     "manifest-src 'self'",
-    // The billing panel, where one is configured.
+    // Album proofing, where a site for it is configured.
     ...(framedOrigin === undefined ? [] : [`frame-src ${framedOrigin}`]),
     "frame-ancestors 'none'",
     "base-uri 'none'",

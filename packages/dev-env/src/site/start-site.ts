@@ -113,7 +113,7 @@ export async function startSite(
         gallery: { dist: families },
         showCache: true,
         tokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
-        ...(serverEnv['BILLING_PANEL_URL'] && { framedOrigin: new URL(serverEnv['BILLING_PANEL_URL']).origin }),
+        ...(serverEnv['ALBUMS_URL'] && { framedOrigin: new URL(serverEnv['ALBUMS_URL']).origin }),
       }),
     ])
   } catch (error) {

@@ -39,6 +39,8 @@ const environment = z.object({
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),
   BILLING_PANEL_URL: optional(z.url()),
+  /** Framed by the studio: its origin must stand in the frame-src of the studio's pages. */
+  ALBUMS_URL: optional(z.url()),
   /** Both speak the same protocol; the sandbox moves no money. */
   PAYMENTS: z.enum(['mercado-pago', 'sandbox']).default('mercado-pago'),
   PAYMENTS_API_URL: z.url().default('https://api.mercadopago.com'),

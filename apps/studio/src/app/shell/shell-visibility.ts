@@ -33,6 +33,7 @@ export function shellVisibility(path: string): ShellVisibility {
     menu: !isUnder(path, withoutMenu),
     breadcrumb: !isUnder(path, withoutBreadcrumb),
     fullWidth: isUnder(path, [paths.albums]),
-    wide: path !== paths.galleryTrash && path.startsWith(`${paths.gallery}/`),
+    wide:
+      (path !== paths.galleryTrash && path.startsWith(`${paths.gallery}/`)) || path.startsWith(`${paths.portfolio}/`),
   }
 }

@@ -22,14 +22,16 @@ const healthy: CustomerInfo['user_subscription'] = {
   plan_closes_on: null,
 }
 
+const albumsSite = 'https://albuns.example'
+
 const titles = (subscription: CustomerInfo['user_subscription']) =>
-  tabsOf(subscription, '/gallery').map((tab) => tab.title)
+  tabsOf(subscription, '/gallery', albumsSite).map((tab) => tab.title)
 
 describe('tabsOf', () => {
   it('names the five tabs in order, the portfolio as new', () => {
     expect(titles(healthy)).toEqual(['Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
     expect(
-      tabsOf(healthy, '/gallery')
+      tabsOf(healthy, '/gallery', albumsSite)
         .filter((tab) => tab.isNew)
         .map((tab) => tab.key),
     ).toEqual(['portfolio'])
@@ -37,17 +39,19 @@ describe('tabsOf', () => {
   it('hides the portfolio from plans without it', () => {
     expect(titles({ ...healthy, can_use_portfolio: false })).not.toContain('Portfólio')
   })
-  it('links only to screens that exist', () => {
-    expect(tabsOf(healthy, '/gallery').map((tab) => tab.state)).toEqual([
-      'enabled',
-      'waiting',
-      'enabled',
-      'enabled',
-      'enabled',
+  it('names album proofing only where there is a site for it', () => {
+    expect(tabsOf(healthy, '/gallery', null).map((tab) => tab.key)).toEqual([
+      'gallery',
+      'portfolio',
+      'clients',
+      'settings',
     ])
   })
+  it('opens every tab of a healthy account', () => {
+    expect(new Set(tabsOf(healthy, '/gallery', albumsSite).map((tab) => tab.state))).toEqual(new Set(['enabled']))
+  })
   it('opens a submenu under the settings', () => {
-    const settings = tabsOf(healthy, '/gallery').at(-1)
+    const settings = tabsOf(healthy, '/gallery', albumsSite).at(-1)
     expect(settings?.items.map((item) => `${item.title} ${item.to} ${item.state}`)).toEqual([
       'Perfil /settings/profile enabled',
       "Marca d'água /settings/watermark enabled",
@@ -57,11 +61,11 @@ describe('tabsOf', () => {
     ])
   })
   it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {
-    const states = tabsOf({ ...healthy, [flag]: true }, '/expired').map((tab) => tab.state)
+    const states = tabsOf({ ...healthy, [flag]: true }, '/expired', albumsSite).map((tab) => tab.state)
     expect(new Set(states)).toEqual(new Set(['blocked']))
   })
   it('marks the tab of the page, also deep inside it', () => {
-    expect(tabsOf(healthy, '/gallery/7/pictures').find((tab) => tab.current)?.key).toBe('gallery')
-    expect(tabsOf(healthy, '/gallery-like').some((tab) => tab.current)).toBe(false)
+    expect(tabsOf(healthy, '/gallery/7/pictures', null).find((tab) => tab.current)?.key).toBe('gallery')
+    expect(tabsOf(healthy, '/gallery-like', null).some((tab) => tab.current)).toBe(false)
   })
 })

@@ -29,18 +29,20 @@ const none: readonly Entry[] = []
 
 const order = [
   { key: 'gallery', item: 'galleries', to: paths.gallery, built: true, items: none },
-  { key: 'albums', item: 'albums', to: paths.albums, built: false, items: none },
+  { key: 'albums', item: 'albums', to: paths.albums, built: true, items: none },
   { key: 'portfolio', item: 'portfolio', to: paths.portfolio, built: true, items: none },
   { key: 'clients', item: 'clients', to: paths.clients, built: true, items: none },
   { key: 'settings', item: 'settings', to: paths.settings, built: true, items: settingsItems },
 ] as const
 
-/** The tabs this account sees. A tab whose screen does not exist yet is named but leads nowhere. */
-export function tabsOf(subscription: CustomerInfo['user_subscription'], path: string): readonly Tab[] {
+type Subscription = CustomerInfo['user_subscription']
+
+/** The tabs this account sees. Album proofing is named only where there is a site for it. */
+export function tabsOf(subscription: Subscription, path: string, albumsUrl: string | null): readonly Tab[] {
   const states = navigationStates(subscription, 'shell')
   return order.flatMap(({ key, item, to, built, items }) => {
     const allowed = states[item]
-    if (allowed === 'hidden') return []
+    if (allowed === 'hidden' || (key === 'albums' && albumsUrl === null)) return []
     const stateOf = (exists: boolean): TabState => (allowed === 'disabled' ? 'blocked' : exists ? 'enabled' : 'waiting')
     const inside = items.map((entry) => ({ title: entry.title, to: entry.to, state: stateOf(entry.built) }))
     const current = path === to || path.startsWith(`${to}/`)

@@ -2,6 +2,7 @@ import { brand } from '@revela/phrases'
 import { Link } from 'react-router'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { paths } from '../../lib/paths.ts'
+import { useStudioConfig } from '../../lib/studio-config.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Wordmark } from '../../ui/brand.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -21,8 +22,9 @@ type Props = {
 }
 
 export function TopBar({ info, siteUrl, path, showTabs }: Props) {
+  const albumsUrl = useStudioConfig()?.albums_url ?? null
   const wide = useMedia('(min-width: 1080px)')
-  const tabs = showTabs ? tabsOf(info.user_subscription, path) : null
+  const tabs = showTabs ? tabsOf(info.user_subscription, path, albumsUrl) : null
   const products = productsOf(info.user_subscription, siteUrl)
   return (
     <header className={styles.bar}>

@@ -1,0 +1,40 @@
+import { albums, brand } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { customerInfoQuery } from '../../lib/customer-info.ts'
+import { studioConfigQuery } from '../../lib/studio-config.ts'
+import { ProofSheet } from '../../ui/drawings/proof-sheet.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SentToOffer } from '../upgrade/sent-to-offer.tsx'
+import styles from './albums-route.module.css'
+
+/** Album proofing is another site; the studio lends it the room below its menu. */
+export function AlbumsRoute() {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const { data: config } = useSuspenseQuery(studioConfigQuery)
+  if (info.user_subscription.proof_albums_limits?.proof_album !== true) return <SentToOffer feature="proof_album" />
+  return (
+    <>
+      <title>{brand.pageTitle(albums.pageTitle)}</title>
+      {config.albums_url === null ? (
+        <div className={styles.soon}>
+          <h1 className="visually-hidden">{albums.pageTitle}</h1>
+          <EmptyState drawing={<ProofSheet />} sentence={albums.soon}>
+            <p>{albums.soonLead}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{albums.pageTitle}</h1>
+          <iframe
+            className={styles.frame}
+            src={config.albums_url}
+            title={albums.frame}
+            // A site of its own: it keeps its own session, and reaches neither this page nor its address.
+            sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
+            referrerPolicy="strict-origin"
+          />
+        </>
+      )}
+    </>
+  )
+}
