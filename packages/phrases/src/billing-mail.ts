@@ -14,8 +14,12 @@ type Receipt = Bought & {
   readonly installments: number
   readonly each: string
   readonly period: { readonly from: string; readonly to: string } | null
+  /** Before discount and credit; null where there is neither. */
+  readonly price: string | null
   readonly discount: string | null
   readonly credit: string | null
+  /** What the next period costs and when; null when it is not renewed. */
+  readonly next: { readonly on: string; readonly amount: string } | null
   /** The last day on which it can be taken back whole. */
   readonly regretUntil: string | null
 }
@@ -53,6 +57,7 @@ export const billingMail = {
     paragraphs: [
       `${words.kind[of.kind]} do ${inFull(of)}.`,
       [
+        ...(of.price ? [`Preço: ${of.price}`] : []),
         ...(of.discount ? [`Desconto: ${of.discount}`] : []),
         ...(of.credit ? [`Crédito de dias já pagos: ${of.credit}`] : []),
         `Total pago: ${of.amount}`,
@@ -61,6 +66,9 @@ export const billingMail = {
         ...(of.period ? [`Período: ${of.period.from} a ${of.period.to}`] : []),
         `Número: ${of.number}`,
       ].join('\n'),
+      ...(of.next
+        ? [`A próxima cobrança é em ${of.next.on}, ${of.next.amount}. Você pode cancelar quando quiser, em Financeiro.`]
+        : []),
       ...(of.regretUntil
         ? [`Mudou de ideia? Até ${of.regretUntil} você desiste em Financeiro e recebe tudo de volta.`]
         : []),

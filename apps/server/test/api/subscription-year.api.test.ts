@@ -55,7 +55,9 @@ describe('a year of a customer', () => {
     expect(bought.status).toBe(200)
     expect(await subscription()).toMatchObject({ plan_id: 28, paid_until: end('2027-02-27') })
     expect(await mailsSince(0)).toEqual(['receipt'])
-    expect((await lastBillingMail(living.api, ana)).text_body).toContain('Período: 27/01/2027 a 27/02/2027')
+    const { text_body: receipt } = await lastBillingMail(living.api, ana)
+    expect(receipt).toContain('Período: 27/01/2027 a 27/02/2027')
+    expect(receipt).toContain('A próxima cobrança é em 26/02/2027, R$ 29,90.')
   })
 
   it('renewals, month after month, a receipt for each', async () => {

@@ -1,12 +1,14 @@
-import { formatMoney } from '@revela/domain'
+import { formatMoney, installmentAmounts } from '@revela/domain'
 import { billingMail, brand, mail } from '@revela/phrases'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/mailer/outbox.ts'
 import { findCustomer } from '../../accounts/index.ts'
+import { readAgreement } from './agreement.read.ts'
 import { dayInMail } from './day-in-mail.ts'
 import { readInvoice, type ListedInvoice } from './invoice-list.read.ts'
 import { regretOf } from './invoice.presenter.ts'
+import { nextChargeOf } from './renewal-price.ts'
 
 export type MailNeeds = { readonly outbox: Outbox; readonly config: Pick<Config, 'APP_ORIGIN'> }
 
@@ -84,14 +86,22 @@ export async function queueReceipt(
     method: invoice.charge_method ?? invoice.method,
     lastFour: invoice.card_last_four,
     installments: invoice.charge_method === 'credit-card' ? invoice.installments : 1,
-    each: formatMoney(Math.floor(invoice.amount_cents / invoice.installments)),
+    each: formatMoney(installmentAmounts(invoice.amount_cents, invoice.installments)[0] ?? 0),
     period:
       invoice.period_from && invoice.period_to
         ? { from: dayInMail(invoice.period_from), to: dayInMail(invoice.period_to) }
         : null,
+    price: invoice.amount_cents < invoice.list_cents ? formatMoney(invoice.list_cents) : null,
     discount: some(invoice.discount_cents),
     credit: some(Math.min(invoice.credit_cents, invoice.list_cents - invoice.discount_cents)),
+    next: await nextCharge(tx, customerId, invoice, now),
     regretUntil: regret ? dayInMail(regret) : null,
   })
   await queueBillingMail(needs, tx, { customerId, kind: 'billing-receipt', said }, now)
+}
+
+async function nextCharge(tx: Tx, customerId: string, { product }: ListedInvoice, now: Date) {
+  const agreement = await readAgreement(tx, customerId, product)
+  const next = agreement ? nextChargeOf(agreement, now) : null
+  return next ? { on: dayInMail(next.on), amount: formatMoney(next.amountCents) } : null
 }

@@ -1,12 +1,12 @@
 import type { AnswerOf, getBilling as endpoint } from '@revela/contract'
-import { renewalChargedAt, type Product } from '@revela/domain'
+import type { Product } from '@revela/domain'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findCard } from '../card.repository.ts'
-import { readAgreements, runsUntil, type Agreement } from './agreement.read.ts'
+import { readAgreements, type Agreement } from './agreement.read.ts'
 import { readOpenInvoice } from './invoice-list.read.ts'
 import { presentInvoice } from './invoice.presenter.ts'
-import { renewalPrice } from './renewal-price.ts'
+import { nextChargeOf } from './renewal-price.ts'
 
 type Billing = AnswerOf<typeof endpoint>
 
@@ -34,15 +34,15 @@ export async function getBilling(
 
 function presentAgreement(agreement: Agreement, now: Date): NonNullable<Billing['gallery_pro']> {
   const { renews_with: renewsWith, paid_until: paidUntil, periodicity } = agreement
-  const renews = agreement.canceled_at === null && runsUntil(agreement) >= now && renewsWith !== null
+  const next = nextChargeOf(agreement, now)
   const inGrace = agreement.grace_until !== null && agreement.grace_until >= now
   return {
     plan_id: agreement.plan_id,
     plan_name: agreement.plan_name,
     periodicity,
     renews_with: renewsWith,
-    next_amount: renews ? renewalPrice(agreement).amountCents : null,
-    renews_on: renews ? renewalChargedAt({ periodicity, renewsWith, paidUntil }).toISOString() : null,
+    next_amount: next?.amountCents ?? null,
+    renews_on: next?.on.toISOString() ?? null,
     paid_until: paidUntil.toISOString(),
     canceled: agreement.canceled_at !== null,
     frozen: agreement.frozen_at !== null,
