@@ -107,6 +107,20 @@ describe('another plan while one runs', () => {
   })
 })
 
+test('what is paid by credit renews as before; a renewal is no purchase, so a cancellation before it stands', () => {
+  const bought = invoice('2026-10-15T12:00:00', { method: 'pix' })
+  const byCredit = invoice('2026-10-20T12:00:00', { planId: 22, method: 'credit', kind: 'upgrade', creditCents: 2000 })
+  expect(fold([bought, byCredit])).toMatchObject({ planId: 22, renewsWith: 'pix', boughtAt: byCredit.paidAt })
+  const renewed = fold([bought, invoice('2026-11-14T12:00:00', { kind: 'renewal', method: 'credit-card' })])
+  expect(renewed).toMatchObject({ boughtAt: bought.paidAt, renewsWith: 'credit-card' })
+})
+
+test('paid in the same moment, the order of their ids decides, whichever is heard of first', () => {
+  const one = invoice('2026-11-15T12:00:00')
+  const other = { ...invoice('2026-11-15T12:00:00'), planId: 19, amountCents: 9990 }
+  expect(fold([one, other])).toEqual(fold([other, one]))
+})
+
 describe('whatever was paid', () => {
   const plans = [
     { planId: 28, amountCents: 2990 },

@@ -18,6 +18,9 @@ describe('a quote', () => {
   test('days that were paid already are taken off', () => {
     expect(quote({ ...facts, periodicity: 'monthly', creditCents: 1990 }).amountCents).toBe(8000)
   })
+  test('half a cent of a discount is the buyer’s', () => {
+    expect(quote({ ...facts, monthlyCents: 2995, periodicity: 'monthly', percent: 30 }).amountCents).toBe(2096)
+  })
   test('a credit larger than the price gives days', () => {
     const given = quote({ ...facts, monthlyCents: 3000, periodicity: 'monthly', creditCents: 10_000 })
     // Thirty days for 30,00; 70,00 more are seventy days.

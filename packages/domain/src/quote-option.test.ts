@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Coupon } from './coupon.ts'
 import { foldLedger, type LedgerInvoice } from './ledger.ts'
 import { creditCents } from './ledger-periods.ts'
 import { quoteOption } from './quote-option.ts'
@@ -44,6 +45,34 @@ test('another plan takes off the days that are left; the same one goes on from i
   expect(upgrade).toMatchObject({ kind: 'upgrade', creditCents: 1993, amountCents: 9990 - 1993, renewalCents: 9990 })
   const again = quoteOption({ ...plus, planId: 28, monthlyCents: 2990, ledger: basic })
   expect(again).toMatchObject({ kind: 'purchase', creditCents: 0, amountCents: 2990, startsAt: basic.paidUntil })
+})
+
+test('the next period costs the coupon that holds for every charge, or the one that comes by itself', () => {
+  const annual: Coupon = {
+    id: 'annual',
+    name: 'ANUAL20',
+    description: '',
+    percent: 20,
+    product: 'gallery_pro',
+    planIds: null,
+    periodicity: 'annually',
+    discountType: 'all_recurrence',
+    paymentSlip: true,
+    audience: null,
+    oncePerCustomer: false,
+    automatic: true,
+    validUntil: null,
+  }
+  const once: Coupon = { ...annual, id: 'once', percent: 30, discountType: 'first_charge', automatic: false }
+  const year = { ...plus, periodicity: 'annually', ledger: nothing } as const
+  const costs = (coupon: Coupon | null, automatic: Coupon | null) => {
+    const { amountCents, renewalCents } = quoteOption({ ...year, coupon, automatic })
+    return [amountCents, renewalCents]
+  }
+  expect(costs(annual, annual)).toEqual([95_904, 95_904])
+  expect(costs(once, annual)).toEqual([83_916, 95_904])
+  expect(costs(once, null)).toEqual([83_916, 119_880])
+  expect(costs(null, null)).toEqual([119_880, 119_880])
 })
 
 test('what is shown is what the ledger gives once it is paid, and back and forth makes nobody richer', () => {
