@@ -7,7 +7,7 @@ export const contactMail = (said: {
   readonly work: string | null
 }) => ({
   subject: `Nova mensagem de ${said.name} pelo seu portfólio`,
-  preview: said.message,
+  preview: Array.from(said.message).slice(0, 140).join(''),
   title: `${said.name} escreveu para você`,
   paragraphs: [
     said.message,

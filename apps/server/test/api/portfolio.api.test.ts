@@ -18,6 +18,7 @@ import {
   retryPicture,
   updateWork,
 } from '@revela/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
@@ -144,6 +145,24 @@ describe('categories', () => {
     expect([names.length, new Set(names).size]).toEqual([50, 50])
   })
 
+  it('that go while works are made in them leave works without any, or none is made', async () => {
+    const person = await studio()
+    const { browser } = person
+    const category = await add(person, 'A')
+    const made = Array.from({ length: 6 }, (_, n) =>
+      browser.call(createWork, { body: { title: `T${n}`, category_id: category } }),
+    )
+    const [gone, ...replies] = await Promise.all([
+      browser.call(deleteCategory, { query: { category_id: category } }),
+      ...made,
+    ])
+    expect(gone.status).toBe(204)
+    for (const { status } of replies) expect([200, 404]).toContain(status)
+    const { works } = (await browser.call(listWorks, { query: {} })).answer
+    expect(works).toHaveLength(replies.filter(({ status }) => status === 200).length)
+    expect(works.every(({ category_title }) => category_title === null)).toBe(true)
+  })
+
   it('have a title of 1 to 120 characters', async () => {
     const person = await studio()
     for (const title of ['', '   ', 'x'.repeat(121)]) {
@@ -268,7 +287,7 @@ describe('works', () => {
     expect((await keysIn(api, 'o/')).filter((key) => key.includes(person.customerId))).toEqual([])
   })
 
-  it('that go while photographs arrive leave nothing behind', async () => {
+  it.each([0, 40, 80, 160])('that go %i ms after photographs began to arrive leave nothing behind', async (ms) => {
     const person = await studio()
     const { work } = await newWork(person)
     const files = await Promise.all(
@@ -280,7 +299,7 @@ describe('works', () => {
       sendFile(upload, { ownerId: work, batchId: answer.payload_id, pictureId }, files[at]!.file, { owner: 'work' }),
     )
     const [gone, ...replies] = await Promise.all([
-      person.browser.call(deleteWork, { query: { work_id: work } }),
+      sleep(ms).then(() => person.browser.call(deleteWork, { query: { work_id: work } })),
       ...sent,
     ])
     expect(gone.status).toBe(204)

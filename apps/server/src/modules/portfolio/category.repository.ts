@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
 import type { PortfolioTables } from './portfolio.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
@@ -51,6 +52,11 @@ export async function reorderCategories(tx: Tx, customerId: string, ids: readonl
       where k.customer_id = ${customerId}
     ) o
     where c.customer_id = ${customerId} and c.id = o.id`.execute(tx)
+}
+
+/** For whoever holds the portfolio: since the call was let in, the category may have been deleted. */
+export async function requireCategory(tx: Tx, customerId: string, id: string): Promise<void> {
+  if (!(await ownsCategories(tx, customerId, [id]))) throw new Refusal('NotFound')
 }
 
 export async function ownsCategories(tx: Tx, customerId: string, ids: readonly string[]): Promise<boolean> {

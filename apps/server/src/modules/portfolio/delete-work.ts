@@ -10,11 +10,12 @@ export async function deleteWork(
   id: string,
 ): Promise<void> {
   await db.tenant(customerId, async (tx) => {
+    // In the order of whoever adds a picture: the file of its drop, pictures, their owner, the customer's usage.
+    await forgetUploads(tx, customerId, id)
     const before = await deleteAllOf(tx, customerId, id)
     if (!(await removeWork(tx, customerId, id))) return
     // What was written while its row was waited for.
     const gone = [...before, ...(await deleteAllOf(tx, customerId, id))]
-    await forgetUploads(tx, customerId, id)
     const workPictures = -gone.filter((picture) => picture.owner_kind === 'work').length
     const bytes = -gone.reduce((sum, picture) => sum + picture.bytes, 0)
     const waiting = -gone.filter((picture) => picture.state === 'stored').length

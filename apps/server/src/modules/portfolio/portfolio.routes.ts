@@ -35,7 +35,10 @@ export function portfolioRoutes(needs: PortfolioNeeds): Route[] {
       db.tenant(customerId, (tx) => renameCategory(tx, customerId, params.id, body.title)),
     ),
     customerRoute(deleteCategoryEndpoint, async ({ query, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => deleteCategory(tx, customerId, query.category_id)),
+      db.tenant(customerId, async (tx) => {
+        await lockPortfolio(tx, customerId, clock())
+        await deleteCategory(tx, customerId, query.category_id)
+      }),
     ),
     customerRoute(reorderCategoriesEndpoint, async ({ body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {

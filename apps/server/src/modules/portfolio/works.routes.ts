@@ -12,9 +12,11 @@ import {
 import { customerRoute, type Route } from '../../http/route.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { deleteHeldPictures, listPictures, mostPictures, presentShown, reorderPictures } from '../pictures/index.ts'
+import { requireCategory } from './category.repository.ts'
 import { createWork } from './create-work.ts'
 import { deleteWork } from './delete-work.ts'
 import type { PortfolioNeeds } from './portfolio.needs.ts'
+import { lockPortfolio } from './portfolio.repository.ts'
 import { workHolder } from './work-holder.ts'
 import { readWorks } from './work-list.read.ts'
 import { presentListedWork, presentWork } from './work.presenter.ts'
@@ -38,7 +40,13 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
       return { work: presentWork(row, customerId, content) }
     }),
     customerRoute(updateWorkEndpoint, async ({ query, body, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => updateWork(tx, customerId, query.work_id, body)),
+      db.tenant(customerId, async (tx) => {
+        if (body.category_id !== undefined) {
+          await lockPortfolio(tx, customerId, clock())
+          await requireCategory(tx, customerId, body.category_id)
+        }
+        await updateWork(tx, customerId, query.work_id, body)
+      }),
     ),
     customerRoute(deleteWorkEndpoint, async ({ query, principal: { customerId } }) =>
       deleteWork(needs, customerId, query.work_id),
