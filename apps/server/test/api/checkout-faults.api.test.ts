@@ -64,6 +64,17 @@ describe('one key', () => {
     expect((await money(ana)).invoices).toHaveLength(1)
   })
 
+  it('for two products in the same moment buys one of them', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      const ana = await customer()
+      const key = randomUUID()
+      const bodies = [await card(), await card({ planId: 27 })]
+      const replies = await Promise.all(bodies.map((body) => buy(ana, body, key)))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await paymentsOf(ana)).toHaveLength(1)
+    }
+  })
+
   it('is asked for', async () => {
     const ana = await customer()
     const reply = await buy(ana, await card(), 'short')

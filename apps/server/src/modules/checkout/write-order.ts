@@ -1,8 +1,8 @@
 import type { OfferedPlan, Product } from '@revela/domain'
 import { checkoutAnswers, purchaseHelp } from '@revela/phrases'
-import type { Tx } from '../../platform/db/database.ts'
+import { isUniqueViolation, type Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { refuseField } from '../../platform/refusal/refusal.ts'
+import { refuseField, type Refusal } from '../../platform/refusal/refusal.ts'
 import type { LockedSubscription } from '../subscriptions/index.ts'
 import { changeLedger, type LedgerChange } from './change-ledger.ts'
 import { chargeExpiry } from './charge-expiry.ts'
@@ -56,9 +56,7 @@ async function write(
 ): Promise<{ ledger: LedgerChange; id: string }> {
   const hash = orderHash(keys, order)
   const known = await findInvoiceByKey(tx, customerId, key)
-  if (known && !known.order_hash?.equals(hash)) {
-    throw refuseField('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
-  }
+  if (known && !known.order_hash?.equals(hash)) throw keyReused()
   if (known) return { ledger: 'same', id: known.id }
   const live = await findLiveCharges(tx, customerId, plan.product)
   // Somebody in two tabs, or too impatient: the first answer decides.
@@ -89,6 +87,9 @@ async function write(
     one_click_of: oneClickOf ?? null,
     created_at: now,
     due_at: expiresAt ?? now,
+  }).catch((fault: unknown) => {
+    // In the same moment for another product, whose ledger is locked apart.
+    throw isUniqueViolation(fault) ? keyReused() : fault
   })
   if (coupon?.oncePerCustomer && !(await useCoupon(tx, customerId, coupon.id, id))) {
     throw badCoupon(checkoutAnswers.coupon.used)
@@ -103,6 +104,10 @@ async function write(
   const charge = { customerId, id: newId(), invoiceId: id, method, amountCents, installments, expiresAt, now }
   await insertCharge(tx, { ...charge, gateway: gateway.name })
   return { ledger: 'same', id }
+}
+
+function keyReused(): Refusal {
+  return refuseField('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
 }
 
 /** The gateway's clock may be ahead of ours: what is paid by credit is paid after what the credit comes from. */
