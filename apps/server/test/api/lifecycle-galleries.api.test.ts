@@ -95,6 +95,7 @@ describe('the validity of a gallery', () => {
     life.sleepUntil('2029-03-01T00:00')
     expect((await entry()).answer).toMatchObject({ state: 'expired', gallery: { expired_on: '2029-02-28' } })
     expect(await endsOf(person, first.id)).toEqual({ expires_in: '2029-02-28', expired: true })
+    expect(await expiring(person)).toEqual([])
     // A week in the list, over: time to download, or to talk about more time.
     await life.goTo('2029-03-07T23:59')
     const { galleryList } = (await person.browser.call(listGalleries)).answer.galleries
