@@ -207,7 +207,7 @@ describe('its pages', () => {
     const closed = await pageAt(api, host, '/sitemap.xml')
     expect([closed.status, (await pageAt(api, host, '/robots.txt')).text]).toEqual([
       404,
-      'User-agent: *\nDisallow: /api/\n',
+      'User-agent: *\nAllow: /api/family/portfolio\nDisallow: /api/\n',
     ])
     const { slug } = await readyWork(api, person)
     const gallery = await readyGallery(api, person)

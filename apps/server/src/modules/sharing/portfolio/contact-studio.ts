@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
 import { openProfile } from '../../profiles/index.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { contactLimits } from './contact-limits.ts'
-import { findPortfolio } from './read-portfolio.ts'
+import { openPublicPortfolio } from './read-portfolio.ts'
 
 type Message = BodyOf<typeof endpoint>
 
@@ -18,8 +18,8 @@ export async function contactStudio(
   ip: string,
 ): Promise<void> {
   const { db, clock, limiter, outbox } = needs
-  const { portfolio, works } = await findPortfolio(needs, customerId)
-  if (!portfolio.contact) throw new Refusal('NotFound')
+  const { state, works } = await openPublicPortfolio(needs, customerId)
+  if (state === 'closed') throw new Refusal('NotFound')
   const { own, shared } = contactLimits(customerId, ip)
   await limiter.take(own)
   // No person sees that field: what fills it in is told the same and sends nothing.

@@ -8,7 +8,7 @@ import { openFamilyRoute, type Route } from '../../../http/route.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { contactStudio } from './contact-studio.ts'
-import { findPortfolio } from './read-portfolio.ts'
+import { showPublicPortfolio } from './read-portfolio.ts'
 import { findPublicWork, readWorkDetails } from './read-work.ts'
 
 /** What anybody may look at on a studio's host, and the way to write to the photographer. */
@@ -16,7 +16,7 @@ export function publicPortfolioRoutes(needs: SharingNeeds): Route[] {
   return [
     openFamilyRoute(
       getPublicPortfolio,
-      async ({ studio: { customerId } }) => (await findPortfolio(needs, customerId)).portfolio,
+      async ({ studio: { customerId } }) => (await showPublicPortfolio(needs, customerId)).portfolio,
     ),
     openFamilyRoute(getPublicWork, async ({ query, studio: { customerId } }) => {
       const found = await findPublicWork(needs, customerId, query.slug)

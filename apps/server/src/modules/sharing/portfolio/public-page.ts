@@ -5,7 +5,7 @@ import type { SharingNeeds } from '../sharing.needs.ts'
 import { portfolioFacts, workFacts } from './json-ld.ts'
 import { cardAddress, workAddress } from './public-addresses.ts'
 import { coverFocus } from './public-portfolio.presenter.ts'
-import { findPortfolio } from './read-portfolio.ts'
+import { openPublicPortfolio, showPublicPortfolio } from './read-portfolio.ts'
 import { findPublicWork } from './read-work.ts'
 
 type Found = Pick<Page, 'studio' | 'card'> & { readonly open: PublicData }
@@ -28,7 +28,7 @@ async function portfolioPage(
   needs: SharingNeeds,
   { customerId, origin }: { customerId: string; origin: string },
 ): Promise<Found | null> {
-  const { portfolio, works, mark } = await findPortfolio(needs, customerId)
+  const { portfolio, newest: works, mark } = await showPublicPortfolio(needs, customerId)
   if (portfolio.state === 'closed') return null
   const { studio, about, cover, state } = portfolio
   const url = `${origin}/`
@@ -87,7 +87,7 @@ export async function publicCardObject(
 ): Promise<string | null | undefined> {
   const slug = cardPath.exec(path)?.[1]
   if (slug === undefined) return undefined
-  const { works, mark } = await findPortfolio(needs, customerId)
+  const { works, mark } = await openPublicPortfolio(needs, customerId)
   const work = works.find((known) => known.slug === slug)
   if (!work) return null
   const { id: ownerId, cover_number: number, cover_version: version } = work

@@ -4,8 +4,9 @@ import { listReadyPictures } from '../../pictures/index.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import { readManifestPictures } from '../manifest-pictures.read.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
+import { studioBrand } from '../studio-brand.ts'
 import { presentWork } from './public-portfolio.presenter.ts'
-import { findPortfolio } from './read-portfolio.ts'
+import { openPublicPortfolio } from './read-portfolio.ts'
 
 export type PublicWorkPage = AnswerOf<typeof getPublicWork>
 
@@ -16,18 +17,19 @@ const mostMore = 3
 /** Null: there is no such work for strangers. */
 export async function findPublicWork(needs: SharingNeeds, customerId: string, slug: string): Promise<FoundWork | null> {
   const { db, content } = needs
-  const { portfolio, works, mark } = await findPortfolio(needs, customerId)
-  const work = works.find((known) => known.slug === slug)
+  const opened = await openPublicPortfolio(needs, customerId)
+  const { newest, mark } = opened
+  const work = newest.find((known) => known.slug === slug)
   if (!work) return null
   const addresses = { content, customerId, mark }
   const { prefix, until } = content.prefixOf({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
   const page = {
-    studio: portfolio.studio,
+    studio: await studioBrand(needs, customerId, opened),
     work: presentWork(work, addresses),
     content: { prefix, until: until.toISOString() },
     pictures: await readManifestPictures(db, customerId, work.id, 'position'),
-    more: others(works, work).map((other) => presentWork(other, addresses)),
-    contact: portfolio.contact,
+    more: others(newest, work).map((other) => presentWork(other, addresses)),
+    contact: true,
   }
   return { page, work, mark }
 }
@@ -44,7 +46,7 @@ export async function readWorkDetails(
   customerId: string,
   asked: { readonly slug: string; readonly from: number; readonly count: number },
 ): Promise<AnswerOf<typeof getPublicWorkDetails>> {
-  const { works } = await findPortfolio(needs, customerId)
+  const { works } = await openPublicPortfolio(needs, customerId)
   const work = works.find((known) => known.slug === asked.slug)
   if (!work) throw new Refusal('WorkNotFound')
   const rows = await needs.db.tenant(customerId, (tx) =>

@@ -2,7 +2,7 @@ import type { PageAnswer } from '../../../http/family-pages.ts'
 import { html } from '../pages/html.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { cardAddress, workAddress } from './public-addresses.ts'
-import { findPortfolio } from './read-portfolio.ts'
+import { openPublicPortfolio } from './read-portfolio.ts'
 
 type At = { readonly customerId: string; readonly origin: string; readonly path: string }
 
@@ -14,16 +14,17 @@ export async function findRobotFile(needs: SharingNeeds, at: At): Promise<PageAn
 
 /** Galleries say noindex themselves: forbidden here, nobody could read that they do, and messengers would show no card. */
 async function robots(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
-  const { portfolio } = await findPortfolio(needs, customerId)
-  const map = portfolio.state === 'open' ? [`Sitemap: ${origin}/sitemap.xml`] : []
-  const lines = ['User-agent: *', 'Disallow: /api/', ...map]
+  const { state } = await openPublicPortfolio(needs, customerId)
+  const map = state === 'open' ? [`Sitemap: ${origin}/sitemap.xml`] : []
+  // Whoever looks with a browser of their own fetches what the page does.
+  const lines = ['User-agent: *', 'Allow: /api/family/portfolio', 'Disallow: /api/', ...map]
   return file('text/plain; charset=utf-8', `${lines.join('\n')}\n`)
 }
 
 async function sitemap(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
-  const { portfolio, works, mark } = await findPortfolio(needs, customerId)
-  if (portfolio.state !== 'open') return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
-  const pages = works.map(
+  const { state, newest, mark } = await openPublicPortfolio(needs, customerId)
+  if (state !== 'open') return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
+  const pages = newest.map(
     (work) =>
       html`<url>
         <loc>${workAddress(origin, work)}</loc>
