@@ -29,7 +29,7 @@ export function AlbumsRoute() {
             className={styles.frame}
             src={config.albums_url}
             title={albums.frame}
-            // A site of its own: it keeps its own session, and reaches neither this page nor its address.
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- on an origin of its own it keeps its own session and cannot lift its walls
             sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
             referrerPolicy="strict-origin"
           />

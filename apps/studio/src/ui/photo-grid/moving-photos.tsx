@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { GridPicture } from './grid-picture.ts'
 import { markAt } from './place-at.ts'
-import type { Lifted } from './use-moving.ts'
+import { placeFor, type Lifted } from './use-moving.ts'
 import styles from './moving-photos.module.css'
 
 type Props = {
@@ -18,11 +18,10 @@ type Props = {
 /** While photos are moved: where they would go, what is on its way, and what to do next. */
 export function MovingPhotos({ lifted, ghost, stack, gap, photo }: Props) {
   const count = lifted.ids.size
+  const place = placeFor(stack, lifted)
   return (
     <>
-      {lifted.place ? (
-        <div className={styles.mark} style={markAt(stack, gap, lifted.place)} aria-hidden="true" />
-      ) : null}
+      {place ? <div className={styles.mark} style={markAt(stack, gap, place)} aria-hidden="true" /> : null}
       {createPortal(
         lifted.by === 'drag' ? (
           <div ref={ghost} className={styles.ghost} aria-hidden="true">

@@ -3,12 +3,17 @@ import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { followDrag } from '../follow-drag.ts'
 import { placeAt, placeOf, type GridPlace } from './place-at.ts'
 
+type Carried = { readonly from: number; readonly ids: ReadonlySet<string> }
+
 /** Photos that were lifted: by a drag, or by a press, after which the next place that is pressed is theirs. */
-export type Lifted = {
-  readonly by: 'drag' | 'press'
-  readonly from: number
-  readonly ids: ReadonlySet<string>
-  readonly place: GridPlace | null
+export type Lifted =
+  | (Carried & { readonly by: 'drag'; readonly place: GridPlace | null })
+  | (Carried & { readonly by: 'press'; readonly to: number | null })
+
+/** Where they would go, in the grid as it stands now. */
+export function placeFor(stack: FixedRows, lifted: Lifted): GridPlace | null {
+  if (lifted.by === 'drag') return lifted.place
+  return lifted.to === null ? null : placeOf(stack, lifted.from, lifted.to)
 }
 
 type Given = {
@@ -57,13 +62,10 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: Given) {
     ghost,
     drag,
     /** Lifts by a press. */
-    lift: (from: number) => setLifted({ by: 'press', from, ids: idsAt(from), place: null }),
+    lift: (from: number) => setLifted({ by: 'press', from, ids: idsAt(from), to: null }),
     /** Shows where it would go. */
-    aim: (at: Lifted, to: number) => {
-      const place = placeOf(stack, at.from, to)
-      if (!samePlace(at.place, place)) setLifted({ ...at, place })
-    },
-    drop: ({ from, ids }: Lifted, to: number) => {
+    aim: ({ from, ids }: Carried, to: number) => setLifted({ by: 'press', from, ids, to }),
+    drop: ({ from, ids }: Carried, to: number) => {
       setLifted(null)
       if (to !== from) onMove(ids, placeOf(stack, from, to).before)
     },
