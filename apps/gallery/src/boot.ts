@@ -16,11 +16,12 @@ function start(early: From | null): void {
 /** Nobody waits longer than this for a photograph before the rest comes too. */
 const patienceMs = 2_500
 
-const cover = writtenCover(start)
-if (!cover || cover.photo.complete) start(null)
+/** Of a gallery with its button, or of the public portfolio as it stands. */
+const photo = writtenCover(start)?.photo ?? document.querySelector<HTMLImageElement>('#cover > img')
+if (!photo || photo.complete) start(null)
 else {
   // The photograph first: on a slow line everything else would take its share of it.
-  cover.photo.addEventListener('load', () => start(null), { once: true })
-  cover.photo.addEventListener('error', () => start(null), { once: true })
+  photo.addEventListener('load', () => start(null), { once: true })
+  photo.addEventListener('error', () => start(null), { once: true })
   setTimeout(() => start(null), patienceMs)
 }

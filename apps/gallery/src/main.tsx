@@ -1,18 +1,31 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startVisit } from './app/start-visit.ts'
 import type { From } from './app/visit.ts'
-import { slugOf } from './lib/address.ts'
+import { pageAt } from './lib/page-at.ts'
+
+async function pageOf(early: From | null): Promise<ReactNode> {
+  const { pathname, hash } = window.location
+  switch (pageAt(pathname, hash, document.getElementById('portfolio') !== null)) {
+    case 'portfolio':
+      return (await import('./app/portfolio/portfolio-app.tsx')).portfolioApp()
+    case 'work':
+      return (await import('./app/portfolio/work-app.tsx')).workApp()
+    case 'home': {
+      const { HomeApp, startHome } = await import('./app/home-app.tsx')
+      return <HomeApp visit={await startHome()} />
+    }
+    case 'gallery': {
+      const { visit, slug, key } = await startVisit()
+      if (early !== null) void visit.open(early)
+      return <App visit={visit} slug={slug} addressKey={key} />
+    }
+  }
+}
 
 export async function mount(early: From | null): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
-  if (slugOf(window.location.pathname) === '') {
-    const { HomeApp, startHome } = await import('./app/home-app.tsx')
-    createRoot(root).render(<HomeApp visit={await startHome()} />)
-    return
-  }
-  const { visit, slug, key } = await startVisit()
-  if (early !== null) void visit.open(early)
-  createRoot(root).render(<App visit={visit} slug={slug} addressKey={key} />)
+  createRoot(root).render(await pageOf(early))
 }

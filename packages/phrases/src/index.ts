@@ -33,6 +33,7 @@ export { copying, paging, words } from './words.ts'
 export { pictureFailure, uploadRefusal } from './picture.ts'
 export { contactMail } from './contact-mail.ts'
 export { portfolioRefusal } from './portfolio-refusal.ts'
+export { publicPortfolio } from './public-portfolio.ts'
 export { publicPortfolioCard } from './public-portfolio-card.ts'
 export {
   pictureMove,

@@ -4,6 +4,7 @@ import { requestDownloadCall } from '../features/download/api/calls.ts'
 import { entryCalls } from '../features/entry/api/calls.ts'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { homeCalls } from '../features/home/api/calls.ts'
+import { portfolioCalls } from '../features/portfolio/api/calls.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
 import { selectionCalls } from '../features/selection/api/calls.ts'
 
@@ -19,6 +20,10 @@ const byName = {
   'family.getHome': homeCalls.getHome,
   'family.enterHome': homeCalls.enter,
   'family.setPassword': homeCalls.setPassword,
+  'family.getPortfolio': portfolioCalls.getPortfolio,
+  'family.getWork': portfolioCalls.getWork,
+  'family.getWorkDetails': portfolioCalls.getDetails,
+  'family.contact': portfolioCalls.contact,
   'choice.get': selectionCalls.get,
   'choice.begin': selectionCalls.begin,
   'choice.getChanges': selectionCalls.getChanges,

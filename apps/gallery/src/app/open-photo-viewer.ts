@@ -1,19 +1,25 @@
 import '@revela/photos/viewer.css'
-import { openViewer, type Viewer, type ViewerPhoto } from '@revela/photos/viewer'
+import { openViewer, type Viewer, type ViewerAction, type ViewerPhoto } from '@revela/photos/viewer'
 import { familyGrid, familyViewer } from '@revela/phrases'
 import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { GridContent } from '../features/photos/lib/content.ts'
 import { photoAddress } from '../features/photos/lib/photo-address.ts'
 import type { Photo } from '../features/photos/lib/photo.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { viewerActions } from './viewer-actions.ts'
 import { viewerHistory } from './viewer-history.ts'
 
-type Given = {
-  readonly model: GalleryModel
+/** As much as is looked at one by one. */
+export type ShownModel = Pick<GalleryModel, 'details' | 'mark'> & {
+  readonly content: GridContent
+  readonly seen: Pick<GalleryModel['seen'], 'add'>
+}
+
+type Given<T extends ShownModel> = {
+  readonly model: T
   readonly photos: readonly Photo[]
   readonly index: number
   readonly grid: GridHandle
-  readonly slug: string
   readonly onShow: (photo: Photo) => void
   readonly onClosed: () => void
   /** A line above the buttons, written anew with them. */
@@ -22,9 +28,14 @@ type Given = {
 
 export type OpenedViewer = Pick<Viewer, 'close'>
 
+export function openPhotoViewer(given: Given<GalleryModel> & { readonly slug: string }): OpenedViewer {
+  return showPhotos({ ...given, actions: viewerActions(given) })
+}
+
+type Shown = Given<ShownModel> & { readonly actions: readonly ViewerAction[] }
+
 /** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
-export function openPhotoViewer(given: Given): OpenedViewer {
-  const { model, photos, index, grid, slug, onShow, onClosed, note } = given
+export function showPhotos({ model, photos, index, grid, onShow, onClosed, note, actions }: Shown): OpenedViewer {
   const { content, details, mark, seen } = model
   let shown = index
   let drawn = false
@@ -72,7 +83,7 @@ export function openPhotoViewer(given: Given): OpenedViewer {
     fades: note === undefined,
     ...(note === undefined ? {} : { note }),
     say,
-    actions: viewerActions({ model, photos, slug }),
+    actions,
     photoAt,
     thumbAt: (at) => grid.cell(at)?.querySelector('img') ?? null,
     onShow: (at) => {

@@ -5,7 +5,7 @@ import { useCallback, useId, useImperativeHandle, useRef, useState, useSyncExter
 import { flushSync } from 'react-dom'
 import type { PhotoMark } from '../../../lib/photo-mark.ts'
 import { useWidth } from '../../../lib/use-width.ts'
-import type { Content } from '../lib/content.ts'
+import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
 import type { Photo } from '../lib/photo.ts'
 import { isPhoneWidth } from '../lib/row-wish.ts'
@@ -26,7 +26,7 @@ export type GridHandle = {
 type Props = {
   readonly ref?: Ref<GridHandle>
   readonly photos: readonly Photo[]
-  readonly content: Content
+  readonly content: GridContent
   readonly details: Details
   readonly mark: PhotoMark
   readonly onOpen: (index: number) => void

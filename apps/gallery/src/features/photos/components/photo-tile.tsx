@@ -3,7 +3,7 @@ import { familyGrid } from '@revela/phrases'
 import { memo, useState, useSyncExternalStore } from 'react'
 import type { PhotoMark } from '../../../lib/photo-mark.ts'
 import { useStore } from '../../../lib/store.ts'
-import type { Content } from '../lib/content.ts'
+import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
 import { photoAddress, sizeFor } from '../lib/photo-address.ts'
 import type { Photo } from '../lib/photo.ts'
@@ -11,7 +11,7 @@ import styles from './photo-tile.module.css'
 import { TileMark } from './tile-mark.tsx'
 
 export type TileWorld = {
-  readonly content: Content
+  readonly content: GridContent
   readonly details: Details
   readonly mark: PhotoMark
   readonly onPhone: boolean

@@ -2,9 +2,12 @@ import { createStore } from '../../../lib/store.ts'
 import type { Manifest } from '../api/calls.ts'
 import { photosOf, type Photo } from './photo.ts'
 
-type Given = {
-  readonly first: Manifest
-  readonly load: () => Promise<Manifest>
+/** What tells where photographs are: a gallery's manifest, or a work's page. */
+type Source = Pick<Manifest, 'content' | 'pictures'>
+
+type Given<T extends Source> = {
+  readonly first: T
+  readonly load: () => Promise<T>
   readonly now: () => number
   readonly later: (run: () => void, ms: number) => () => void
   /** The door has closed in the meantime. */
@@ -24,13 +27,16 @@ export type Addresses = { readonly prefix: string; readonly round: number }
 
 const nothingToCancel = () => {}
 
-export type Content = ReturnType<typeof createContent>
+export type Content<T extends Source = Manifest> = ReturnType<typeof createContent<T>>
+
+/** As much of it as a grid needs. */
+export type GridContent = Pick<Content, 'addresses' | 'photos' | 'broken'>
 
 /**
- * The gallery as the server tells it. The addresses of its photographs live for less than an hour: they are renewed
+ * The gallery or work as the server tells it. The addresses of its photographs live for less than an hour: they are renewed
  * before that, and whenever one is refused.
  */
-export function createContent({ first, load, now, later, onRefused, isRefusal }: Given) {
+export function createContent<T extends Source>({ first, load, now, later, onRefused, isRefusal }: Given<T>) {
   const manifest = createStore(first)
   const addresses = createStore<Addresses>({ prefix: first.content.prefix, round: 0 })
   const photos = createStore<readonly Photo[]>(photosOf(first.pictures))
@@ -39,7 +45,7 @@ export function createContent({ first, load, now, later, onRefused, isRefusal }:
   let patienceMs = restMs
   let cancel = nothingToCancel
 
-  function take(next: Manifest): void {
+  function take(next: T): void {
     const changed = JSON.stringify(next.pictures) !== JSON.stringify(manifest.get().pictures)
     manifest.set(next)
     addresses.set({ prefix: next.content.prefix, round: addresses.get().round + 1 })

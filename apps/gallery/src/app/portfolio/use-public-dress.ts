@@ -1,0 +1,8 @@
+import { useLayoutEffect } from 'react'
+
+/** The page's ground: the written photograph stays at its head, or paper alone. */
+export function usePublicDress(kind: 'public' | 'page'): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['stage'] = kind
+  }, [kind])
+}

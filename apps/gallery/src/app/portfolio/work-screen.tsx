@@ -1,0 +1,106 @@
+import { publicPortfolio as texts } from '@revela/phrases'
+import { useEffect, useRef } from 'react'
+import { PhotoGrid, type GridHandle } from '../../features/photos/components/photo-grid.tsx'
+import { ContactForm } from '../../features/portfolio/components/contact-form.tsx'
+import { PublicFoot } from '../../features/portfolio/components/public-foot.tsx'
+import { WorkCards } from '../../features/portfolio/components/work-cards.tsx'
+import type { WorkPage } from '../../features/portfolio/api/calls.ts'
+import { share } from '../../features/share/lib/share.ts'
+import { useStore } from '../../lib/store.ts'
+import { Icon, shapes } from '../../ui/icon.tsx'
+import { NoticeBar } from '../../ui/notice-bar.tsx'
+import type { OpenedViewer } from '../open-photo-viewer.ts'
+import { usePublicDress } from './use-public-dress.ts'
+import type { WorkModel } from './work-model.ts'
+import styles from './work-screen.module.css'
+
+const loadViewer = () => import('../open-photo-viewer.ts')
+
+type Props = { readonly page: WorkPage; readonly model: WorkModel }
+
+/** One work under its great photograph: all of it, and the way on. */
+export function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
+  usePublicDress('public')
+  const { content, details, mark } = model
+  const photos = useStore(content.photos)
+  const grid = useRef<GridHandle>(null)
+  const opened = useRef<OpenedViewer | null>(null)
+
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
+    idle(() => void loadViewer(), { timeout: 4000 })
+    const wake = () => (document.visibilityState === 'visible' ? content.wake() : undefined)
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, [content])
+
+  const shareWork = () => void share({ title: work.title, url: window.location.origin + window.location.pathname })
+
+  async function open(index: number) {
+    const { showPhotos } = await loadViewer()
+    if (opened.current || !grid.current) return
+    opened.current = showPhotos({
+      model,
+      photos,
+      index,
+      grid: grid.current,
+      onShow: () => {},
+      onClosed: () => {
+        opened.current = null
+      },
+      actions: [
+        {
+          name: 'share',
+          icon: `<path d="${shapes.share}"/>`,
+          place: 'foot',
+          toggles: false,
+          look: () => ({ label: texts.share, on: false }),
+          run: shareWork,
+        },
+      ],
+    })
+  }
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <a className={styles.home} href="/">
+          <Icon name="back" size={18} />
+          {texts.home(studio.name)}
+        </a>
+        <button type="button" className={styles.share} onClick={shareWork}>
+          <Icon name="share" size={18} />
+          {texts.share}
+        </button>
+      </header>
+      <main>
+        <p className={styles.facts}>
+          {work.category === null ? null : `${work.category} · `}
+          {texts.count(photos.length)}
+        </p>
+        <PhotoGrid
+          ref={grid}
+          photos={photos}
+          content={content}
+          details={details}
+          mark={mark}
+          onOpen={(index) => void open(index)}
+          onRest={(first, last) => details.want(photos[first]?.place ?? 1, photos[last]?.place ?? 1)}
+        />
+        <div className={styles.after}>
+          {more.length === 0 ? null : (
+            <section aria-labelledby="mais" className={styles.more}>
+              <h2 id="mais" className={styles.title}>
+                {texts.more}
+              </h2>
+              <WorkCards works={more} />
+            </section>
+          )}
+          {contact ? <ContactForm work={work.slug} /> : null}
+        </div>
+      </main>
+      <PublicFoot studio={studio} />
+      <NoticeBar />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@revela/contract/client'
+import { publicPortfolio } from '@revela/phrases'
+import { useState, type FormEvent } from 'react'
+import { client } from '../../../lib/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { portfolioCalls } from '../api/calls.ts'
+import { contactBody, contactProblems, noValues, type ContactValues } from '../lib/contact-values.ts'
+import styles from './contact-form.module.css'
+
+const texts = publicPortfolio.contact
+
+type State = 'writing' | 'sending' | 'sent'
+type Problems = Partial<Record<keyof ContactValues, string>>
+
+/** What the server said of each field. */
+function saidBy(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.messages.filter(({ help }) => help !== '').map(({ id, help }) => [id, help]))
+}
+
+/** A message to the photographer, from whoever looks. */
+export function ContactForm({ work }: { readonly work: string | null }) {
+  const [values, setValues] = useState(noValues)
+  const [problems, setProblems] = useState<Problems>({})
+  const [state, setState] = useState<State>('writing')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function change(name: keyof ContactValues, value: string) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setProblems(({ [name]: _mended, ...others }) => others)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const missing = contactProblems(values)
+    setProblems(Object.fromEntries(Object.entries(missing).map(([name, problem]) => [name, texts[problem]])))
+    if (Object.keys(missing).length > 0 || state === 'sending') return
+    setState('sending')
+    setFailure(null)
+    try {
+      await client.call(portfolioCalls.contact, { body: contactBody(values, work) })
+      setState('sent')
+    } catch (error) {
+      const said = saidBy(error)
+      setState('writing')
+      setProblems(said)
+      const isLimited = error instanceof ApiError && error.status === 429
+      if (isLimited || Object.keys(said).length === 0) setFailure(isLimited ? texts.tooMany : texts.failed)
+    }
+  }
+
+  const line = (name: 'name' | 'email' | 'phone' | 'website') => ({
+    name,
+    value: values[name],
+    problem: problems[name] ?? null,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+
+  return (
+    <section className={styles.contact} aria-labelledby="contato">
+      <h2 id="contato" className={styles.title}>
+        {texts.title}
+      </h2>
+      {state === 'sent' ? (
+        <output className={styles.sent}>{texts.sent}</output>
+      ) : (
+        <>
+          <p className={styles.lead}>{texts.lead}</p>
+          <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+            <Field {...line('name')} label={texts.name} autoComplete="name" />
+            <Field {...line('email')} label={texts.email} type="email" inputMode="email" autoComplete="email" />
+            <Field {...line('phone')} label={texts.phone} type="tel" inputMode="tel" autoComplete="tel" />
+            <TextArea
+              label={texts.message}
+              value={values.message}
+              onChange={(value) => change('message', value)}
+              most={2000}
+              rows={5}
+              problem={problems.message ?? null}
+            />
+            <input
+              className={styles.trap}
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              aria-hidden="true"
+              value={values.website}
+              onChange={(event) => change('website', event.target.value)}
+            />
+            {failure === null ? null : (
+              <p role="alert" className={styles.failure}>
+                {failure}
+              </p>
+            )}
+            <Button type="submit" busy={state === 'sending'}>
+              {state === 'sending' ? texts.sending : texts.send}
+            </Button>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}
