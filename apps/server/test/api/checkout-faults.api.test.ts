@@ -1,4 +1,4 @@
-import { getChargeStatus } from '@revela/contract'
+import { getChargeStatus, regretPurchase } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -62,6 +62,18 @@ describe('one key', () => {
     const reply = await buy(ana, await card(other), key)
     expect([reply.status, reply.error.error]).toEqual([409, 'IdempotencyKeyReused'])
     expect((await money(ana)).invoices).toHaveLength(1)
+  })
+
+  it('of a purchase that was taken back buys nothing, and does not say that it did', async () => {
+    const ana = await customer()
+    const key = randomUUID()
+    await buy(ana, await card(), key)
+    const invoice_id = String((await money(ana)).invoices[0]?.['id'])
+    expect((await ana.browser.call(regretPurchase, { params: { invoice_id } })).status).toBe(204)
+    const again = await buy(ana, await card(), key)
+    expect([again.status, again.error.error]).toEqual([400, 'PaymentRefused'])
+    expect((await buy(ana, await card())).status).toBe(200)
+    expect(await paymentsOf(ana)).toHaveLength(2)
   })
 
   it('for two products in the same moment buys one of them', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf, buyPlan } from '@revela/contract'
 import { purchaseHelp } from '@revela/phrases'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { refuseField, type Refusal } from '../../platform/refusal/refusal.ts'
 import type { DeclineReason } from '../../platform/payments/gateway.ts'
 import type { ChargeRow } from './charge.repository.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
@@ -27,13 +27,14 @@ function isReason(text: string): text is DeclineReason {
 
 /** What a purchase has come to, asked right after it or by the same key again. */
 export function purchaseOutcome(
-  invoice: Pick<InvoiceRow, 'paid_at' | 'product'>,
+  invoice: Pick<InvoiceRow, 'paid_at' | 'refund_asked_at' | 'refunded_at' | 'product'>,
   charge: ChargeRow | undefined,
 ): Answer {
+  // Asked about again after the money went back: nothing was bought by it.
+  if (invoice.refund_asked_at !== null || invoice.refunded_at !== null) throw notPaid()
   if (invoice.paid_at !== null) return nothing
   switch (charge?.state) {
     case 'paid':
-    case 'refunded':
       return nothing
     case 'pending':
       return pending(invoice, charge)
@@ -44,8 +45,12 @@ export function purchaseOutcome(
     case 'declined':
       throw declined(charge.reason)
     default:
-      throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.notPaid)
+      throw notPaid()
   }
+}
+
+function notPaid(): Refusal {
+  return refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.notPaid)
 }
 
 function pending({ product }: Pick<InvoiceRow, 'product'>, charge: ChargeRow): Answer {
