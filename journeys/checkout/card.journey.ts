@@ -81,6 +81,9 @@ test('whoever was blocked reaches the plans, with an account that is still close
   await ana.isAt('/checkout/gallery-pro/plans')
   await ana.opens('/checkout/gallery-pro/payment-status?payment_method=cash&plan_id=19')
   await ana.isAt('/checkout/gallery-pro/overview')
+  // Nobody reads that they paid who did not.
+  await ana.opens('/checkout/gallery-pro/payment-status/credit-card-payment-success?plan_id=19')
+  await ana.isAt('/checkout/gallery-pro/overview')
   await ana.page.getByRole('button', { name: /Conta de/ }).click()
   for (const name of ['Minha Conta', 'Financeiro']) {
     expect(await ana.page.getByRole('link', { name, exact: true }).getAttribute('aria-disabled'), name).toBe('true')

@@ -1,4 +1,4 @@
-import { areas } from '../screens/all-screens.ts'
+import { checkoutScreens } from '../screens/checkout-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
-for (const { title, screens } of areas) if (title === 'The checkout') checkScreens(title, screens)
+checkScreens('The checkout', checkoutScreens)

@@ -198,6 +198,7 @@ export const paymentStatus = {
     copyFailed: 'O navegador não deixou copiar. Selecione os números e copie por ali.',
     mail: 'O boleto também segue por e-mail e fica no Financeiro.',
     gone: 'Não encontramos um boleto em aberto para este plano.',
+    onward: 'Continuar para a plataforma',
   },
   pix: {
     title: 'Pague com Pix',

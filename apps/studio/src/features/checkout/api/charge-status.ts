@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@revela/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { checkoutCalls } from './calls.ts'
@@ -15,6 +15,17 @@ export type ChargeState = 'pending' | 'success' | 'failed' | 'late'
 function stateOf(answer: Answer | undefined): 'pending' | 'success' | 'failed' {
   if (answer?.credit_card_payment_success) return 'success'
   return answer?.credit_card_payment_failed ? 'failed' : 'pending'
+}
+
+/** What the ledger says of the newest order of a plan, asked once: a screen that tells an outcome tells no other. */
+export function verdictQuery(planId: number) {
+  return queryOptions({
+    queryKey: ['checkout', 'verdict', planId],
+    queryFn: ({ signal }) => call(checkoutCalls.getChargeStatus, { query: { plan_id: planId } }, { signal }),
+    select: stateOf,
+    gcTime: 0,
+    meta: { inline: true },
+  })
 }
 
 /** Asks every five seconds, also after an answer that did not come, and no longer than ten minutes. */

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { checkoutPaths } from '../../../lib/paths.ts'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { billQuery } from '../api/bill.ts'
 import { endAttempt } from '../lib/purchase-attempt.ts'
-import { billInState } from '../lib/status-address.ts'
+import { billInState, safeCallback } from '../lib/status-address.ts'
 import { Amount } from './amount.tsx'
 import { PixCharge } from './pix-charge.tsx'
 import { SlipPanel } from './slip-panel.tsx'
@@ -26,6 +27,7 @@ export function BankBill({ solution, planId, method, search }: Props) {
   const known = useQuery({ ...billQuery(planId, method), enabled: brought === null })
   const navigate = useNavigate()
   const bill = brought ?? known.data ?? null
+  const onward = safeCallback(search.get('callback_url'))
   const said = method === 'pix' ? texts.pix : texts.slip
 
   /** Another bill is another attempt. */
@@ -53,7 +55,16 @@ export function BankBill({ solution, planId, method, search }: Props) {
   }
   if (method === 'payment-slip' && bill?.slip) {
     return (
-      <StatusPage title={texts.slip.title} lead={<Amount cents={bill.amount} />} actions={other}>
+      <StatusPage
+        title={texts.slip.title}
+        lead={<Amount cents={bill.amount} />}
+        actions={
+          <>
+            {other}
+            {onward === null ? null : <InlineLink to={onward}>{texts.slip.onward}</InlineLink>}
+          </>
+        }
+      >
         <SlipPanel slip={bill.slip} />
       </StatusPage>
     )

@@ -34,7 +34,11 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
         options={solution.plans.map((plan) => ({ value: String(plan.id), text: plan.display_name }))}
         onChange={(planId) => onChange({ planId: Number(planId) })}
       />
-      <PeriodicitySwitch value={choice.periodicity} onChange={(periodicity) => onChange({ periodicity })} />
+      <PeriodicitySwitch
+        value={choice.periodicity}
+        onChange={(periodicity) => onChange({ periodicity })}
+        saves={!coupon?.valid || coupon.automatic}
+      />
       <CouponField standing={coupon} onChange={(name) => onChange({ coupon: name })} />
       <PriceLines option={option} installments={choice.installments} coupon={counts} />
       <PeriodFacts quote={option.quote} inTrial={inTrial} />

@@ -18,6 +18,8 @@ type Props = {
   readonly option: SoldOption
   readonly refused: Readonly<Partial<Record<PaymentMethod, string>>>
   readonly paying: boolean
+  /** The price is about to change: nobody pays what the button does not say. */
+  readonly repricing: boolean
   /** Null while it is not known where cards are traded for tokens. */
   readonly onPay: ((values: PaymentValues) => void) | null
   readonly onChange: (next: Partial<CheckoutChoice>) => void
@@ -33,7 +35,7 @@ const nothing: PaymentValues = {
   cpf_cnpj: '',
 }
 
-export function PaymentForm({ form, choice, option, refused, paying, onPay, onChange }: Props) {
+export function PaymentForm({ form, choice, option, refused, paying, repricing, onPay, onChange }: Props) {
   const { amount } = option.quote
   return (
     <div className={styles.payment}>
@@ -67,7 +69,14 @@ export function PaymentForm({ form, choice, option, refused, paying, onPay, onCh
             <TaxNumberInput />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" size="large" block loading={paying} disabled={onPay === null}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          loading={paying}
+          disabled={onPay === null || repricing}
+        >
           {amount === 0 ? texts.confirm : buttons[choice.method](formatMoney(amount))}
         </Button>
         <p className={styles.terms}>

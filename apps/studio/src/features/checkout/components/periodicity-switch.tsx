@@ -6,9 +6,14 @@ import styles from './periodicity-switch.module.css'
 const texts = checkout.periodicity
 const periodicities = ['monthly', 'annually'] as const
 
-type Props = { readonly value: Periodicity; readonly onChange: (periodicity: Periodicity) => void }
+type Props = {
+  readonly value: Periodicity
+  readonly onChange: (periodicity: Periodicity) => void
+  /** Whether a year brings its own coupon; one that was typed takes its place. */
+  readonly saves: boolean
+}
 
-export function PeriodicitySwitch({ value, onChange }: Props) {
+export function PeriodicitySwitch({ value, onChange, saves }: Props) {
   const name = useId()
   return (
     <fieldset>
@@ -18,7 +23,7 @@ export function PeriodicitySwitch({ value, onChange }: Props) {
           <label key={one} className={styles.choice}>
             <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
             {texts[one]}
-            {one === 'annually' ? <span className={styles.saving}>{texts.saving}</span> : null}
+            {saves && one === 'annually' ? <span className={styles.saving}>{texts.saving}</span> : null}
           </label>
         ))}
       </div>

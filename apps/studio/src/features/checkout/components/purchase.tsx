@@ -64,8 +64,7 @@ export function Purchase({ name, offer, asking }: Props) {
   }
 
   function pay(values: PaymentValues) {
-    // The price on the button is not yet that of the coupon just typed.
-    if (!choice || gateway === null || asking) return
+    if (!choice || gateway === null) return
     setProblem(null)
     buy.mutate(
       { choice, couponId: coupon?.valid ? coupon.id : null, values, gateway },
@@ -103,6 +102,7 @@ export function Purchase({ name, offer, asking }: Props) {
           option={option}
           refused={refusals()}
           paying={buy.isPending}
+          repricing={asking}
           onPay={gateway === null ? null : pay}
           onChange={change}
         />

@@ -8,13 +8,14 @@ import { ButtonLink, OutsideButton } from '../../../ui/button-link.tsx'
 import { PausedPrint } from '../../../ui/drawings/paused-print.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
+import { OnVerdict } from '../components/on-verdict.tsx'
 import { endAttempt } from '../lib/purchase-attempt.ts'
 import { useSolution } from '../lib/use-solution.ts'
 
 const texts = paymentStatus.failed
 
 /** Declined by the bank; trying again is another attempt. */
-export function PaymentFailedPage() {
+function Failed() {
   const solution = useSolution()
   const [search] = useSearchParams()
   const contact = whatsappUrl(useStudioConfig()?.support.finance, checkout.contactMessage)
@@ -41,5 +42,13 @@ export function PaymentFailedPage() {
       <title>{brand.pageTitle(texts.pageTitle)}</title>
       <output>{texts.text}</output>
     </StandingPage>
+  )
+}
+
+export function PaymentFailedPage() {
+  return (
+    <OnVerdict verdict="failed">
+      <Failed />
+    </OnVerdict>
   )
 }

@@ -8,6 +8,7 @@ import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
 import { solutionQuery } from '../api/solution.ts'
+import { OnVerdict } from '../components/on-verdict.tsx'
 import { wishOf } from '../lib/order-search.ts'
 import { endAttempt } from '../lib/purchase-attempt.ts'
 import { safeCallback } from '../lib/status-address.ts'
@@ -16,7 +17,7 @@ import { useSolution } from '../lib/use-solution.ts'
 const texts = paymentStatus.success
 
 /** Paid: everything that was loaded under the old plan is asked for again. */
-export function PaymentSuccessPage() {
+function Success() {
   const solution = useSolution()
   const [search] = useSearchParams()
   const queries = useQueryClient()
@@ -47,5 +48,13 @@ export function PaymentSuccessPage() {
       <output>{plan === undefined ? texts.textPlain : texts.text(plan)}</output>
       <p>{texts.receipt}</p>
     </StandingPage>
+  )
+}
+
+export function PaymentSuccessPage() {
+  return (
+    <OnVerdict verdict="success">
+      <Success />
+    </OnVerdict>
   )
 }

@@ -29,6 +29,7 @@ export function PlansPage() {
   const wish = wishOf(search)
   const periodicity = wish.periodicity ?? first
   const found = useOffer(solution, wish.coupon ?? null)
+  const typed = found.state === 'ready' && found.offer.coupon?.valid === true
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { trial, active, expiration_date: ends, plan_ids: planIds } = info.user_subscription
   const other = solution === 'gallery-pro' ? 'site-pro' : 'gallery-pro'
@@ -82,7 +83,7 @@ export function PlansPage() {
         <p className={styles.solution}>{checkout.solutions[solution]}</p>
         <h1 className={styles.title}>{texts.title[solution]}</h1>
         <p className={styles.lead}>{texts.lead[solution]}</p>
-        <PeriodicitySwitch value={periodicity} onChange={choose} />
+        <PeriodicitySwitch value={periodicity} onChange={choose} saves={!typed} />
         {solution === 'gallery-pro' && trial && ends !== null ? (
           <p className={styles.trial}>{texts.trial(formatCalendarDay(ends))}</p>
         ) : null}
