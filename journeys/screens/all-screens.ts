@@ -17,6 +17,7 @@ import { sendingScreens } from './sending-screens.ts'
 import { selectionScreens } from './selection-screens.ts'
 import { shellScreens } from './shell-screens.ts'
 import { standingScreens } from './standing-screens.ts'
+import { upgradeScreens } from './upgrade-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 
 /** Every screen of the product by area. A new area adds its list here and is pictured, checked by axe and reflowed. */
@@ -37,6 +38,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'The studio’s brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Financial', screens: financialScreens },
+  { title: 'Another plan', screens: upgradeScreens },
   { title: 'The checkout', screens: checkoutScreens },
   { title: 'Where an account stands', screens: standingScreens },
   { title: 'When something fails', screens: failureScreens },
