@@ -64,6 +64,13 @@ describe('standing of a Gallery Pro row', () => {
     expect(state?.standing).toBe(standing)
     expect(state?.inForce).toBe(['trial', 'paid', 'free'].includes(standing))
   })
+  test('bought during the trial: the trial’s plan to its end, the bought one from then on', () => {
+    const bought = row({ planId: 28, planBefore: 19, trialEndsAt: soon, paidUntil: later })
+    expect(describeRows([bought]).gallery).toMatchObject({ standing: 'paid', plan: { id: 19 }, endsAt: later })
+    const after = describeRows([bought], new Date(soon.getTime() + 1_000))
+    expect(after.gallery).toMatchObject({ standing: 'paid', plan: { id: 28 } })
+    expect(describeRows([row({ planId: 28, planBefore: 19, paidUntil: later })]).gallery?.plan?.id).toBe(28)
+  })
   test('the free plan lives to the end of its sunset day in São Paulo', () => {
     expect(describeRows([free], new Date('2026-11-21T02:59:59Z')).isGalleryProFreeCustomerBlocked).toBe(false)
     const blocked = describeRows([free], new Date('2026-11-21T03:00:00Z'))

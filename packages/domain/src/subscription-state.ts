@@ -14,6 +14,8 @@ export type SubscriptionRow = {
   readonly paidUntil: Date | null
   readonly canceledAt: Date | null
   readonly frozenAt: Date | null
+  /** The plan before anything was bought. Whoever buys a smaller one during the trial keeps the trial's to its end. */
+  readonly planBefore?: number | null
   /** A renewal was not approved: until then the account goes on as if it were paid. */
   readonly graceUntil?: Date | null
   /** When the one-time extension of the trial was taken. */
@@ -118,8 +120,14 @@ function standingOf(row: SubscriptionRow, plan: PlanRow | null, now: Date): Stan
   return bought || hasCome(row.canceledAt, now) ? 'canceled' : 'expired'
 }
 
+function planIdOf({ planId, planBefore, trialEndsAt }: SubscriptionRow, now: Date): number | null {
+  const trialRuns = trialEndsAt !== null && !hasEnded(trialEndsAt, now)
+  return trialRuns ? (planBefore ?? planId) : planId
+}
+
 function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): ProductState {
-  const plan = plans.find((known) => known.id === row.planId) ?? null
+  const planId = planIdOf(row, now)
+  const plan = plans.find((known) => known.id === planId) ?? null
   const standing = standingOf(row, plan, now)
   return {
     product: row.product,

@@ -1,3 +1,4 @@
+import { getInfo } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
@@ -55,6 +56,17 @@ describe('a card', () => {
     expect(await api.rows(`select kind from outbox_mail where customer_id = $1`, [ana.customerId])).toContainEqual({
       kind: 'billing-receipt',
     })
+  })
+
+  it('buys a smaller plan during the trial without taking the trial away', async () => {
+    const ana = await customer()
+    expect((await buy(ana, await byCard(api, { planId: 28 }))).status).toBe(200)
+    const { user_subscription: now } = (await ana.browser.call(getInfo)).answer
+    expect(now).toMatchObject({ plan_ids: [19], trial: false, active: true })
+    await api.rows(`update subscription set trial_ends_at = now() - interval '1 minute' where customer_id = $1`, [
+      ana.customerId,
+    ])
+    expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ plan_ids: [28], active: true })
   })
 
   it.each([
