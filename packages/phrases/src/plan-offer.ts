@@ -47,8 +47,8 @@ export const planOffer = {
   compare: 'COMPARAR PLANOS',
   upgrade: 'FAZER UPGRADE',
   subscribe: 'ASSINAR ESTE PLANO',
-  charged: (amount: string, lastFour: string) =>
-    `Hoje você paga ${amount} no cartão final ${lastFour}. Os dias que sobram do plano atual já foram descontados.`,
+  charged: (amount: string, lastFour: string) => `Hoje você paga ${amount} no cartão final ${lastFour}.`,
+  credited: 'Os dias que sobram do plano atual já foram descontados.',
   regret: 'Você pode desistir em até 7 dias e receber tudo de volta.',
   done: 'Upgrade realizado!',
   doneText: (plan: string) => `Agora você está no plano ${plan}. O recibo vai para o seu e-mail.`,

@@ -13,6 +13,8 @@ export type UpgradePrice = {
   readonly periodicity: 'monthly' | 'annually'
   /** What the click takes from the card now. */
   readonly amount: number
+  /** Taken off for days already paid on the present plan. */
+  readonly credit: number
   /** Of the kept card; null: there is none. */
   readonly lastFour: string | null
 }
@@ -30,7 +32,12 @@ export function upgradePriceQuery(planId: number) {
       const plan = solutions.flatMap(({ plans }) => plans).find(({ id }) => id === planId)
       const option = plan?.periodicity.find(({ type }) => type === periodicity)
       if (option === undefined) return null
-      return { periodicity, amount: option.quote.amount, lastFour: billing.card?.last_four ?? null }
+      return {
+        periodicity,
+        amount: option.quote.amount,
+        credit: option.quote.credit,
+        lastFour: billing.card?.last_four ?? null,
+      }
     },
     staleTime: 60_000,
     meta: { inline: true },

@@ -13,7 +13,8 @@ export function ChargeLine({ suggestion }: { readonly suggestion: PlanSuggestion
   if (!price || price.lastFour === null) return null
   return (
     <p className={styles.talk}>
-      {planOffer.charged(formatMoney(price.amount), price.lastFour)} {planOffer.regret}
+      {planOffer.charged(formatMoney(price.amount), price.lastFour)} {price.credit > 0 ? planOffer.credited : null}{' '}
+      {planOffer.regret}
     </p>
   )
 }

@@ -19,8 +19,8 @@ export function UpgradeLimit({ plan, onClose }: Props) {
       width={500}
       onCancel={onClose}
       title={
-        <span className={styles.title}>
-          <TriangleAlert size={24} strokeWidth={1.75} aria-hidden="true" className={styles.pending} />{' '}
+        <span className={`${styles.title} ${styles.marked}`}>
+          <TriangleAlert size={24} strokeWidth={1.75} aria-hidden="true" className={styles.pending} />
           {planOffer.limitReached}
         </span>
       }

@@ -19,8 +19,8 @@ export function Upgraded({ plan, result, onClose }: Props) {
       onCancel={onClose}
       afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
       title={
-        <span className={styles.title}>
-          <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={done ? styles.done : styles.pending} />{' '}
+        <span className={`${styles.title} ${styles.marked}`}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={done ? styles.done : styles.pending} />
           {done ? planOffer.done : planOffer.pending}
         </span>
       }
