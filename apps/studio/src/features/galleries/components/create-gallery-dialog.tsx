@@ -1,14 +1,14 @@
 import { errorHelp, galleryCreation } from '@revela/phrases'
 import { ApiError } from '@revela/contract/client'
-import { Button, Form, Input, Modal, type InputRef } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { creationFields, useCreateGallery } from '../api/create-gallery.ts'
 import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import styles from '../../../ui/dialog.module.css'
+import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 
 type Values = { readonly title: string }
 
@@ -45,40 +45,27 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
   }
 
   return (
-    <Modal
+    <CreationDialog
       open={open}
-      width={480}
-      centered
-      destroyOnHidden
-      footer={null}
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? field.current?.focus() : form.resetFields())}
-      title={<span className={styles.title}>{galleryCreation.title}</span>}
+      title={galleryCreation.title}
+      submit={galleryCreation.submit}
+      pending={create.isPending}
+      form={form}
+      initial={{ title: '' }}
+      onClose={onClose}
+      onOpened={() => field.current?.focus()}
+      onSubmit={submit}
     >
-      <Form
-        form={form}
-        className={styles.form ?? ''}
-        layout="vertical"
-        validateTrigger="onSubmit"
-        initialValues={{ title: '' }}
-        onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
-        onFinish={submit}
-        noValidate
-      >
-        <Form.Item name="title" rules={rules} extra={galleryCreation.hint}>
-          <Input
-            ref={field}
-            size="large"
-            maxLength={120}
-            autoComplete="off"
-            aria-label={galleryCreation.title}
-            placeholder={galleryCreation.placeholder}
-          />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={create.isPending}>
-          {galleryCreation.submit}
-        </Button>
-      </Form>
-    </Modal>
+      <Form.Item name="title" rules={rules} extra={galleryCreation.hint}>
+        <Input
+          ref={field}
+          size="large"
+          maxLength={120}
+          autoComplete="off"
+          aria-label={galleryCreation.title}
+          placeholder={galleryCreation.placeholder}
+        />
+      </Form.Item>
+    </CreationDialog>
   )
 }

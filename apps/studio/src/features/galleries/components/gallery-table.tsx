@@ -9,6 +9,7 @@ import { GalleryActions } from './gallery-actions.tsx'
 import { SelectionCounters } from './selection-counters.tsx'
 import { StateTag } from './state-tag.tsx'
 import list from '../../../ui/list-table.module.css'
+import lead from '../../../ui/cover-title.module.css'
 import styles from './gallery-table.module.css'
 
 const columns = galleries.columns
@@ -22,13 +23,13 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
     <tr className={list.row}>
       <th scope="row">
         <div className={styles.gallery}>
-          <Link to={galleryPaths.pictures(gallery.id)} className={styles.link}>
-            <span className={styles.cover}>
+          <Link to={galleryPaths.pictures(gallery.id)} className={lead.link}>
+            <span className={lead.cover}>
               <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
             </span>
-            <span className={styles.words}>
-              <span className={styles.title}>{gallery.title}</span>
-              <span className={styles.date}>{galleryDay(gallery)}</span>
+            <span className={lead.words}>
+              <span className={lead.title}>{gallery.title}</span>
+              <span className={lead.small}>{galleryDay(gallery)}</span>
             </span>
           </Link>
           {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}

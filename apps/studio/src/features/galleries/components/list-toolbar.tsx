@@ -1,9 +1,10 @@
 import { galleries, galleryFilter } from '@revela/phrases'
-import { Button, Input } from 'antd'
-import { ListFilter, Plus, Search, Trash2, X } from 'lucide-react'
+import { Button } from 'antd'
+import { ListFilter, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import { countFilters, type GalleryFilters, type GalleryView } from '../lib/list-state.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -20,9 +21,6 @@ type Props = {
   readonly onCreate: () => void
 }
 
-// As large as a fingertip needs; the kit's own is 12 px.
-const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-label={galleries.clearSearch} /> }
-
 export function ListToolbar({ search, onSearch, filters, onFilters, view, onView, onCreate }: Props) {
   const active = countFilters(filters)
   const [open, setOpen] = useState(active > 0)
@@ -30,16 +28,7 @@ export function ListToolbar({ search, onSearch, filters, onFilters, view, onView
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
-        <Input
-          type="search"
-          allowClear={clear}
-          className={styles.search ?? ''}
-          prefix={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
-          placeholder={galleries.search}
-          aria-label={galleries.search}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <SearchInput label={galleries.search} value={search} onChange={onSearch} />
         <button
           type="button"
           className={styles.quiet}

@@ -1,12 +1,12 @@
 import { ApiError } from '@revela/contract/client'
 import { errorHelp, workCreation as texts } from '@revela/phrases'
-import { Button, Form, Input, Modal, type InputRef } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { workPaths } from '../../../lib/paths.ts'
-import styles from '../../../ui/dialog.module.css'
+import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { creationFields, useCreateWork } from '../api/work-changes.ts'
 import { CategorySelect } from './category-select.tsx'
 
@@ -44,43 +44,30 @@ export function CreateWorkDialog({ open, categoryId, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <CreationDialog
       open={open}
-      width={480}
-      centered
-      destroyOnHidden
-      footer={null}
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? field.current?.focus() : form.resetFields())}
-      title={<span className={styles.title}>{texts.title}</span>}
+      title={texts.title}
+      submit={texts.submit}
+      pending={create.isPending}
+      form={form}
+      initial={{ title: '', ...(categoryId === null ? {} : { category_id: categoryId }) }}
+      onClose={onClose}
+      onOpened={() => field.current?.focus()}
+      onSubmit={submit}
     >
-      <Form
-        form={form}
-        className={styles.form ?? ''}
-        layout="vertical"
-        validateTrigger="onSubmit"
-        initialValues={{ title: '', category_id: categoryId ?? undefined }}
-        onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
-        onFinish={submit}
-        noValidate
-      >
-        <Form.Item name="title" rules={rules}>
-          <Input
-            ref={field}
-            size="large"
-            maxLength={120}
-            autoComplete="off"
-            aria-label={texts.title}
-            placeholder={texts.placeholder}
-          />
-        </Form.Item>
-        <Form.Item name="category_id" label={texts.category} required={false} rules={rules}>
-          <CategorySelect />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={create.isPending}>
-          {texts.submit}
-        </Button>
-      </Form>
-    </Modal>
+      <Form.Item name="title" rules={rules}>
+        <Input
+          ref={field}
+          size="large"
+          maxLength={120}
+          autoComplete="off"
+          aria-label={texts.title}
+          placeholder={texts.placeholder}
+        />
+      </Form.Item>
+      <Form.Item name="category_id" label={texts.category} required={false} rules={rules}>
+        <CategorySelect />
+      </Form.Item>
+    </CreationDialog>
   )
 }

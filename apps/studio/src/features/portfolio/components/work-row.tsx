@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { workPaths } from '../../../lib/paths.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import type { WorkItem } from '../api/portfolio-queries.ts'
+import lead from '../../../ui/cover-title.module.css'
 import styles from './work-row.module.css'
 
 const centre = { x: 500, y: 500 } as const
@@ -15,13 +16,13 @@ type Props = { readonly work: WorkItem; readonly onDelete: (work: WorkItem) => v
 export const WorkRow = memo(function Row({ work, onDelete }: Props) {
   return (
     <li className={styles.row}>
-      <Link to={workPaths.pictures(work.id)} className={styles.link}>
-        <span className={styles.cover}>
+      <Link to={workPaths.pictures(work.id)} className={`${lead.link} ${styles.link}`}>
+        <span className={`${lead.cover} ${styles.cover}`}>
           <CoverImage src={work.cover} focus={centre} />
         </span>
-        <span className={styles.words}>
-          <span className={styles.title}>{work.title}</span>
-          <span className={styles.count}>{photoCount(work.info.total_pictures)}</span>
+        <span className={lead.words}>
+          <span className={lead.title}>{work.title}</span>
+          <span className={lead.small}>{photoCount(work.info.total_pictures)}</span>
         </span>
       </Link>
       {work.category_title === null ? null : <span className={styles.tag}>{work.category_title}</span>}

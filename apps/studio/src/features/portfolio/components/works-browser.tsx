@@ -1,7 +1,7 @@
 import { portfolio as texts } from '@revela/phrases'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { Plus, Search } from 'lucide-react'
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { pageOf } from '../../../lib/paging.ts'
 import { searchable, searchTitles } from '../../../lib/search-titles.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import type { WorkItem } from '../api/portfolio-queries.ts'
 import { WorkRow } from './work-row.tsx'
 import styles from './works-browser.module.css'
@@ -84,17 +85,7 @@ export function WorksBrowser({ works, onCreate, onDelete, onShowAll }: Props) {
         <h2 id="works-heading" className={styles.heading}>
           {texts.heading}
         </h2>
-        <Input
-          type="search"
-          allowClear
-          maxLength={120}
-          className={styles.search ?? ''}
-          prefix={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
-          placeholder={texts.search}
-          aria-label={texts.search}
-          value={search}
-          onChange={(event) => type(event.target.value)}
-        />
+        <SearchInput label={texts.search} value={search} onChange={type} />
         <Button
           type="primary"
           size="large"

@@ -1,0 +1,52 @@
+import { Button, Form, Modal, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { clearFieldErrors } from '../lib/field-errors.ts'
+import styles from './dialog.module.css'
+
+type Props<Values extends object> = {
+  readonly open: boolean
+  readonly title: string
+  readonly submit: string
+  readonly pending: boolean
+  readonly form: FormInstance<Values>
+  readonly initial: Partial<Values>
+  /** Its fields. */
+  readonly children: ReactNode
+  readonly onClose: () => void
+  /** It stands: the first field takes the keyboard. */
+  readonly onOpened: () => void
+  readonly onSubmit: (values: Values) => void
+}
+
+/** A short form that makes something new. */
+export function CreationDialog<Values extends object>(props: Props<Values>) {
+  const { open, title, submit, pending, form, initial, children, onClose, onOpened, onSubmit } = props
+  return (
+    <Modal
+      open={open}
+      width={480}
+      centered
+      destroyOnHidden
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? onOpened() : form.resetFields())}
+      title={<span className={styles.title}>{title}</span>}
+    >
+      <Form<Values>
+        form={form}
+        className={styles.form ?? ''}
+        layout="vertical"
+        validateTrigger="onSubmit"
+        initialValues={initial}
+        onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
+        onFinish={onSubmit}
+        noValidate
+      >
+        {children}
+        <Button type="primary" htmlType="submit" size="large" block loading={pending}>
+          {submit}
+        </Button>
+      </Form>
+    </Modal>
+  )
+}
