@@ -244,6 +244,24 @@ describe('works', () => {
     expect([[...ids, late].join(), [...turned, late].join()]).toContain((await order(person, work)).join())
   })
 
+  it('keep the order of a drop, whichever of its files arrives first, and a later drop behind it', async () => {
+    const person = await studio()
+    const { work } = await newWork(person)
+    const files = await Promise.all([1, 2, 3, 4].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n) })))
+    const drops = [
+      (await openDrop(person, work, files.slice(0, 3), 'work')).answer,
+      (await openDrop(person, work, files.slice(3), 'work')).answer,
+    ]
+    const upload = api.uploader(person.browser)
+    const all = drops.flatMap(({ payload_id: batchId, items }) =>
+      items.map(({ picture_id: pictureId }) => ({ ownerId: work, batchId, pictureId })),
+    )
+    for (const [at, target] of [...all.entries()].toReversed()) {
+      expect((await sendFile(upload, target, files[at]!.file, { owner: 'work' })).status).toBe(204)
+    }
+    expect(await order(person, work)).toEqual(all.map(({ pictureId }) => pictureId))
+  })
+
   it('take one of their pictures as cover, and none of another work', async () => {
     const person = await studio()
     const [one, two] = [await newWork(person), await newWork(person)]

@@ -4,6 +4,8 @@ import { countPictures, updateGallery } from './gallery.repository.ts'
 export const galleryHolder: PictureHolder = {
   kind: 'gallery',
   count: countPictures,
+  // Its code orders it.
+  keepPlaces: async () => null,
   showCover: (tx, customerId, id, pictureId) => updateGallery(tx, customerId, id, { cover_picture_id: pictureId }),
   usage: (pictures) => ({ pictures }),
   missing: 'GalleryNotFound',

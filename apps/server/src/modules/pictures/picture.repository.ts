@@ -20,6 +20,8 @@ export type NewPicture = StoredOriginal & {
   readonly owner: PictureOwner
   readonly number: number
   readonly title: string
+  /** Its place, where the owner has no order by itself. */
+  readonly position?: number | null
 }
 
 export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Promise<void> {
@@ -44,8 +46,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       label: null,
       thumbhash: null,
       suggested: false,
-      // Numbers only go up, so a new one stands behind all others.
-      position: picture.owner.kind === 'work' ? picture.number : null,
+      position: picture.position ?? null,
       uploaded_at: now,
     })
     .execute()

@@ -11,6 +11,8 @@ export type PortfolioTables = {
     pictures: number
     bytes: number
     last_number: number
+    /** The last place that was given to a picture or kept for one. */
+    last_position: number
     access_epoch: number
     created_at: Date
   }

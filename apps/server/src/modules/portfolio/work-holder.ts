@@ -1,9 +1,10 @@
 import type { PictureHolder } from '../pictures/index.ts'
-import { countWorkPictures, updateWork } from './work.repository.ts'
+import { countWorkPictures, keepPlaces, updateWork } from './work.repository.ts'
 
 export const workHolder: PictureHolder = {
   kind: 'work',
   count: countWorkPictures,
+  keepPlaces,
   showCover: (tx, customerId, id, pictureId) => updateWork(tx, customerId, id, { cover_picture_id: pictureId }),
   usage: (workPictures) => ({ workPictures }),
   missing: 'WorkNotFound',

@@ -31,6 +31,7 @@ export async function insertWork(
       pictures: 0,
       bytes: 0,
       last_number: 0,
+      last_position: 0,
       access_epoch: 1,
       created_at: work.now,
     })
@@ -67,6 +68,17 @@ export async function countWorkPictures(
     where customer_id = ${customerId} and id = ${id}
     returning ${heldColumns}`.execute(tx)
   return rows[0] ?? null
+}
+
+export async function keepPlaces(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
+  const row = await tables(tx)
+    .updateTable('work')
+    .set((eb) => ({ last_position: eb('last_position', '+', count) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('last_position')
+    .executeTakeFirst()
+  return row ? row.last_position - count + 1 : null
 }
 
 /** False: it was gone already. Whoever was about to add a picture finds no work any more. */

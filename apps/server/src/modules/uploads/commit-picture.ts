@@ -40,7 +40,8 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
     const replaced = item.overwrite ? await overwrite(tx, stored, now) : null
     // Deleted meanwhile: it comes back as another picture, so that nothing under way for the deleted one is taken for it.
     const id = replaced || !item.overwrite ? pictureId : newId()
-    const { number, version, waiting } = replaced ?? (await addPicture(tx, stored, id, item.title, now))
+    const { number, version, waiting } =
+      replaced ?? (await addPicture(tx, stored, { id, title: item.title, position: item.place }, now))
     await settleItem(tx, { customerId, batchId, pictureId, now })
     const picture = { customerId, ownerId, pictureId: id, number, version }
     await requestRenditions(tx, jobs, picture, waiting)
@@ -49,7 +50,12 @@ export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: S
 
 // Everybody who counts locks in this order: pictures, their owner, the customer's usage. Two who did it in another
 // would wait for each other.
-async function addPicture(tx: Tx, stored: Stored, id: string, title: string, now: Date): Promise<Numbered> {
+async function addPicture(
+  tx: Tx,
+  stored: Stored,
+  added: { readonly id: string; readonly title: string; readonly position: number | null },
+  now: Date,
+): Promise<Numbered> {
   const { customerId, ownerId, original, limits } = stored
   const { holder } = stored.owner
   const { bytes } = original
@@ -59,8 +65,8 @@ async function addPicture(tx: Tx, stored: Stored, id: string, title: string, now
   const waiting = await countUsage(tx, customerId, { ...holder.usage(1), bytes, waiting: 1 }, limits.most)
   if (waiting === null) throw noRoom()
   const owner = { kind: holder.kind, id: ownerId }
-  await insertPicture(tx, { customerId, id, owner, number: counted.number, title, ...original }, now)
-  if (counted.cover === null) await holder.showCover(tx, customerId, ownerId, id)
+  await insertPicture(tx, { customerId, ...added, owner, number: counted.number, ...original }, now)
+  if (counted.cover === null) await holder.showCover(tx, customerId, ownerId, added.id)
   return { number: counted.number, version: 1, waiting }
 }
 

@@ -33,14 +33,16 @@ export async function openBatch(
       given.add(pictureId)
       return { file, pictureId }
     })
+    const first = await owner.holder.keepPlaces(tx, customerId, ownerId, files.length)
     await insertBatch(
       tx,
       { customerId, id: batchId, ownerKind: owner.holder.kind, ownerId, now: clock() },
-      made.map(({ file, pictureId }) => ({
+      made.map(({ file, pictureId }, at) => ({
         pictureId,
         title: file.picture_title,
         bytes: file.size,
         overwrite: file.overwrite,
+        place: first === null ? null : first + at,
       })),
     )
     return made

@@ -55,7 +55,7 @@ export async function setCover(
       await holder.count(tx, customerId, ownerId, { pictures: 0, ...change })
       if ((await countUsage(tx, customerId, change, limits.most)) === null) throw new Refusal('PlanLimitReached')
       const cover = { kind: 'cover', id: ownerId } as const
-      await insertPicture(tx, { customerId, id, owner: cover, number, title: 'capa', ...original }, now)
+      await insertPicture(tx, { customerId, id, owner: cover, number, title: 'capa', position: null, ...original }, now)
       await holder.showCover(tx, customerId, ownerId, id)
       const waiting = await countUsage(tx, customerId, { waiting: 1 - before.filter(isWaiting).length }, null)
       await requestRenditions(tx, jobs, { customerId, ownerId, pictureId: id, number, version: 1 }, waiting ?? 0)

@@ -10,6 +10,7 @@ export type NewItem = {
   readonly title: string
   readonly bytes: number
   readonly overwrite: boolean
+  readonly place: number | null
 }
 
 export async function insertBatch(
@@ -31,10 +32,10 @@ export async function insertBatch(
     .execute()
   // One parameter for thousands of rows.
   await sql`
-    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite)
-    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite
+    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, place)
+    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.place
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean)`.execute(tx)
+      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, place integer)`.execute(tx)
 }
 
 export async function findBatch(tx: Tx, customerId: string, id: string) {
@@ -49,7 +50,7 @@ export async function findBatch(tx: Tx, customerId: string, id: string) {
 export async function findItem(tx: Tx, customerId: string, batchId: string, pictureId: string, lock: boolean) {
   const query = tables(tx)
     .selectFrom('upload_item')
-    .select(['title', 'bytes', 'overwrite', 'state'])
+    .select(['title', 'bytes', 'overwrite', 'place', 'state'])
     .where('customer_id', '=', customerId)
     .where('batch_id', '=', batchId)
     .where('picture_id', '=', pictureId)

@@ -14,6 +14,7 @@ export type UploadsTables = {
     title: string
     bytes: number
     overwrite: boolean
+    place: number | null
     state: 'pending' | 'stored' | 'failed'
     error: string | null
     settled_at: Date | null
