@@ -12,6 +12,8 @@ export const publicPortfolio = {
   facebook: 'Facebook',
   twitter: 'X',
   newTab: '(abre em outra aba)',
+  menu: 'Menu do trabalho',
+  clients: 'Para clientes',
   clientArea: 'Já é cliente? Ver as minhas fotos',
   empty: 'Um portfólio está sendo revelado aqui',
   emptyLead: (studio: string) => `${studio} vai mostrar os seus trabalhos neste endereço.`,

@@ -4,5 +4,7 @@ import { useLayoutEffect } from 'react'
 export function usePublicDress(kind: 'public' | 'page'): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['stage'] = kind
+    // The studio's name and mark stand there: it is the page's head.
+    if (kind === 'public') document.getElementById('cover')?.setAttribute('role', 'banner')
   }, [kind])
 }

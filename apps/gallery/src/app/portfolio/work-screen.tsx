@@ -63,7 +63,7 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
 
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <nav className={styles.head} aria-label={texts.menu}>
         <a className={styles.home} href="/">
           <Icon name="back" size={18} />
           {texts.home(studio.name)}
@@ -72,7 +72,7 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
           <Icon name="share" size={18} />
           {texts.share}
         </button>
-      </header>
+      </nav>
       <main>
         <p className={styles.facts}>
           {work.category === null ? null : `${work.category} · `}

@@ -8,9 +8,9 @@ export function PublicFoot({ studio }: Pick<WorkPage, 'studio'>) {
   const whatsapp = studio.whatsapp === null ? null : whatsappAddress(studio.whatsapp, texts.hello(studio.name))
   return (
     <>
-      <p className={styles.clients}>
+      <nav className={styles.clients} aria-label={texts.clients}>
         <a href="/inicio">{texts.clientArea}</a>
-      </p>
+      </nav>
       <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />
     </>
   )
