@@ -1,55 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '../story/story.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, heart, opens, photo } from './family-visit.ts'
 import { realPhotos } from './real-photos.ts'
-
-/** A cheap phone on a bad line. */
-async function onABadLine(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
-interface Noted {
-  lcp: number
-  cls: number
-  /** When the cover's photograph stood on the screen. */
-  cover: number
-}
-
-async function notePaints(page: Page): Promise<() => Promise<Noted>> {
-  await page.addInitScript(() => {
-    const noted: Noted = { lcp: 0, cls: 0, cover: 0 }
-    Object.assign(window, { noted })
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) noted.lcp = startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!shift.hadRecentInput) noted.cls += shift.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener(
-      'load',
-      ({ target }) => {
-        const cover = target instanceof HTMLImageElement && target.parentElement?.id === 'cover'
-        if (cover && noted.cover === 0) requestAnimationFrame(() => (noted.cover = performance.now()))
-      },
-      true,
-    )
-  })
-  return () => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
-}
-
-const best = (openings: readonly Noted[], key: keyof Noted) => Math.min(...openings.map((opening) => opening[key]))
+import { best, notePaints, onABadLine } from './slow-line.ts'
+import type { Noted } from './slow-line.ts'
 
 test('fast on a cheap phone with a bad line', { timeout: 150_000 }, async ({ visit, site }) => {
   const gallery = await familyGallery(site, { photos: await realPhotos(14) })

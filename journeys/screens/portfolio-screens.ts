@@ -1,8 +1,12 @@
+import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
+import { studioOf } from '../photos/studio-of.ts'
 import type { Screen, Viewer } from './screen.ts'
 
 const siteOnly: Viewer = { product: 'site_pro' }
 const auroraWithWorks: Viewer = { works: true }
+/** Of an account of its own: whoever begins a portfolio takes the address from the clients' home. */
+const begunOnly: Viewer = { works: false, elsewhere: true }
 const home = { path: '/portfolio', viewer: auroraWithWorks, photographs: true } as const
 const work = { path: '/portfolio/works/:work/pictures', viewer: auroraWithWorks, photographs: true } as const
 
@@ -84,6 +88,34 @@ export const portfolioScreens: readonly Screen[] = [
     ...work,
     path: '/portfolio/works/:work/settings',
     shows: 'Nome do trabalho',
+  },
+  {
+    name: 'public-portfolio',
+    title: 'The public portfolio',
+    path: '/',
+    family: true,
+    viewer: auroraWithWorks,
+    shows: 'Vamos conversar?',
+    photographs: true,
+  },
+  {
+    name: 'public-work',
+    title: 'A work, as everybody sees it',
+    path: '/trabalhos/ana-e-joao-na-serra',
+    family: true,
+    viewer: auroraWithWorks,
+    shows: 'Veja também',
+    photographs: true,
+  },
+  {
+    name: 'public-portfolio-empty',
+    title: 'The public portfolio, nothing yet',
+    path: '/',
+    family: true,
+    viewer: begunOnly,
+    before: async ({ site, viewer }) =>
+      viewer && (await callAs(studioOf(site, viewer), '/portfolio', { method: 'POST' })),
+    shows: 'Um portfólio está sendo revelado aqui',
   },
   {
     name: 'albums-soon',

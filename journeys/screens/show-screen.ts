@@ -99,6 +99,10 @@ const named = /:(wedding|newborn|graduation)/
 
 async function addressOf({ path, family }: Screen, { site, viewer, galleries }: Scene): Promise<string> {
   if (viewer?.works && path.includes(':work')) return `${site.appOrigin}${path.replace(':work', viewer.works.wedding)}`
+  if (viewer && family && (viewer.works || !viewer.galleries)) {
+    const { url: portfolio } = await callAs<{ url: string }>(studioOf(site, viewer), '/portfolio', { method: 'GET' })
+    return new URL(path, portfolio).href
+  }
   const name = named.exec(path)?.[1] as keyof SeededGalleries | undefined
   if (!family || !viewer) return `${site.appOrigin}${name ? path.replace(named, galleries[name]) : path}`
   const gallery = `/gallery?collection_id=${galleries[name ?? 'wedding']}`
