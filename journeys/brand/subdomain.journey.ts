@@ -93,10 +93,12 @@ test('without the feature the field carries its badge and editing it opens the o
   await offer.getByText('Não incluído', { exact: true }).waitFor()
   await offer.getByText('Incluído', { exact: true }).waitFor()
   expect(await offer.getByRole('list', { name: 'O que você ganha' }).getByRole('listitem').count()).toBeGreaterThan(3)
-  const talk = offer.getByRole('link', { name: /FALAR SOBRE O PLANO/ })
-  const href = new URL((await talk.getAttribute('href')) ?? '')
-  expect(`${href.host}${href.pathname}`).toBe('wa.me/5511900000001')
-  expect(href.searchParams.get('text')).toContain('Plus 100GB')
+  // Without a card to charge, the offer leads into the checkout.
+  const subscribe = offer.getByRole('link', { name: 'ASSINAR ESTE PLANO' })
+  expect(await subscribe.getAttribute('href')).toBe('/checkout/gallery-pro/overview?plan_id=19')
+  expect(await offer.getByRole('link', { name: 'COMPARAR PLANOS' }).getAttribute('href')).toBe(
+    '/checkout/gallery-pro/plans',
+  )
   await ana.screenIsAccessible()
   await offer.getByRole('button', { name: 'Agora não' }).click()
   await offer.waitFor({ state: 'hidden' })

@@ -8,7 +8,7 @@ import { suggestionsKey } from './plan-suggestion.ts'
 
 export const upgradePlanCall = callable<typeof upgradePlan>('PUT', '/checkout/plan/upgrade/{id}')
 
-type Asked = { readonly id: string; readonly planId: number | null }
+type Asked = { readonly id: string; readonly planId: number; readonly plan: string }
 
 /**
  * Charges the kept card. Says whether the plan is there already (`done`) or the bank is still deciding. A try whose
@@ -31,7 +31,7 @@ export function useOneClickUpgrade() {
       void queries.invalidateQueries({ queryKey: suggestionsKey })
       void queries.invalidateQueries({ queryKey: ['financial'] })
       const plans = queries.getQueryData(customerInfoQuery.queryKey)?.user_subscription.plan_ids ?? []
-      return planId === null || plans.includes(planId) ? 'done' : 'pending'
+      return plans.includes(planId) ? 'done' : 'pending'
     },
     meta: { inline: true },
   })

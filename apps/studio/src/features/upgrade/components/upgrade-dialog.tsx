@@ -21,11 +21,12 @@ export function UpgradeDialog({ offer, onClose }: Props) {
   const navigate = useNavigate()
   const suggestion = useQuery(planSuggestionQuery(offer))
   const upgrade = useOneClickUpgrade()
-  const plan = suggestion.data?.suggestion_plan_name ?? ''
+  // Once it is bought, another one is suggested.
+  const bought = upgrade.variables?.plan ?? ''
 
   function buy(id: string, planId: number) {
     upgrade.mutate(
-      { id, planId },
+      { id, planId, plan: suggestion.data?.suggestion_plan_name ?? '' },
       {
         onError: (error) => {
           if (!lacksCard(error)) return
@@ -36,8 +37,8 @@ export function UpgradeDialog({ offer, onClose }: Props) {
     )
   }
 
-  if (upgrade.isSuccess) return <Upgraded plan={plan} result={upgrade.data} onClose={onClose} />
-  if (reachedLimit(upgrade.error)) return <UpgradeLimit plan={plan} onClose={onClose} />
+  if (upgrade.isSuccess) return <Upgraded plan={bought} result={upgrade.data} onClose={onClose} />
+  if (reachedLimit(upgrade.error)) return <UpgradeLimit plan={bought} onClose={onClose} />
   return (
     <Modal
       open
