@@ -226,9 +226,13 @@ describe('nothing is deleted', () => {
     await life.goTo(dayAfter)
     await life.goTo('2027-04-03T10:00')
     expect(await galleriesOf(life.api, person)).toHaveLength(1)
-    await life.api.rows('update invoice set refunded_at = $2 where customer_id = $1', [customerId, life.now()])
+    // All three notices of the trial's end have gone out: only the regret stands between them and the deletion.
+    await life.api.rows('update invoice set refund_asked_at = $2 where customer_id = $1', [customerId, life.now()])
     await standAs(life.api, person, 'paid_until = null')
     await life.goTo('2027-04-03T10:05')
+    expect(await galleriesOf(life.api, person)).toHaveLength(1)
+    await life.api.rows('update invoice set refunded_at = $2 where customer_id = $1', [customerId, life.now()])
+    await life.goTo('2027-04-03T10:10')
     expect(await galleriesOf(life.api, person)).toHaveLength(1)
     for (const time of ['2027-04-04T10:00', '2027-04-26T10:00', '2027-05-02T10:00', '2027-05-03T23:59']) {
       await life.goTo(time)
