@@ -60,4 +60,10 @@ test('a Pix is shown as a code, and the page knows when it is paid', async ({ vi
   await site.sandbox.pay((await paymentAt(site, person)).id)
   await ana.isAt('/checkout/gallery-pro/payment-status/credit-card-payment-success')
   await ana.reads('O pagamento foi aprovado e o plano Basic 10GB é seu.')
+
+  // The trial still runs, so that nothing of the month is used yet: all of it is taken off a larger plan.
+  await ana.opens('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=monthly')
+  await ana.reads('Crédito pelos dias não usados')
+  await ana.reads('− R$ 29,90')
+  await ana.reads('R$ 70,00')
 })
