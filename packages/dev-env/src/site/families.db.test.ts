@@ -205,6 +205,39 @@ test('8,000 other addresses than those it was given show a family nothing else',
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
 })
 
+test('strangers are shown the portfolio: its page, photographs and card, and what robots ask for', async () => {
+  const made = <T>(path: string, body: object) => photographer.call<T>(path, { body })
+  const { category } = await made<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
+  const body = { title: 'Lia', category_id: category.id }
+  const { work } = await made<{ work: { id: string } }>('/portfolio/work', body)
+  const sent = await photographer.upload(work.id, 'a.jpg', await photograph(1200, 800), 'work')
+  expect(sent.status).toBe(204)
+  const home = await waitUntil(
+    async () => {
+      const answer = await dial(origin, '/')
+      return answer.body.includes('"state":"open"') ? answer : undefined
+    },
+    { timeoutMs: 60_000, everyMs: 250, otherwise: () => 'the work was not shown within a minute' },
+  )
+  expect([home.status, home.headers['x-robots-tag']]).toEqual([200, undefined])
+  const text = home.body.toString()
+  const [, cover = ''] = /<img class="[^"]+" src="([^"]+960\.webp)"/.exec(text) ?? []
+  expect(await see(cover)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  const card = await see(/og:image" content="([^"]+)"/.exec(text)?.[1] ?? '')
+  const { width, height } = await sharp(card.body).metadata()
+  expect([card.status, width, height]).toEqual([200, 1200, 630])
+  const [page200, map, robots] = await Promise.all(
+    ['/trabalhos/lia', '/sitemap.xml', '/robots.txt'].map((path) => dial(origin, path)),
+  )
+  expect([page200?.status, map?.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(map?.body.toString()).toContain(`<loc>${origin}/trabalhos/lia</loc>`)
+  expect(robots?.body.toString()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const message = { name: 'Bia', email: 'bia@familia.test', message: 'Quero um orçamento.' }
+  expect((await callApi(origin, '/family/portfolio/contact', { body: message })).status).toBe(204)
+  await photographer.call(`/portfolio/work/?work_id=${work.id}`, { method: 'DELETE' })
+  expect(await dial(origin, '/trabalhos/lia')).toMatchObject({ status: 404 })
+})
+
 test('who was let in is out within a minute of the gallery’s end, images and all', { timeout: 90_000 }, async () => {
   const { manifest, cookies } = await enter()
   const [image = ''] = images(manifest, 960)

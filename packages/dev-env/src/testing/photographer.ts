@@ -39,13 +39,19 @@ export async function signedInPhotographer(appOrigin: string) {
     pictures,
     createGallery: async (title: string) => (await call<{ id: string }>('/gallery/create', { body: { title } })).id,
     /** Sends one file and answers what the receiving process said. */
-    upload: async (gallery: string, title: string, file: Buffer): Promise<Answer & { pictureId: string }> => {
+    upload: async (
+      ownerId: string,
+      title: string,
+      file: Buffer,
+      into: 'gallery' | 'work' = 'gallery',
+    ): Promise<Answer & { pictureId: string }> => {
+      const base = into === 'work' ? '/portfolio/pictures' : '/pictures'
       const batch = await call<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
-        `/pictures/log/payload/gallery/${gallery}`,
+        `${base}/log/payload/${into}/${ownerId}`,
         { body: { payload_list: [{ picture_title: title, size: file.length, overwrite: false }] } },
       )
       const pictureId = batch.picture_ids[title] ?? ''
-      const path = `${batch.uploadBaseURL}/pictures/${pictureId}/gallery/${gallery}/payload/${batch.payload_id}`
+      const path = `${batch.uploadBaseURL}${base}/${pictureId}/${into}/${ownerId}/payload/${batch.payload_id}`
       const form = new FormData()
       form.set('picture', new File([new Uint8Array(file)], title, { type: 'image/jpeg' }))
       const encoded = new Response(form)
