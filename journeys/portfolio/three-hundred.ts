@@ -18,7 +18,7 @@ export async function fillWorkWithRows(
     [customerId, work, count],
   )
   await site.rows(
-    'update work set pictures = $2::int, last_number = $2::int, bytes = $2::int * 7000000::bigint where id = $1',
+    'update work set pictures = $2::int, last_number = $2::int, last_position = $2::int, bytes = $2::int * 7000000::bigint where id = $1',
     [work, count],
   )
   await site.rows(

@@ -22,6 +22,8 @@ test('the place of another photo is behind it for whoever comes from before it',
   expect(placeOf(stack, 6, 4)).toEqual({ before: 4, row: 1 })
 })
 
-test('the end of a row is drawn at its end', () => {
-  expect(markAt(stack, 4, { before: 3, row: 0 })).toEqual({ left: 310, top: 0, height: 100 })
+test('the ends of a row are drawn inside of it', () => {
+  expect(markAt(stack, 4, { before: 3, row: 0 })).toEqual({ left: 306, top: 0, height: 100 })
+  expect(markAt(stack, 4, { before: 0, row: 0 }).left).toBe(2)
+  expect(markAt(stack, 4, { before: 1, row: 0 }).left).toBe(102)
 })

@@ -16,8 +16,13 @@ export function placeOf(stack: FixedRows, from: number, to: number): GridPlace {
   return { before: to > from ? to + 1 : to, row: Math.floor(to / stack.columns) }
 }
 
-/** Where a gap is drawn. */
+/** Half of what marks a gap. */
+const half = 2
+
+/** Where a gap is drawn; at the ends of a row inside of it, so that nothing stands over the window's edge. */
 export function markAt(stack: FixedRows, gap: number, { before, row }: GridPlace) {
-  const column = before - stack.items(row).from
-  return { left: column * (stack.cell + gap) - gap / 2, top: stack.top(row), height: stack.cell }
+  const step = stack.cell + gap
+  const middle = (before - stack.items(row).from) * step - gap / 2
+  const left = Math.min(Math.max(middle, half), stack.columns * step - gap - half)
+  return { left, top: stack.top(row), height: stack.cell }
 }
