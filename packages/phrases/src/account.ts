@@ -40,6 +40,8 @@ export const account = {
     title: 'PLANO CONTRATADO',
     lead: 'Quanto do seu plano você já usou.',
     none: 'Nenhum plano ativo',
+    seePlans: 'Ver planos',
+    payments: 'Pagamentos e recibos',
     trial: 'Período de testes',
     validUntil: (date: string) => `Válido até ${date}`,
     trialUntil: (date: string) => `Teste grátis até ${date}`,

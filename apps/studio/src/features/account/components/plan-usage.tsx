@@ -2,6 +2,8 @@ import { account, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
+import { paths } from '../../../lib/paths.ts'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usageQuery } from '../api/account-queries.ts'
 import { planTitle, planValidity } from '../lib/plan-title.ts'
@@ -19,6 +21,10 @@ export function PlanUsage({ subscription }: Props) {
     <div>
       <p className={styles.plan}>{planTitle(subscription)}</p>
       {validity ? <p className={styles.validity}>{validity}</p> : null}
+      <p className={styles.links}>
+        <InlineLink to={paths.checkoutPlans}>{account.plan.seePlans}</InlineLink>
+        <InlineLink to={paths.financial}>{account.plan.payments}</InlineLink>
+      </p>
       {limits === null ? null : isError ? (
         <div className={styles.meters}>
           <LoadFailure text={account.plan.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
