@@ -95,6 +95,15 @@ describe('one key', () => {
   })
 })
 
+it('twenty orders at once, each with a key of its own, of a product that is not there yet: one is taken', async () => {
+  const ana = await someone(life.api)
+  const bodies = await Promise.all(Array.from({ length: 20 }, () => card()))
+  vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValue(new GatewayUnavailable('slow'))
+  const replies = await Promise.all(bodies.map((body) => buy(ana, body)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await money(ana)).charges).toHaveLength(1)
+})
+
 describe('what dies half-way', () => {
   it('before the gateway was asked: the same call goes on', async () => {
     const ana = await customer()
