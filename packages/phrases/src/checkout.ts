@@ -196,7 +196,7 @@ export const paymentStatus = {
     open: 'ABRIR BOLETO',
     line: 'Linha digitável',
     copyFailed: 'O navegador não deixou copiar. Selecione os números e copie por ali.',
-    mail: 'O boleto também segue por e-mail e fica no Financeiro.',
+    kept: 'O boleto também fica guardado no Financeiro, enquanto puder ser pago.',
     gone: 'Não encontramos um boleto em aberto para este plano.',
     onward: 'Continuar para a plataforma',
   },

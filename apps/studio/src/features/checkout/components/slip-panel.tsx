@@ -27,7 +27,7 @@ export function SlipPanel({ slip }: { readonly slip: NonNullable<Bill['slip']> }
       <ul className={styles.notes}>
         <li>{texts.registered}</li>
         <li>{texts.confirmed}</li>
-        <li>{texts.mail}</li>
+        <li>{texts.kept}</li>
       </ul>
     </div>
   )
