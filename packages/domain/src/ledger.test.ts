@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldLedger, type LedgerInvoice, type LedgerState } from './ledger.ts'
-import { creditCents } from './ledger-periods.ts'
+import { creditCents, wholeDays } from './ledger-periods.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const day = 86_400_000
@@ -107,6 +107,34 @@ describe('another plan while one runs', () => {
   })
 })
 
+const year = (paidAt: string, given: Partial<LedgerInvoice>) => invoice(paidAt, { periodicity: 'annually', ...given })
+
+describe('a credit', () => {
+  const standard = year('2026-03-01T12:00:00', { planId: 22, amountCents: 50_000 })
+  const plus = (paidAt: string, given: Partial<LedgerInvoice> = {}) =>
+    year(paidAt, { planId: 19, kind: 'upgrade', amountCents: 50_000, creditCents: 50_000, ...given })
+  const ordered = { createdAt: at('2026-03-01T13:00:00') }
+
+  test('is worth nothing once what it came from was given back: the days are those of the money', () => {
+    const whole = fold([standard, plus('2026-03-02T12:00:00', ordered)])
+    expect(whole.paidUntil).toEqual(at('2027-03-03T02:59:59'))
+    const givenBack = { ...standard, refundedAt: at('2026-03-03T12:00:00') }
+    const half = fold([givenBack, plus('2026-03-02T12:00:00', ordered)])
+    expect(half.periods[0]).toMatchObject({ valueCents: 50_000, wholeDays: 182 })
+  })
+  test('is not counted twice when the same upgrade is paid twice', () => {
+    const twice = fold([standard, plus('2026-03-02T12:00:00', ordered), plus('2026-03-03T12:00:00', ordered)])
+    expect(twice.periods.slice(1).map(({ valueCents }) => valueCents)).toEqual([100_000, 50_000])
+    // The second of two halves of a year, the one with 366 days.
+    expect(twice.periods[2]?.wholeDays).toBe(183)
+  })
+  test('that covered everything gives nothing without its source', () => {
+    const free = plus('2026-03-02T12:00:00', { ...ordered, amountCents: 0, method: 'credit', bonusDays: 20 })
+    const givenBack = { ...standard, refundAskedAt: at('2026-03-03T12:00:00') }
+    expect(fold([givenBack, free]).periods[0]).toMatchObject({ valueCents: 0, wholeDays: 0 })
+  })
+})
+
 test('what is paid by credit renews as before; a renewal is no purchase, so a cancellation before it stands', () => {
   const bought = invoice('2026-10-15T12:00:00', { method: 'pix' })
   const byCredit = invoice('2026-10-20T12:00:00', { planId: 22, method: 'credit', kind: 'upgrade', creditCents: 2000 })
@@ -151,6 +179,20 @@ describe('whatever was paid', () => {
       }
     })
   const someInvoices = fc.array(someInvoice, { maxLength: 8 })
+  /** As if any part of the price had been credited, from wherever. */
+  const credited = fc
+    .tuple(someInvoice, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 40 }))
+    .map(([one, share, bonusDays]): LedgerInvoice => {
+      const credit = Math.floor(one.amountCents * share)
+      const amountCents = one.amountCents - credit
+      return {
+        ...one,
+        amountCents,
+        creditCents: credit,
+        bonusDays: amountCents === 0 ? bonusDays : 0,
+        paidAt: one.createdAt,
+      }
+    })
 
   test('the order in which we hear of it changes nothing', () => {
     const shuffled = someInvoices.chain((list) =>
@@ -159,6 +201,18 @@ describe('whatever was paid', () => {
     fc.assert(
       fc.property(shuffled, ([list, other]) => {
         expect(fold(other)).toEqual(fold(list))
+      }),
+    )
+  })
+  test('nobody is given more than was paid, whatever was credited in the prices', () => {
+    fc.assert(
+      fc.property(fc.array(credited, { maxLength: 8 }), (list) => {
+        const paid = list.reduce((sum, { amountCents }) => sum + amountCents, 0)
+        const given = fold(list).periods.reduce((sum, { valueCents, wholeDays: bought, from, to }) => {
+          const days = wholeDays(from, to)
+          return sum + (bought === 0 ? 0 : Math.floor((valueCents * days) / bought))
+        }, 0)
+        expect(given).toBeLessThanOrEqual(paid)
       }),
     )
   })

@@ -75,7 +75,7 @@ function add(state: Running, invoice: Paid, trialEndsAt: Date | null): Running {
   // While a period runs, and for a renewal in its grace, the next one begins where it ends: nothing paid is lost.
   const goesOn = sameTerms && (runs || (invoice.kind === 'renewal' && inGrace(paidUntil, invoice.paidAt)))
   if (goesOn && paidUntil) return extend(state, invoice, paidUntil)
-  if (!runs) return begin(state, invoice, startOf(invoice, trialEndsAt), 0)
+  if (!runs) return begin(state, invoice, startOf(invoice, trialEndsAt), leftOf(state, invoice), 0)
   // The newest order decides the plan, not the slowest payment; a renewal orders nothing.
   const newer = invoice.kind !== 'renewal' && invoice.createdAt >= state.orderedAt
   return newer ? change(state, invoice, startOf(invoice, trialEndsAt)) : becomeDays(state, invoice, paidUntil)
@@ -89,19 +89,26 @@ function startOf({ paidAt }: Paid, trialEndsAt: Date | null): Date {
   return trialEndsAt !== null && trialEndsAt > paidAt ? trialEndsAt : paidAt
 }
 
-function extend(state: Running, invoice: Paid, from: Date): Running {
-  return withPeriod(state, invoice, periodOf(invoice, from, 0))
+/** What the periods had left when this was ordered: a credit counts as far as there is something that gives it. */
+function leftOf(state: Running, invoice: Paid): number {
+  return state.periods.reduce((sum, period) => sum + unusedCents(period, invoice.createdAt), 0)
 }
 
-function begin(state: Running, invoice: Paid, from: Date, restCents: number): Running {
-  return { ...withPeriod(state, invoice, periodOf(invoice, from, restCents)), ...termsOf(invoice) }
+/** The periods before it stay whole, so a credit for them counts for nothing. */
+function extend(state: Running, invoice: Paid, from: Date): Running {
+  return withPeriod(state, invoice, periodOf(invoice, from, { creditCents: 0, restCents: 0 }))
+}
+
+function begin(state: Running, invoice: Paid, from: Date, leftCents: number, restCents: number): Running {
+  const counted = { creditCents: Math.min(invoice.creditCents, leftCents), restCents }
+  return { ...withPeriod(state, invoice, periodOf(invoice, from, counted)), ...termsOf(invoice) }
 }
 
 /** The running periods are cut: what they had left was credited in the price, and what was not becomes days here. */
 function change(state: Running, invoice: Paid, from: Date): Running {
-  const left = state.periods.reduce((sum, period) => sum + unusedCents(period, invoice.createdAt), 0)
+  const left = leftOf(state, invoice)
   const cut = state.periods.map((period) => (period.to > from ? cutAt(period, from) : period))
-  return begin({ ...state, periods: cut }, invoice, from, Math.max(0, left - invoice.creditCents))
+  return begin({ ...state, periods: cut }, invoice, from, left, Math.max(0, left - invoice.creditCents))
 }
 
 function cutAt(period: LedgerPeriod, at: Date): LedgerPeriod {
@@ -111,7 +118,7 @@ function cutAt(period: LedgerPeriod, at: Date): LedgerPeriod {
 /** An order that was replaced and is paid all the same: its money is worth days of the plan that replaced it. */
 function becomeDays(state: Running, invoice: Paid, from: Date): Running {
   const last = state.periods.at(-1)
-  const valueCents = invoice.amountCents + invoice.creditCents
+  const valueCents = invoice.amountCents
   const own = wholeDays(from, periodEnd(from, invoice.periodicity, invoice.bonusDays))
   const worth = last && last.valueCents > 0 ? daysWorth(valueCents, last.valueCents, last.wholeDays) : own
   const to = endOfSaoPauloDay(addDays(saoPauloDay(from), worth))
@@ -120,20 +127,22 @@ function becomeDays(state: Running, invoice: Paid, from: Date): Running {
   return { ...state, periods: [...state.periods, period], paidUntil: to }
 }
 
-function periodOf(invoice: Paid, from: Date, restCents: number): LedgerPeriod {
+/**
+ * The days bought, and those that what was left over is worth. Where the credit in the price came from something that
+ * was given back meanwhile, there are as many days as the money without it is worth.
+ */
+function periodOf(
+  invoice: Paid,
+  from: Date,
+  counted: { readonly creditCents: number; readonly restCents: number },
+): LedgerPeriod {
   const { id, planId, periodicity, bonusDays, amountCents, creditCents } = invoice
   const price = amountCents + creditCents
-  const plain = periodEnd(from, periodicity, bonusDays)
-  const to = periodEnd(from, periodicity, bonusDays + daysWorth(restCents, price, wholeDays(from, plain)))
-  return {
-    invoiceId: id,
-    planId,
-    periodicity,
-    from,
-    to,
-    wholeDays: wholeDays(from, to),
-    valueCents: price + restCents,
-  }
+  const days = wholeDays(from, periodEnd(from, periodicity, bonusDays))
+  const paidCents = amountCents + counted.creditCents + counted.restCents
+  const more = paidCents === price ? 0 : daysWorth(paidCents, price, days) - days
+  const to = periodEnd(from, periodicity, bonusDays + more)
+  return { invoiceId: id, planId, periodicity, from, to, wholeDays: wholeDays(from, to), valueCents: paidCents }
 }
 
 function termsOf({ planId, periodicity }: Paid): Pick<LedgerState, 'planId' | 'periodicity'> {
