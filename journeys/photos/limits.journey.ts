@@ -58,7 +58,7 @@ test('a drop that the plan has no room for does not begin, and says what there i
   await page.route('**/api/subscription/gallery/check-limits', (route) =>
     route.fulfill({ status: 402, json: { error: 'PlanLimitReached', messages: [] } }),
   )
-  await refused('Algo deu errado', /^O envio não começou e nada foi alterado na galeria\./)
+  await refused('Algo deu errado', /^O envio não começou e nada foi alterado\./)
   await page.unroute('**/api/subscription/gallery/check-limits')
   expect(await site.rows('select id from upload_batch where owner_id = $1', [gallery])).toEqual([])
 
