@@ -155,6 +155,7 @@ export {
   graceEnd,
   RENEWAL_GRACE_DAYS,
   renewalChargedAt,
+  renewalBeginsAt,
   renewalDueAt,
   renewalLooks,
   renewalStep,

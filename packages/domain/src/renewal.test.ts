@@ -4,6 +4,7 @@ import {
   bankGraceEnd,
   billExpiresAt,
   graceEnd,
+  renewalBeginsAt,
   renewalChargedAt,
   renewalDueAt,
   renewalLooks,
@@ -65,6 +66,16 @@ describe('a boleto', () => {
     expect(billExpiresAt(paidUntil, at('2027-03-19T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-03-22')))
   test('paid on the last day has the time of the bank', () =>
     expect(bankGraceEnd(paidUntil)).toEqual(endOfSaoPauloDay('2027-03-23')))
+})
+
+describe('begun anew', () => {
+  const slip: RenewalFacts = { ...card, renewsWith: 'payment-slip' }
+  test.each([
+    ['before the bill', slip, '2027-03-09T12:00:00Z', '2027-03-10T12:00:00.000Z'],
+    ['after the day of the bill, which still goes out', slip, '2027-03-15T12:00:00Z', '2027-03-15T12:00:00.000Z'],
+    ['in the time of the bank', { ...slip, graceUntil }, '2027-03-22T12:00:00Z', '2027-03-28T02:59:59.000Z'],
+    ['by card', card, '2027-03-15T12:00:00Z', '2027-03-19T12:00:00.000Z'],
+  ] as const)('%s', (_, facts, now, due) => expect(renewalBeginsAt(facts, at(now)).toISOString()).toBe(due))
 })
 
 test.each([

@@ -86,6 +86,14 @@ export function renewalDueAt(facts: RenewalFacts, now: Date): Date {
 }
 
 /**
+ * For whoever begins a renewal anew, late: a bill whose day has passed still goes out, as long as there is time to pay it.
+ */
+export function renewalBeginsAt(facts: RenewalFacts, now: Date): Date {
+  const isLate = renewalLooks(facts).some(({ at, step }) => step === 'bill' && at <= now)
+  return isLate && facts.paidUntil > now ? now : renewalDueAt(facts, now)
+}
+
+/**
  * What is to be done at this moment, of what came due at `dueAt` or since: steps that were missed while nobody looked are
  * not made up for, only the last of them counts. `null`: nothing yet.
  */

@@ -21,6 +21,17 @@ const mails = (person: Person) => billingMails(living.api, person)
 const chargeStates = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
 const lastCharge = async (person: Person) => (await money(person)).charges.at(-1)!
 
+async function payerOf(order: Parameters<typeof buy>[1]): Promise<Person> {
+  const person = await someone(living.api, { product: 'gallery_pro' })
+  await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+    person.customerId,
+  ])
+  await buy(person, order)
+  await living.api.sandbox.pay(String((await lastCharge(person))['gateway_id']))
+  await living.goTo('2027-03-01T12:00')
+  return person
+}
+
 describe('a card', () => {
   it('is charged the day before the end, once, whoever sweeps and however often', async () => {
     const ana = await subscriber(living)
@@ -197,19 +208,8 @@ describe.each([
   ['boleto', 'payment-slip', 'slip', () => bySlip({ periodicityType: 'annually' })],
   ['Pix', 'pix', 'pix', () => byPix({ periodicityType: 'annually' })],
 ] as const)('a %s', (_, method, kind, order) => {
-  async function payer(): Promise<Person> {
-    const person = await someone(living.api, { product: 'gallery_pro' })
-    await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
-      person.customerId,
-    ])
-    await buy(person, order())
-    await living.api.sandbox.pay(String((await lastCharge(person))['gateway_id']))
-    await living.goTo('2027-03-01T12:00')
-    return person
-  }
-
   it('goes out ten days before the end, by mail, and what is paid goes on', async () => {
-    const ana = await payer()
+    const ana = await payerOf(order())
     expect((await money(ana)).subscription).toMatchObject({ renews_with: method })
     await living.goTo('2028-02-20T09:00')
     await living.sweepOnce()
@@ -228,7 +228,7 @@ describe.each([
   })
 
   it('that nobody pays is over at the end', async () => {
-    const ana = await payer()
+    const ana = await payerOf(order())
     await living.goTo('2028-02-20T09:00')
     await living.goTo('2028-03-01T23:59:59')
     await living.goTo('2028-03-04T23:59:59')
@@ -238,5 +238,28 @@ describe.each([
     await living.sleepUntil('2028-03-05T00:00:01')
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true })
     expect(await mails(ana)).toEqual(['receipt', kind])
+  })
+})
+
+describe('a boleto of a month', () => {
+  it('canceled and resumed in its last days goes out again', async () => {
+    const ana = await payerOf(bySlip())
+    await living.goTo('2027-03-23T10:00')
+    await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
+    await living.goTo('2027-03-25T10:00')
+    await ana.browser.call(resumeRenewal, { params: { product: 'gallery_pro' } })
+    await living.goTo('2027-03-25T10:01')
+    await living.sweepOnce()
+    const { invoices, subscription } = await money(ana)
+    expect(invoices.map(({ kind, void_at }) => [kind, void_at === null])).toEqual([
+      ['purchase', true],
+      ['renewal', false],
+      ['renewal', true],
+    ])
+    expect(subscription['renewal_due_at']).toEqual(new Date('2027-03-25T14:01:00Z'))
+    expect(await mails(ana)).toEqual(['receipt', 'slip', 'canceled', 'slip'])
+    await living.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
+    await living.goTo('2027-03-25T12:30')
+    expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2027-05-02T02:59:59Z'))
   })
 })

@@ -1,4 +1,4 @@
-import { renewalDueAt, type LedgerState, type Product } from '@revela/domain'
+import { renewalBeginsAt, type LedgerState, type Product } from '@revela/domain'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SubscriptionsTables } from './subscriptions.tables.ts'
@@ -89,5 +89,5 @@ function holdsAfter(canceled: Date | null, boughtAt: Date): Date | null {
 
 function dueAt({ paidUntil, periodicity, renewsWith }: LedgerState, graceUntil: Date | null, now: Date): Date | null {
   if (paidUntil === null || periodicity === null || renewsWith === null) return null
-  return paidUntil > now || graceUntil ? renewalDueAt({ periodicity, renewsWith, paidUntil, graceUntil }, now) : null
+  return paidUntil > now || graceUntil ? renewalBeginsAt({ periodicity, renewsWith, paidUntil, graceUntil }, now) : null
 }

@@ -1,4 +1,4 @@
-import { renewalDueAt, type Product } from '@revela/domain'
+import { renewalBeginsAt, type Product } from '@revela/domain'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
@@ -22,5 +22,5 @@ export async function resumeRenewal(
 function dueAt(row: LockedSubscription, now: Date): Date | null {
   const { paid_until: paidUntil, periodicity, renews_with: renewsWith, grace_until: graceUntil } = row
   if (!paidUntil || !periodicity || !renewsWith) return null
-  return renewalDueAt({ periodicity, renewsWith, paidUntil, graceUntil }, now)
+  return renewalBeginsAt({ periodicity, renewsWith, paidUntil, graceUntil }, now)
 }
