@@ -2,8 +2,8 @@ import { waitUntil } from '@revela/dev-env'
 import type { Client } from 'pg'
 import type { Shop } from './shop.ts'
 
-/** Every look the sweep would take in the hours to come, one after the other. */
-const minutesBetweenLooks = [3, 12, 20, 70]
+/** By then what was never heard of is lost, and whatever a look put off is due again. */
+const minutesBetweenLooks = [12, 75]
 const patienceMs = 120_000
 const ofPayments = `(name like 'payment.%' or name like 'charge.%')`
 
