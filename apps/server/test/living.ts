@@ -32,6 +32,8 @@ export async function livingApi(start: string) {
     /** São Paulo's wall clock: `2027-03-10T09:00`. Time passes and no worker runs. */
     sleepUntil: setClock,
     sweepOnce,
+    /** The sweep of renewals where something is not as it should be. */
+    sweepWith: (broken: Partial<typeof needs>) => sweepRenewals({ ...needs, ...broken }),
     /** Sweeps as the worker would, once it is there. */
     goTo: async (time: string | Date) => {
       await setClock(time)

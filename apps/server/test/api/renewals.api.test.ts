@@ -262,4 +262,71 @@ describe('a boleto of a month', () => {
     await living.goTo('2027-03-25T12:30')
     expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2027-05-02T02:59:59Z'))
   })
+
+  it('that was paid and given back at the gateway goes out once more, then is over', async () => {
+    const ana = await payerOf(bySlip())
+    await living.goTo('2027-03-23T10:00')
+    const { gateway_id: paid } = await lastCharge(ana)
+    await living.api.sandbox.pay(String(paid))
+    await living.goTo('2027-03-23T12:30')
+    expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2027-05-02T02:59:59Z'))
+    await living.api.platform.gateway.refund(String(paid), 'by-support')
+    await living.goTo('2027-03-24T14:00')
+    await living.sweepOnce()
+    expect(await chargeStates(ana)).toEqual(['paid', 'refunded', 'pending'])
+    for (const time of ['2027-04-02T10:00', '2027-04-05T10:00', '2027-04-05T10:01']) await living.goTo(time)
+    const { subscription, invoices } = await money(ana)
+    expect(subscription).toMatchObject({ paid_until: new Date('2027-04-02T02:59:59Z'), renewal_due_at: null })
+    expect(invoices).toHaveLength(3)
+  })
+})
+
+it('a card that was given its money back is not charged for the same month again', async () => {
+  const ana = await subscriber(living)
+  await living.goTo('2027-03-31T09:00')
+  await living.api.platform.gateway.refund(String((await lastCharge(ana))['gateway_id']), 'by-support')
+  await living.goTo('2027-04-01T12:00')
+  await living.sweepOnce()
+  expect(await chargeStates(ana)).toEqual(['paid', 'refunded'])
+  expect((await ana.browser.call(getBilling)).answer.gallery_pro).toMatchObject({
+    canceled: true,
+    paid_until: '2027-04-02T02:59:59.000Z',
+  })
+})
+
+it('a renewal that is being given back is looked at later, not every minute', async () => {
+  const ana = await payerOf(bySlip())
+  await living.goTo('2027-03-23T10:00')
+  await living.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
+  await living.goTo('2027-03-23T12:30')
+  const paidUntil = new Date('2027-04-02T02:59:59Z')
+  const of = [ana.customerId]
+  await living.api.rows(`update invoice set refund_asked_at = now() where customer_id = $1 and kind = 'renewal'`, of)
+  for (const [due, now] of [
+    ['2027-03-24T10:00', '2027-03-24T10:01'],
+    ['2027-04-01T23:59:59', '2027-04-02T10:00'],
+  ] as const) {
+    await living.api.rows('update subscription set paid_until = $2, renewal_due_at = $3 where customer_id = $1', [
+      ana.customerId,
+      paidUntil,
+      new Date(`${due}-03:00`),
+    ])
+    await living.sleepUntil(now)
+    await living.sweepWith({})
+    expect((await money(ana)).subscription['renewal_due_at']).toEqual(new Date(living.now().getTime() + 3_600_000))
+  }
+})
+
+it('a renewal that cannot be looked at is put off, and does not stand in the way of others', async () => {
+  const ana = await subscriber(living)
+  await living.sleepUntil('2027-03-31T09:00')
+  const gateway = Object.defineProperty({ ...living.api.platform.gateway }, 'name', {
+    get: () => {
+      throw new Error('no gateway')
+    },
+  })
+  await living.sweepWith({ gateway })
+  expect((await money(ana)).subscription['renewal_due_at']).toEqual(new Date('2027-03-31T12:15:00Z'))
+  await living.goTo('2027-03-31T09:15')
+  expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
 })

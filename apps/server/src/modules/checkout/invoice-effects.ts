@@ -68,10 +68,36 @@ export async function giveUpOthers(
   { customerId, product, paid, now }: Pick<InvoiceRow, 'product'> & { customerId: string; paid: string; now: Date },
 ): Promise<void> {
   for (const other of await findOpenInvoices(tx, customerId, product, paid)) {
-    if ((await cancelLive(tx, jobs, customerId, other.id)) > 0) continue
-    await setInvoice(tx, customerId, other.id, { void_at: now })
-    await giveCouponBack(tx, customerId, other.id)
+    await giveUp(tx, jobs, { customerId, invoice: other, now })
   }
+}
+
+/** What was ordered at a price that what goes back had made lower is ordered anew, at a price of its own. */
+export async function giveUpCredited(
+  tx: Tx,
+  jobs: JobSender,
+  {
+    customerId,
+    product,
+    refunded,
+    now,
+  }: Pick<InvoiceRow, 'product'> & { customerId: string; refunded: string; now: Date },
+): Promise<void> {
+  for (const other of await findOpenInvoices(tx, customerId, product, refunded)) {
+    if (other.credit_cents > 0) await giveUp(tx, jobs, { customerId, invoice: other, now })
+  }
+}
+
+/** One that may still be paid is over when the gateway says so. Nobody would ever look at a renewal again: it is over now. */
+async function giveUp(
+  tx: Tx,
+  jobs: JobSender,
+  { customerId, invoice, now }: { customerId: string; invoice: Pick<InvoiceRow, 'id' | 'kind'>; now: Date },
+): Promise<void> {
+  const live = await cancelLive(tx, jobs, customerId, invoice.id)
+  if (live > 0 && invoice.kind !== 'renewal') return
+  await setInvoice(tx, customerId, invoice.id, { void_at: now })
+  await giveCouponBack(tx, customerId, invoice.id)
 }
 
 /**
@@ -114,7 +140,9 @@ export async function refundInvoice(tx: Tx, { customerId, charge, now }: At, pai
   const charges = await findCharges(tx, customerId, invoice.id)
   // Paid by another charge: what went back is not what it was paid with.
   if (charges.some((other) => other.id !== charge.id && other.state === 'paid')) return
-  await setInvoice(tx, customerId, invoice.id, { paid_at: invoice.paid_at ?? paidAt, refunded_at: now })
+  // The period that it went on from may be asked for again.
+  const back = { refunded_at: now, renews_from: null }
+  await setInvoice(tx, customerId, invoice.id, { paid_at: invoice.paid_at ?? paidAt, ...back })
   await giveCouponBack(tx, customerId, invoice.id)
 }
 

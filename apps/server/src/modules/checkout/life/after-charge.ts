@@ -25,12 +25,21 @@ export async function afterChargeMoved(needs: MailNeeds, tx: Tx, moved: Moved, n
   const { customer_id: customerId, id: invoiceId, product } = invoice
   if (to === 'paid') return paid(needs, tx, moved, now)
   if (invoice.kind !== 'renewal') return
+  if (to === 'refunded') return stayRefunded(tx, moved, now)
   if (to === 'pending' && charge.method !== 'credit-card' && before?.paid_until) {
     return queueBill(needs, tx, { customerId, invoiceId, paidUntil: before.paid_until }, now)
   }
   if (to === 'declined' && charge.method === 'credit-card' && before) {
     await beginDunning(needs, tx, { customerId, product, invoiceId, row: before, lastFour: charge.card_last_four }, now)
   }
+}
+
+/** A card that was given its money back is not charged for the same period once more by itself. */
+async function stayRefunded(tx: Tx, { invoice, charge }: Moved, now: Date): Promise<void> {
+  const { customer_id: customerId, product } = invoice
+  const after = await lockSubscription(tx, customerId, product)
+  if (charge.method !== 'credit-card' || !after?.renewal_due_at || after.renewal_due_at > now) return
+  await changeRenewal(tx, customerId, product, { canceled_at: now, renewal_due_at: null })
 }
 
 async function paid(needs: MailNeeds, tx: Tx, { invoice, before }: Moved, now: Date): Promise<void> {

@@ -17,7 +17,8 @@ import { renewForNothing } from './renew-for-nothing.ts'
 export async function askCard(look: RenewalLook): Promise<ChargeRequest | null> {
   const { needs, tx, customerId, product, row, agreement, now } = look
   const invoice = await openRenewal(look, agreement.paid_until)
-  if (await isSettled(look, invoice)) return null
+  const settled = await isSettled(look, invoice)
+  if (settled) return settled === 'now' ? null : lookAgain(look, later(now))
   // However long the bank or the gateway takes: nobody is shut out while they are asked.
   if (!agreement.grace_until && agreement.paid_until <= later(now)) {
     await changeRenewal(tx, customerId, product, { grace_until: graceEnd(agreement.paid_until, now) })
@@ -37,19 +38,20 @@ export async function askByBill(look: RenewalLook): Promise<ChargeRequest | null
   const { tx, customerId, agreement, facts, now } = look
   const expiresAt = billExpiresAt(agreement.paid_until, now)
   const invoice = await openRenewal(look, expiresAt)
-  if (await isSettled(look, invoice)) return null
+  const settled = await isSettled(look, invoice)
+  if (settled) return settled === 'now' ? null : lookAgain(look, later(now))
   const live = await liveChargeOf(tx, customerId, invoice.id)
   if (live) return lookAgain(look, live.state === 'pending' ? renewalDueAt(facts, now) : later(now))
   return ask(look, invoice, { kind: facts.renewsWith === 'pix' ? 'pix' : 'payment-slip', expiresAt })
 }
 
-/** Paid already, or nothing to pay. */
-async function isSettled({ needs, tx, customerId, product, now }: RenewalLook, invoice: InvoiceRow): Promise<boolean> {
-  if (invoice.paid_at === null && invoice.amount_cents === 0) {
-    await renewForNothing(needs, tx, { customerId, product, invoiceId: invoice.id }, now)
-    return true
-  }
-  return invoice.paid_at !== null
+/** Nothing to pay, and so paid now, or paid before and still due: it is being given back. */
+async function isSettled(look: RenewalLook, invoice: InvoiceRow): Promise<'now' | 'before' | null> {
+  if (invoice.paid_at !== null) return 'before'
+  if (invoice.amount_cents > 0) return null
+  const { needs, tx, customerId, product, now } = look
+  await renewForNothing(needs, tx, { customerId, product, invoiceId: invoice.id }, now)
+  return 'now'
 }
 
 /** The row of a charge, and when to look whether anything came of it. */

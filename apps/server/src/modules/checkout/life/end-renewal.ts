@@ -10,7 +10,8 @@ import { liveChargeOf } from './renewal.read.ts'
 export async function freeze(look: RenewalLook): Promise<null> {
   const { needs, tx, customerId, product, agreement, now } = look
   const invoice = await openRenewal(look, agreement.paid_until)
-  if (invoice.paid_at) return null
+  // Paid and still due: it is being given back.
+  if (invoice.paid_at) return lookAgain(look, later(now))
   if (await liveChargeOf(tx, customerId, invoice.id)) return lookAgain(look, later(now))
   await changeRenewal(tx, customerId, product, { frozen_at: now, renewal_due_at: null })
   await queueFrozen(needs, tx, { customerId, invoiceId: invoice.id }, now)
@@ -22,7 +23,8 @@ export async function lapse(look: RenewalLook): Promise<null> {
   const { needs, tx, customerId, product, agreement, now } = look
   const { paid_until: renewsFrom } = agreement
   const invoice = await openRenewal(look, renewsFrom)
-  if (invoice.paid_at) return null
+  // Paid and still due: it is being given back.
+  if (invoice.paid_at) return lookAgain(look, later(now))
   const graceUntil = bankGraceEnd(renewsFrom)
   const live = await liveChargeOf(tx, customerId, invoice.id)
   if (live && !agreement.grace_until && graceUntil > now) {

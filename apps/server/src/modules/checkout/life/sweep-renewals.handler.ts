@@ -1,6 +1,7 @@
 import type { Product } from '@revela/domain'
 import type { Sweep } from '../../../platform/db/sweep.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
+import { changeRenewal, lockSubscription } from '../../subscriptions/index.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { sendCharge } from '../send-charge.ts'
 import { lookAtRenewal } from './look-at-renewal.ts'
@@ -12,6 +13,7 @@ const mostAtOnce = 400
 const side = 8
 /** A gateway that hangs must not keep a sweep at it for longer than its job may take; the rest stays due. */
 const longestMs = 200_000
+const putOffMs = 900_000
 
 export function sweepRenewalsHandler(needs: Needs): BoundJob {
   return bindJob(sweepRenewalsJob, () => sweepRenewals(needs))
@@ -43,8 +45,23 @@ export async function sweepRenewals(needs: Needs): Promise<void> {
         if (asked) await sendCharge(needs, asked)
       } catch (fault) {
         log.error({ err: fault, customerId, product }, 'a renewal could not be looked at')
+        await putOff(needs, customerId, product)
       }
     }
   }
   await Promise.all(Array.from({ length: side }, work))
+}
+
+/** The oldest are looked at first: those that fail must not be all that is ever looked at. */
+async function putOff({ db, clock, log }: Needs, customerId: string, product: Product): Promise<void> {
+  const now = clock()
+  try {
+    await db.tenant(customerId, async (tx) => {
+      const row = await lockSubscription(tx, customerId, product)
+      if (!row?.renewal_due_at || row.renewal_due_at > now) return
+      await changeRenewal(tx, customerId, product, { renewal_due_at: new Date(now.getTime() + putOffMs) })
+    })
+  } catch (fault) {
+    log.error({ err: fault, customerId, product }, 'a renewal could not be put off')
+  }
 }
