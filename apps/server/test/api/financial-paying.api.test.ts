@@ -222,4 +222,19 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
       grace_until: null,
     })
   })
+
+  it('an order keeps its price until its last day, whatever it is to be paid by', async () => {
+    const ana = await subscriber(living, { planId: 28, periodicityType: 'annually' })
+    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    const { id } = (await openInvoice(ana))!
+    await living.sleepUntil('2027-03-04T10:00')
+    expect((await pay(ana, id, { paymentMethod: 'pix' })).status).toBe(200)
+    // The boleto was good until the fourth: so is the Pix that takes its place, and not a day longer.
+    expect((await money(ana)).charges.at(-1)).toMatchObject({ expires_at: new Date('2027-03-05T02:59:59Z') })
+    await living.sleepUntil('2027-03-05T10:00')
+    expect(await openInvoice(ana)).toBeNull()
+    const late = await pay(ana, id, { paymentMethod: 'payment-slip' })
+    expect([late.status, late.error.error]).toEqual([409, 'InvoiceNotOpen'])
+    expect(await states(ana)).toEqual(['paid', 'canceled', 'pending'])
+  })
 })

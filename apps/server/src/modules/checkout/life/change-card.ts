@@ -19,7 +19,7 @@ export async function changeCard(
   { customerId, body }: Asked,
 ): Promise<AnswerOf<typeof endpoint>> {
   const card = await keep(needs, customerId, body)
-  const open = await needs.db.tenant(customerId, (tx) => readOpenInvoice(tx, customerId))
+  const open = await needs.db.tenant(customerId, (tx) => readOpenInvoice(tx, customerId, needs.clock()))
   if (open?.kind === 'renewal' && open.method === 'credit-card' && stateOf(open) === 'open') {
     await pay(needs, customerId, open.id)
   }

@@ -17,7 +17,7 @@ export async function getBilling(
   const now = clock()
   return db.tenant(customerId, async (tx) => {
     const agreements = await readAgreements(tx, customerId)
-    const open = await readOpenInvoice(tx, customerId)
+    const open = await readOpenInvoice(tx, customerId, now)
     const card = await findCard(tx, customerId)
     const of = (product: Product) => {
       const agreement = agreements.find((known) => known.product === product)

@@ -73,11 +73,15 @@ export async function readInvoice(tx: Tx, customerId: string, id: string): Promi
   return found
 }
 
-/** What is to be paid now: the renewal that was not approved before a boleto that waits. */
-export async function readOpenInvoice(tx: Tx, customerId: string): Promise<ListedInvoice | undefined> {
+/**
+ * What is to be paid now: the renewal that was not approved before a boleto that waits. An order past its last day is not,
+ * unless a card is being decided about.
+ */
+export async function readOpenInvoice(tx: Tx, customerId: string, now: Date): Promise<ListedInvoice | undefined> {
   const open = await read(
     tx,
-    sql`i.customer_id = ${customerId} and i.paid_at is null and i.void_at is null and i.amount_cents > 0`,
+    sql`i.customer_id = ${customerId} and i.paid_at is null and i.void_at is null and i.amount_cents > 0
+      and (i.kind = 'renewal' or i.due_at >= ${now} or c.method = 'credit-card' or c.state = 'sending')`,
     10,
   )
   return open.find(({ kind }) => kind === 'renewal') ?? open[0]

@@ -48,7 +48,7 @@ export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAs
     const request = known.state === 'sending' ? await paymentRequest(tx, invoice, known, body) : null
     return { chargeId, request, older: waiting }
   }
-  mustBeOpen(invoice)
+  mustBeOpen(invoice, needs.clock())
   if (method === 'credit-card') await refuseCardTester(tx, customerId, needs.clock())
   const good = waiting.find((charge) => charge.method === method && isGood(charge, needs.clock()))
   if (good) return { chargeId: good.id, request: null, older: [] }
@@ -56,10 +56,12 @@ export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAs
   return { chargeId, request: await paymentRequest(tx, invoice, charge, body), older: waiting }
 }
 
-function mustBeOpen(invoice: ListedInvoice): void {
+/** Price and credit of an order are of its day: past its last one it is ordered again. A renewal waits until it is over. */
+function mustBeOpen(invoice: ListedInvoice, now: Date): void {
   const state = stateOf(invoice)
   if (state === 'processing') throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
-  if (state !== 'open') throw refuseField('InvoiceNotOpen', 'checkout-popup', billing.invoiceNotOpen)
+  const isOver = invoice.kind !== 'renewal' && invoice.due_at < now
+  if (state !== 'open' || isOver) throw refuseField('InvoiceNotOpen', 'checkout-popup', billing.invoiceNotOpen)
 }
 
 function isGood({ state, expires_at: expiresAt }: ChargeRow, now: Date): boolean {
@@ -81,12 +83,18 @@ async function insert(
     amountCents: invoice.amount_cents,
     installments: method === 'credit-card' ? invoice.installments : 1,
     gateway: gateway.name,
-    expiresAt: chargeExpiry(method, now),
+    expiresAt: expiryFor(invoice, method, now),
     now,
   })
   const charge = await findCharge(tx, customerId, chargeId)
   if (!charge) throw new Error('a try that was just written is gone')
   return charge
+}
+
+/** Never longer than what was ordered may be paid. */
+function expiryFor({ kind, due_at: dueAt }: ListedInvoice, method: PaymentMethod, now: Date): Date | null {
+  const expiresAt = chargeExpiry(method, now)
+  return kind !== 'renewal' && expiresAt !== null && expiresAt > dueAt ? dueAt : expiresAt
 }
 
 function chargeIdOf({ keys }: CheckoutNeeds, { customerId, key }: PaymentAsked): string {
