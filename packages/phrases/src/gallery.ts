@@ -16,7 +16,6 @@ export const galleries = {
   emptyButton: 'Criar Galeria',
   create: 'CRIAR NOVA GALERIA DE FOTOS',
   search: 'Procurar galeria',
-  clearSearch: 'Limpar busca',
   count: galleryCount,
   countOf: (found: number, all: number) => `${number.format(found)} de ${galleryCount(all)}`,
   nothingFound: 'Nenhuma galeria encontrada',

@@ -1,5 +1,6 @@
 /** Short words that buttons and states share across screens. */
 export const words = {
+  clearSearch: 'Apagar o texto da busca',
   retry: 'TENTAR DE NOVO',
   close: 'FECHAR',
   cancel: 'Cancelar',

@@ -1,4 +1,4 @@
-import { galleries } from '@revela/phrases'
+import { words } from '@revela/phrases'
 import { Input } from 'antd'
 import { Search, X } from 'lucide-react'
 import styles from './search-input.module.css'
@@ -10,7 +10,7 @@ type Props = {
 }
 
 // As large as a fingertip needs; the kit's own is 12 px.
-const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-label={galleries.clearSearch} /> }
+const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-label={words.clearSearch} /> }
 
 /** Finds in a list while one types. */
 export function SearchInput({ label, value, onChange }: Props) {
