@@ -31,7 +31,7 @@ export type LedgerState = {
   readonly couponId: string | null
   readonly renewsWith: PaymentMethod | null
   readonly paidUntil: Date | null
-  /** When the newest purchase or upgrade was paid: a cancellation before it is over. */
+  /** When the newest purchase or upgrade was ordered: a cancellation before it is over, one after it stands. */
   readonly boughtAt: Date | null
 }
 
@@ -157,7 +157,11 @@ function withPeriod(state: Running, invoice: Paid, period: LedgerPeriod): Runnin
     couponId: invoice.recurringCouponId,
     renewsWith: invoice.method === 'credit' ? state.renewsWith : invoice.method,
     paidUntil: period.to,
-    boughtAt: ordered ? invoice.paidAt : state.boughtAt,
-    orderedAt: ordered && invoice.createdAt > state.orderedAt ? invoice.createdAt : state.orderedAt,
+    boughtAt: ordered ? later(state.boughtAt, invoice.createdAt) : state.boughtAt,
+    orderedAt: ordered ? later(state.orderedAt, invoice.createdAt) : state.orderedAt,
   }
+}
+
+function later(one: Date | null, other: Date): Date {
+  return one !== null && one > other ? one : other
 }

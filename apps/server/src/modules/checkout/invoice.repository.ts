@@ -77,7 +77,7 @@ export async function setPeriod(
 export async function findOpenInvoices(tx: Tx, customerId: string, product: Product, except: string) {
   return tables(tx)
     .selectFrom('invoice')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'credit_cents'])
     .where('customer_id', '=', customerId)
     .where('product', '=', product)
     .where('paid_at', 'is', null)

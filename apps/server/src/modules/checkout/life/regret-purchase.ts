@@ -4,6 +4,7 @@ import { refuseField } from '../../../platform/refusal/refusal.ts'
 import { changeLedger } from '../change-ledger.ts'
 import { findCharges, setCharge } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
+import { giveUpCredited } from '../invoice-effects.ts'
 import { setInvoice } from '../invoice.repository.ts'
 import { invoiceOf } from './billing-mails.ts'
 import { regretOf } from './invoice.presenter.ts'
@@ -23,6 +24,7 @@ export async function regretPurchase(needs: Needs, customerId: string, invoiceId
       if (invoice.refund_asked_at) return { ledger: 'same', result: false }
       if (!regretOf(invoice, now)) throw refuseField('RegretOver', 'checkout-popup', billing.regretOver)
       await askRefund(needs, tx, { customerId, invoiceId, isFree: invoice.amount_cents === 0 }, now)
+      await giveUpCredited(tx, needs.jobs, { customerId, product, refunded: invoiceId, now })
       return { ledger: 'changed', result: true }
     })
     if (asked) await queueRegret(needs, tx, { customerId, invoiceId }, now)
