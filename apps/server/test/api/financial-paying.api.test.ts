@@ -1,4 +1,5 @@
 import { changeCard, getBilling, getInfo, listInvoices, payInvoice, type SentBodyOf } from '@revela/contract'
+import { purchaseHelp } from '@revela/phrases'
 import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -236,5 +237,17 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     const late = await pay(ana, id, { paymentMethod: 'payment-slip' })
     expect([late.status, late.error.error]).toEqual([409, 'InvoiceNotOpen'])
     expect(await states(ana)).toEqual(['paid', 'canceled', 'pending'])
+  })
+
+  it('waits for a card that is being decided about for another order, from another tab', async () => {
+    const ana = await someone(living.api, { product: 'gallery_pro' })
+    await buy(ana, bySlip())
+    const { id } = (await openInvoice(ana))!
+    expect((await buy(ana, await byCard(living.api, {}, testCards.pendingApproved))).status).toBe(200)
+    const second = await pay(ana, id, { paymentMethod: 'credit-card', ...(await cardFields()) })
+    expect([second.status, second.error.messages[0]?.help]).toEqual([400, purchaseHelp.inProgress])
+    await living.api.sandbox.settleAll()
+    await living.goTo('2027-03-01T12:00')
+    expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(1)
   })
 })

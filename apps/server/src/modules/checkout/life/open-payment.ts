@@ -3,11 +3,11 @@ import type { PaymentMethod } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
 import { uuidFromBytes } from '../../../platform/ids/uuid.ts'
 import type { ChargeRequest } from '../../../platform/payments/gateway.ts'
-import { refuseField } from '../../../platform/refusal/refusal.ts'
+import { refuseField, type Refusal } from '../../../platform/refusal/refusal.ts'
 import { lockSubscription } from '../../subscriptions/index.ts'
 import { refuseCardTester } from '../card-tester.ts'
 import { chargeExpiry } from '../charge-expiry.ts'
-import { findCharge, findCharges, insertCharge, type ChargeRow } from '../charge.repository.ts'
+import { findCharge, findCharges, findLiveCharges, insertCharge, type ChargeRow } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { invoiceOf } from './billing-mails.ts'
 import type { ListedInvoice } from './invoice-list.read.ts'
@@ -49,6 +49,9 @@ export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAs
     return { chargeId, request, older: waiting }
   }
   mustBeOpen(invoice, needs.clock())
+  // A card that is being decided about for another order of the same product: its answer comes first.
+  const live = await findLiveCharges(tx, customerId, product)
+  if (live.some((charge) => charge.method === 'credit-card')) throw inProgress()
   if (method === 'credit-card') await refuseCardTester(tx, customerId, needs.clock())
   const good = waiting.find((charge) => charge.method === method && isGood(charge, needs.clock()))
   if (good) return { chargeId: good.id, request: null, older: [] }
@@ -59,9 +62,13 @@ export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAs
 /** Price and credit of an order are of its day: past its last one it is ordered again. A renewal waits until it is over. */
 function mustBeOpen(invoice: ListedInvoice, now: Date): void {
   const state = stateOf(invoice)
-  if (state === 'processing') throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+  if (state === 'processing') throw inProgress()
   const isOver = invoice.kind !== 'renewal' && invoice.due_at < now
   if (state !== 'open' || isOver) throw refuseField('InvoiceNotOpen', 'checkout-popup', billing.invoiceNotOpen)
+}
+
+function inProgress(): Refusal {
+  return refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
 }
 
 function isGood({ state, expires_at: expiresAt }: ChargeRow, now: Date): boolean {
