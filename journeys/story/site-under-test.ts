@@ -1,5 +1,6 @@
 import { asSuperuser, describeEngines, openMailbox, sandboxOf, startSite, testPlace, testStack } from '@revela/dev-env'
 import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
+import { cardNumbersLeft } from './card-numbers.ts'
 import { walkedGallery, walkedStudio } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
@@ -46,24 +47,27 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   const site = await startSite(stack, { studioDist: walkedStudio, galleryDist: walkedGallery, env })
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site
   const { database } = stack
+  const visited = visitable({
+    appOrigin,
+    galleriesDomain,
+    contentOrigin,
+    socialOrigin,
+    paymentsOrigin: site.sandbox.origin,
+    paymentsToken: site.sandbox.account.accessToken,
+    apiPort: ports.api,
+    database,
+    startedAt,
+  })
   return {
-    ...visitable({
-      appOrigin,
-      galleriesDomain,
-      contentOrigin,
-      socialOrigin,
-      paymentsOrigin: site.sandbox.origin,
-      paymentsToken: site.sandbox.account.accessToken,
-      apiPort: ports.api,
-      database,
-      startedAt,
-    }),
+    ...visited,
     process: site,
     now: site.now,
     moveClock: site.moveClock,
     close: async () => {
+      const left = await cardNumbersLeft(visited, site.logFiles)
       await site.stop()
       await stack.close()
+      if (left.length > 0) throw new Error(`card numbers were left in ${left.join(', ')}`)
     },
   }
 }

@@ -13,7 +13,8 @@ describe('every page of the studio', () => {
     for (const part of [
       "default-src 'none'",
       "script-src 'self'",
-      "connect-src 'self'",
+      // A card goes to the gateway and nowhere else.
+      `connect-src 'self' ${site.paymentsOrigin}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'self'",

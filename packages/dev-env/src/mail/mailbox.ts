@@ -88,7 +88,7 @@ export function openMailbox(maildir: string, defaults: { since?: Date } = {}): M
     },
     to: async (address, options = {}) => await mailsTo(address, options),
     last: async (count) => {
-      const names = (await files(undefined)).slice(-count).toReversed()
+      const names = (await files(defaults.since)).slice(-count).toReversed()
       return await Promise.all(names.map(async (name) => await parseMail(name, await readFile(join(folder, name)))))
     },
   }
