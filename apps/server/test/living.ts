@@ -1,4 +1,5 @@
 import { checkCharges } from '../src/modules/checkout/check-charges.handler.ts'
+import { cancelChargeHandler } from '../src/modules/checkout/cancel-charge.handler.ts'
 import { refundHandler } from '../src/modules/checkout/life/refund.handler.ts'
 import { sweepRenewals } from '../src/modules/checkout/life/sweep-renewals.handler.ts'
 import { createPlanCatalogue } from '../src/modules/subscriptions/index.ts'
@@ -15,6 +16,7 @@ export async function livingApi(start: string) {
   const sweep = openSweep(api.stack.sweepUrl)
   const needs = { ...api.platform, plans: createPlanCatalogue(api.platform.db), sweep }
   const refund = refundHandler(needs)
+  const takeBack = cancelChargeHandler(needs)
   const setClock = async (time: string | Date) => {
     now = typeof time === 'string' ? at(time) : time
     await api.sandbox.moveClock(now.getTime() - Date.now())
@@ -42,6 +44,14 @@ export async function livingApi(start: string) {
     /** What the worker does about a refund that was asked for. */
     refundOnce: (customerId: string, invoiceId: string) =>
       refund.run({ customerId, invoiceId }, { id: 'test', number: 0, isLast: false }),
+    /** What the worker does about the charges that are to be taken back. */
+    takeBackOnce: async (customerId: string) => {
+      const jobs = await api.rows<{ data: { customerId: string; chargeId: string } }>(
+        `select data from pgboss.job where name = 'charges.cancel' and data->>'customerId' = $1`,
+        [customerId],
+      )
+      for (const { data } of jobs) await takeBack.run(data, { id: 'test', number: 0, isLast: false })
+    },
     close: async () => {
       await sweep.close()
       await api.close()

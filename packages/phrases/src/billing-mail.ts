@@ -172,5 +172,16 @@ export const billingMail = {
     ],
     button: 'Abrir o Financeiro',
   }),
+  refundOfCanceled: (of: Bought & { readonly number: string }) => ({
+    subject: `${of.amount} de volta: a renovação que você cancelou`,
+    preview: 'Devolvemos o valor inteiro.',
+    title: 'Devolvemos o valor da renovação',
+    paragraphs: [
+      `Você cancelou enquanto o banco ainda analisava a renovação do ${inFull(of)} (número ${of.number}). O banco aprovou depois, e por isso devolvemos ${of.amount}, o valor inteiro. Não precisa fazer nada.`,
+      'No cartão, o estorno aparece em até duas faturas, inclusive das parcelas.',
+      'A sua assinatura continua cancelada e nada mais será cobrado.',
+    ],
+    button: 'Abrir o Financeiro',
+  }),
   footerReason: 'Você recebeu este e-mail porque tem uma assinatura na Revela.',
 } as const

@@ -330,3 +330,41 @@ it('a renewal that cannot be looked at is put off, and does not stand in the way
   await living.goTo('2027-03-31T09:15')
   expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
 })
+
+async function canceledMeanwhile(): Promise<Person> {
+  const ana = await subscriber(living)
+  await living.api.sandbox.script({ keptCards: 'pending-approved' })
+  await living.goTo('2027-03-31T09:00')
+  await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
+  return ana
+}
+
+describe('a card that the bank decides about while its owner cancels', () => {
+  it('is taken back', async () => {
+    const ana = await canceledMeanwhile()
+    await living.takeBackOnce(ana.customerId)
+    expect(await chargeStates(ana)).toEqual(['paid', 'canceled'])
+    await living.goTo('2027-03-31T12:00')
+    expect(await mails(ana)).toEqual(['receipt', 'canceled'])
+  })
+
+  it('and that is approved all the same is given back at once', async () => {
+    const ana = await canceledMeanwhile()
+    const { id, gateway_id: gatewayId } = await lastCharge(ana)
+    await living.api.sandbox.settle(String(gatewayId), 'approved')
+    await living.api.rows('update charge set check_at = $2 where id = $1', [id, living.now()])
+    await living.goTo('2027-03-31T09:10')
+    const { invoices, subscription } = await money(ana)
+    expect(invoices[1]).toMatchObject({ kind: 'renewal', refund_asked_at: expect.any(Date) })
+    expect(subscription).toMatchObject({
+      paid_until: new Date('2027-04-02T02:59:59Z'),
+      canceled_at: new Date('2027-03-31T12:00:00Z'),
+      renewal_due_at: null,
+    })
+    expect(await mails(ana)).toEqual(['receipt', 'canceled', 'refund'])
+    expect((await lastBillingMail(living.api, ana)).text_body).toContain('devolvemos R$ 99,90, o valor inteiro')
+    await living.refundOnce(ana.customerId, String(invoices[1]!['id']))
+    expect(await chargeStates(ana)).toEqual(['paid', 'refunded'])
+    expect((await money(ana)).subscription).toMatchObject({ canceled_at: new Date('2027-03-31T12:00:00Z') })
+  })
+})

@@ -2,9 +2,13 @@ import { graceEnd, renewalDueAt, type ChargeState } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
 import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
 import type { ChargeRow } from '../charge.repository.ts'
+import type { CheckoutNeeds } from '../checkout.needs.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
+import { refundCanceled } from './refund-canceled.ts'
 import { queueReceipt, type MailNeeds } from './billing-mails.ts'
 import { queueBill, queuePaymentFailed, queueRecovered } from './renewal-mails.ts'
+
+type Needs = MailNeeds & Pick<CheckoutNeeds, 'jobs'>
 
 type Moved = {
   readonly invoice: Pick<InvoiceRow, 'customer_id' | 'id' | 'product' | 'kind'>
@@ -19,7 +23,7 @@ type Moved = {
  * What follows from a charge that moved on, in the transaction that moved it. States move once, so everything here happens
  * once, whoever brought the news and however often.
  */
-export async function afterChargeMoved(needs: MailNeeds, tx: Tx, moved: Moved, now: Date): Promise<void> {
+export async function afterChargeMoved(needs: Needs, tx: Tx, moved: Moved, now: Date): Promise<void> {
   const { invoice, charge, from, to, before } = moved
   if (from === to) return
   const { customer_id: customerId, id: invoiceId, product } = invoice
@@ -42,8 +46,11 @@ async function stayRefunded(tx: Tx, { invoice, charge }: Moved, now: Date): Prom
   await changeRenewal(tx, customerId, product, { canceled_at: now, renewal_due_at: null })
 }
 
-async function paid(needs: MailNeeds, tx: Tx, { invoice, before }: Moved, now: Date): Promise<void> {
+async function paid(needs: Needs, tx: Tx, { invoice, charge, before }: Moved, now: Date): Promise<void> {
   const { customer_id: customerId, id: invoiceId, product } = invoice
+  if (before?.canceled_at && invoice.kind === 'renewal' && charge.method === 'credit-card') {
+    return refundCanceled(needs, tx, { customerId, product, invoiceId, before }, now)
+  }
   await queueReceipt(needs, tx, customerId, invoiceId, now)
   if (!before?.frozen_at) return
   const after = await lockSubscription(tx, customerId, product)

@@ -2,6 +2,7 @@ import type { Product } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
 import { changeRenewal, lockSubscription } from '../../subscriptions/index.ts'
 import { cancelChargeJob } from '../cancel-charge.job.ts'
+import type { ChargeRow } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { setInvoice } from '../invoice.repository.ts'
 import { readAgreement, runsUntil } from './agreement.read.ts'
@@ -20,22 +21,28 @@ export async function cancelRenewal(needs: Needs, customerId: string, product: P
     const runs = runsUntil(agreement) >= now && !row.frozen_at
     if (!runs && !row.frozen_at) return
     await changeRenewal(tx, customerId, product, { canceled_at: now, renewal_due_at: null, frozen_at: null })
-    await giveUpRenewal(needs, tx, { customerId, product, renewsFrom: agreement.paid_until }, now)
+    const live = await giveUpRenewal(needs, tx, { customerId, product, renewsFrom: agreement.paid_until }, now)
+    // Canceled is not charged: a card that the bank is still deciding about is taken back as well.
+    if (live?.method === 'credit-card') await needs.jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
     const until = runs ? runsUntil(agreement) : null
     await queueCanceled(needs, tx, { customerId, plan: agreement.plan_name, until }, now)
   })
 }
 
-/** Nobody is asked for the next period any more. Whoever pays its boleto all the same keeps what was paid for. */
+/**
+ * Nobody is asked for the next period any more. Whoever pays its boleto all the same keeps what was paid for. Answers what
+ * may still be paid of it.
+ */
 export async function giveUpRenewal(
   { jobs }: Pick<Needs, 'jobs'>,
   tx: Tx,
   { customerId, product, renewsFrom }: { customerId: string; product: Product; renewsFrom: Date },
   now: Date,
-): Promise<void> {
+): Promise<ChargeRow | undefined> {
   const invoice = await findRenewal(tx, customerId, product, renewsFrom)
-  if (!invoice || invoice.paid_at) return
+  if (!invoice || invoice.paid_at) return undefined
   await setInvoice(tx, customerId, invoice.id, { void_at: now })
   const live = await liveChargeOf(tx, customerId, invoice.id)
   if (live && live.method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
+  return live
 }

@@ -1,14 +1,11 @@
 import { billing } from '@revela/phrases'
-import type { Tx } from '../../../platform/db/database.ts'
 import { refuseField } from '../../../platform/refusal/refusal.ts'
 import { changeLedger } from '../change-ledger.ts'
-import { findCharges, setCharge } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { giveUpCredited } from '../invoice-effects.ts'
-import { setInvoice } from '../invoice.repository.ts'
+import { askRefund } from './ask-refund.ts'
 import { invoiceOf } from './billing-mails.ts'
 import { regretOf } from './invoice.presenter.ts'
-import { refundJob } from './refund.job.ts'
 import { queueRegret } from './renewal-mails.ts'
 
 type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
@@ -29,17 +26,4 @@ export async function regretPurchase(needs: Needs, customerId: string, invoiceId
     })
     if (asked) await queueRegret(needs, tx, { customerId, invoiceId }, now)
   })
-}
-
-/** Rows first: what is asked for here is looked at until the gateway confirms it, whatever becomes of the job. */
-async function askRefund(
-  { jobs }: Pick<Needs, 'jobs'>,
-  tx: Tx,
-  { customerId, invoiceId, isFree }: { customerId: string; invoiceId: string; isFree: boolean },
-  now: Date,
-): Promise<void> {
-  await setInvoice(tx, customerId, invoiceId, { refund_asked_at: now, ...(isFree ? { refunded_at: now } : {}) })
-  const paid = (await findCharges(tx, customerId, invoiceId)).filter(({ state }) => state === 'paid')
-  for (const { id } of paid) await setCharge(tx, customerId, id, { check_at: now, checks: 0 })
-  if (paid.length > 0) await jobs.send(tx, refundJob, { customerId, invoiceId })
 }

@@ -107,3 +107,13 @@ export async function queueRegret(
   const said = billingMail.regret({ ...boughtIn(invoice), method: invoice.charge_method ?? invoice.method })
   await queueBillingMail(needs, tx, { customerId, kind: 'billing-regret', said }, now)
 }
+
+export async function queueRefundOfCanceled(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId }: OfInvoice,
+  now: Date,
+): Promise<void> {
+  const said = billingMail.refundOfCanceled(boughtIn(await invoiceOf(tx, customerId, invoiceId)))
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-refund', said }, now)
+}
