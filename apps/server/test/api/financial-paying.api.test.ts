@@ -3,7 +3,7 @@ import { purchaseHelp } from '@revela/phrases'
 import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buy, byCard, bySlip, moneyOf, someTaxNumber } from '../buying.ts'
+import { buy, byCard, byPix, bySlip, moneyOf, someTaxNumber } from '../buying.ts'
 import { billingMails, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
 import { someone, type Person } from '../people.ts'
 
@@ -249,5 +249,33 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     await living.api.sandbox.settleAll()
     await living.goTo('2027-03-01T12:00')
     expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(1)
+  })
+
+  it('not by boleto where the checkout sells none', async () => {
+    const ana = await someone(living.api, { product: 'gallery_pro' })
+    await buy(ana, byPix({ planId: 28 }))
+    const { id } = (await openInvoice(ana))!
+    const reply = await pay(ana, id, { paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber })
+    expect([reply.status, reply.error.messages[0]?.help]).toEqual([400, expect.stringContaining('boleto')])
+    expect(await states(ana)).toEqual(['pending'])
+    await living.api.rows('update coupon set payment_slip = false where automatic')
+    const bia = await someone(living.api, { product: 'gallery_pro' })
+    await buy(bia, byPix({ periodicityType: 'annually' }))
+    const refused = await pay(bia, (await openInvoice(bia))!.id, { paymentMethod: 'payment-slip' })
+    await living.api.rows('update coupon set payment_slip = true where automatic')
+    expect(refused.error.messages[0]?.help).toBe(purchaseHelp.slipNotForCoupon)
+  })
+
+  it('a boleto that cannot be taken back at this moment is no reason to wait: it can be tried again at once', async () => {
+    const ana = await someone(living.api, { product: 'gallery_pro' })
+    await buy(ana, bySlip())
+    const { id } = (await openInvoice(ana))!
+    await living.api.sandbox.script({ outage: 'error' })
+    const away = await pay(ana, id, { paymentMethod: 'pix' })
+    expect([away.status, away.error.messages[0]?.help]).toEqual([400, purchaseHelp.noAnswer])
+    await living.api.sandbox.behave()
+    expect(await openInvoice(ana)).toMatchObject({ state: 'open' })
+    expect((await pay(ana, id, { paymentMethod: 'pix' })).answer.pix?.code).toMatch(/^0002/)
+    expect(await states(ana)).toEqual(['canceled', 'lost', 'pending'])
   })
 })

@@ -11,6 +11,7 @@ export type ListedInvoice = {
   readonly periodicity: 'monthly' | 'annually'
   readonly method: 'credit-card' | 'payment-slip' | 'pix' | 'credit'
   readonly installments: number
+  readonly coupon_id: string | null
   readonly list_cents: number
   readonly discount_cents: number
   readonly credit_cents: number
@@ -36,7 +37,7 @@ export type ListedInvoice = {
 
 async function read(tx: Tx, which: RawBuilder<unknown>, limit: number): Promise<ListedInvoice[]> {
   const { rows } = await sql<ListedInvoice>`
-    select i.id, i.product, i.kind, i.plan_id, p.name as plan_name, i.periodicity, i.method, i.installments,
+    select i.id, i.product, i.kind, i.plan_id, p.name as plan_name, i.periodicity, i.method, i.installments, i.coupon_id,
       i.list_cents, i.discount_cents, i.credit_cents, i.amount_cents, i.created_at, i.due_at, i.paid_at,
       i.refund_asked_at, i.refunded_at, i.void_at, i.period_from, i.period_to,
       not exists (

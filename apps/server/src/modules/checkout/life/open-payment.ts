@@ -12,6 +12,7 @@ import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { invoiceOf } from './billing-mails.ts'
 import type { ListedInvoice } from './invoice-list.read.ts'
 import { stateOf } from './invoice.presenter.ts'
+import { refuseSlip } from './refuse-slip.ts'
 import { paymentRequest, type Payment } from './payment-request.ts'
 
 export type PaymentAsked = {
@@ -52,6 +53,7 @@ export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAs
   // A card that is being decided about for another order of the same product: its answer comes first.
   const live = await findLiveCharges(tx, customerId, product)
   if (live.some((charge) => charge.method === 'credit-card')) throw inProgress()
+  if (method === 'payment-slip') await refuseSlip(needs, tx, invoice)
   if (method === 'credit-card') await refuseCardTester(tx, customerId, needs.clock())
   const good = waiting.find((charge) => charge.method === method && isGood(charge, needs.clock()))
   if (good) return { chargeId: good.id, request: null, older: [] }

@@ -19,7 +19,13 @@ export async function payInvoice(needs: CheckoutNeeds, asked: PaymentAsked): Pro
   if ('cpf_cnpj' in body) checkTaxNumber(body.cpf_cnpj)
   const { chargeId, request, older } = await needs.db.tenant(customerId, (tx) => openPayment(needs, tx, asked))
   if (request) {
-    for (const charge of older) await takeBack(needs, charge)
+    try {
+      for (const charge of older) await takeBack(needs, charge)
+    } catch (fault) {
+      // So that it can be tried again at once.
+      await giveUp(needs, customerId, chargeId)
+      throw fault
+    }
     if (await isPaid(needs, customerId, invoiceId)) await giveUp(needs, customerId, chargeId)
     else {
       await sendCharge(needs, request)
@@ -51,7 +57,10 @@ async function isPaid({ db }: CheckoutNeeds, customerId: string, invoiceId: stri
 
 /** Never sent: the gateway has not heard of it and never will. */
 async function giveUp({ db }: CheckoutNeeds, customerId: string, chargeId: string): Promise<void> {
-  await db.tenant(customerId, (tx) => setCharge(tx, customerId, chargeId, { state: 'lost', check_at: null }))
+  await db.tenant(customerId, async (tx) => {
+    const charge = await findCharge(tx, customerId, chargeId)
+    if (charge?.state === 'sending') await setCharge(tx, customerId, chargeId, { state: 'lost', check_at: null })
+  })
 }
 
 /** The card that pays is the one that is kept from now on, where its owner sent it a second time for that. */
