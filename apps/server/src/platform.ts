@@ -31,17 +31,18 @@ export async function openPlatform(config: Config, name: string, given: { clock?
   const store = openObjectStore(config)
   const jobs = await openJobSender(config.DATABASE_URL)
   const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'))
+  const log = createLogger(name, config.LOG_LEVEL)
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
-    log: createLogger(name, config.LOG_LEVEL),
+    log,
     clock: given.clock ?? clockOf(config.REVELA_CLOCK_FILE),
     keys,
     db,
     store,
     jobs,
     outbox: createOutbox(jobs, keys),
-    gateway: createGateway(config),
+    gateway: createGateway(config, log),
     probes: [
       {
         name: 'database',

@@ -30,6 +30,7 @@ export function unopenedPlatform(): Platform {
     PAYMENTS_WEBHOOK_SECRET: 'unopened-unopened',
     LOG_LEVEL: 'silent',
   })
+  const log = createLogger('unopened', config.LOG_LEVEL)
   const jobs = {
     send: async () => {
       throw new Error('the platform is not open')
@@ -38,14 +39,14 @@ export function unopenedPlatform(): Platform {
   }
   return {
     config,
-    log: createLogger('unopened', config.LOG_LEVEL),
+    log,
     clock: systemClock,
     keys: createKeys(Buffer.alloc(32)),
     db: openDatabase(config.DATABASE_URL),
     store: openObjectStore(config),
     jobs,
     outbox: createOutbox(jobs, createKeys(Buffer.alloc(32))),
-    gateway: createGateway(config),
+    gateway: createGateway(config, log),
     probes: [],
     close: async () => undefined,
   }

@@ -18,10 +18,14 @@ export type Script = {
   readonly delayMs?: number
   /** What every kept card does from now on; null: what each did. */
   readonly keptCards?: Outcome | null
+  /** What the real one demands: an address with each boleto, a security code with each kept card. */
+  readonly demands?: readonly Demand[]
   /** Pending cards settle by themselves after so long; null: when told to. */
   readonly settleAfterMs?: number | null
   readonly seed?: number
 }
+
+export type Demand = 'boleto-address' | 'kept-card-code'
 
 export type AccountState = {
   script: Script

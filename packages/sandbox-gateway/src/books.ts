@@ -19,6 +19,8 @@ export type CardToken = {
   readonly card: CardFacts
   /** Of a kept card. */
   readonly cardId: string | null
+  /** Whether a security code came with it; of the code itself nothing is kept. */
+  readonly coded?: boolean
   readonly customerId: string | null
   readonly spent: boolean
 }

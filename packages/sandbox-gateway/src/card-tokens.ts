@@ -19,6 +19,7 @@ export async function createCardToken(
     id: newTokenId(),
     card: kept?.card ?? readCard(body, now),
     cardId,
+    coded: text(body['security_code']) !== null,
     customerId: kept?.customerId ?? null,
     spent: false,
   }

@@ -32,7 +32,7 @@ export type SandboxClient = {
   /** An event to hand to the API by hand, signed unless it is to be forged. */
   readonly event: (
     paymentId: number | string,
-    options?: { forged?: boolean; ageMs?: number },
+    options?: { forged?: boolean; ageMs?: number; topic?: string },
   ) => Promise<WebhookRequest>
   readonly moveClock: (offsetMs: number) => Promise<void>
 }
@@ -83,11 +83,11 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
     settleAll: async () => void (await post('/control/settle')),
     script: async (script) => void (await post('/control/script', script)),
     behave: async () => {
-      await post('/control/script', { webhooks: {}, outage: null, delayMs: 0, keptCards: null })
+      await post('/control/script', { webhooks: {}, outage: null, delayMs: 0, keptCards: null, demands: [] })
     },
     sendWebhooksTo: async (url) => void (await post('/control/webhook', { url })),
-    event: (id, { forged = false, ageMs = 0 } = {}) =>
-      post('/control/event', { payment_id: Number(id), forged, age_ms: ageMs }),
+    event: (id, { forged = false, ageMs = 0, topic = 'payment' } = {}) =>
+      post('/control/event', { payment_id: Number(id), forged, age_ms: ageMs, topic }),
     moveClock: async (offsetMs) => void (await post('/control/clock', { offset_ms: offsetMs })),
   }
 }

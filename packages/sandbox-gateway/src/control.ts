@@ -47,7 +47,8 @@ export function createControl({ books, payments, webhooks, stateOf }: ControlNee
         requestId: randomUUID(),
         createdAt: wireDate(Date.now()),
       }
-      return webhookRequest(event, secret, Date.now() - Number(body['age_ms'] ?? 0))
+      const topic = text(body['topic']) ?? 'payment'
+      return webhookRequest({ ...event, topic }, secret, Date.now() - Number(body['age_ms'] ?? 0))
     },
   }
 

@@ -1,4 +1,5 @@
 import { boletoBarCode, boletoLine, brCode, isCnpj, isCpf, saoPauloDay } from '@revela/domain'
+import type { Demand } from './account-state.ts'
 import type { AccountBooks, CardToken } from './books.ts'
 import { ApiError, record, text } from './http.ts'
 import { verdictOf, wireDate, type BookedPayment, type Verdict, type WirePayment } from './payment.ts'
@@ -14,6 +15,7 @@ export type Making = {
   readonly ticketUrl: string
   /** What kept cards do by the account's script. */
   readonly keptCards: Outcome | null
+  readonly demands: readonly Demand[]
   readonly settleAfterMs: number | null
 }
 
@@ -86,9 +88,10 @@ function boletoParts(
   common: Common,
   payer: Record<string, unknown>,
   body: Record<string, unknown>,
-  { id, now, ticketUrl }: Making,
+  { id, now, ticketUrl, demands }: Making,
 ): Parts {
   mustBeIdentified(payer)
+  if (demands.includes('boleto-address')) mustHaveAddress(payer)
   if (text(payer['first_name']) === null || text(payer['last_name']) === null) {
     throw new ApiError(400, 4_063, 'payer.first_name and payer.last_name are required')
   }
@@ -145,7 +148,7 @@ function byCard(
   books: AccountBooks,
   body: Record<string, unknown>,
   common: Common,
-  { now, keptCards, settleAfterMs }: Making,
+  { now, keptCards, demands, settleAfterMs }: Making,
 ): { payment: BookedPayment; token: CardToken } {
   const token = books.tokens.get(text(body['token']) ?? '')
   if (!token) throw new ApiError(400, 2_006, 'Card Token not found')
@@ -157,6 +160,9 @@ function byCard(
   }
   if (body['payment_method_id'] !== card.brand) throw new ApiError(400, 3_028, 'Invalid payment_method_id')
   const kept = token.cardId !== null
+  if (kept && token.coded !== true && demands.includes('kept-card-code')) {
+    throw new ApiError(400, 3_031, "security_code_id can't be null")
+  }
   const outcome = kept ? (keptCards ?? card.outcome) : card.outcome
   const verdict: Verdict = verdictOf(outcome, kept)
   const paid = verdict.status === 'approved'
@@ -186,6 +192,16 @@ function byCard(
   }
   const waits = verdict.status === 'in_process' && settleAfterMs !== null
   return { payment: { wire, outcome, settleAt: waits ? Date.now() + settleAfterMs : null }, token }
+}
+
+const addressParts = ['zip_code', 'street_name', 'street_number', 'neighborhood', 'city', 'federal_unit'] as const
+
+function mustHaveAddress(payer: Record<string, unknown>): void {
+  const address = record(payer['address'])
+  const missing = addressParts.filter((part) => text(address[part]) === null)
+  if (missing.length === 0) return
+  const names = missing.map((part) => `payer.address.${part}`).join(' , ')
+  throw new ApiError(400, 7_521, `To generate a registered boleto the following parameters are required: ${names}`)
 }
 
 function mustBeIdentified(payer: Record<string, unknown>): void {

@@ -67,6 +67,7 @@ export function createPayments({ books, webhooks, stateOf, now, publicUrl }: Pay
         now: now(account),
         ticketUrl: ticketUrl(publicUrl, account, id),
         keptCards: script.keptCards ?? null,
+        demands: script.demands ?? [],
         settleAfterMs: script.settleAfterMs ?? null,
       })
       const answer = { status: 201, body: payment.wire }

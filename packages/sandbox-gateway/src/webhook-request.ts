@@ -13,20 +13,23 @@ export type EventFacts = {
   readonly action: string
   readonly requestId: string
   readonly createdAt: string
+  /** What it is about; a payment unless it says so. */
+  readonly topic?: string
 }
 
 /** Signed at the moment it is sent, which is the real one whatever clock the payments follow. */
 export function webhookRequest(event: EventFacts, secret: string, at = Date.now()): WebhookRequest {
+  const { topic = 'payment' } = event
   const dataId = String(event.paymentId)
   const manifest = `id:${dataId};request-id:${event.requestId};ts:${at};`
   const signature = createHmac('sha256', secret).update(manifest).digest('hex')
   return {
-    query: { 'data.id': dataId, type: 'payment' },
+    query: { 'data.id': dataId, type: topic },
     headers: { 'x-signature': `ts=${at},v1=${signature}`, 'x-request-id': event.requestId },
     body: {
       id: event.id,
       live_mode: false,
-      type: 'payment',
+      type: topic,
       date_created: event.createdAt,
       user_id: 44_444,
       api_version: 'v1',

@@ -119,7 +119,23 @@ const kept = ({ headers }: Event) =>
 const eventOf = async (person: Person, options?: { forged?: boolean; ageMs?: number }): Promise<Event> =>
   api.sandbox.event((await chargeOf(person)).gatewayId, options)
 
+/** What an event is about is not signed: only the number, the request and the moment are. */
+const about = (type: string, { query, headers, body }: Event): Event => ({
+  query: { ...query, type },
+  headers,
+  body: { ...(body as object), type },
+})
+
 describe('what the gateway is said to tell', () => {
+  it('about something else than payments is heard and not kept; a forgery of it is refused', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const told = about('topic_chargebacks_wh', await eventOf(ana))
+    const forged = about('topic_chargebacks_wh', await eventOf(ana, { forged: true }))
+    expect([(await post(told)).statusCode, (await post(forged)).statusCode]).toEqual([200, 401])
+    expect([await kept(told), await kept(forged)]).toEqual([[], []])
+  })
+
   it('is not believed with another signature, another payment, an old date or none', async () => {
     const ana = await customer()
     await buy(ana, bySlip())

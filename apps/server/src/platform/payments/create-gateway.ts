@@ -1,14 +1,16 @@
 import type { Config } from '../config/config.ts'
+import type { Logger } from '../log/logger.ts'
 import type { Gateway } from './gateway.ts'
 import { createMercadoPago } from './mercado-pago/mercado-pago.ts'
 
 /** The gateway that the configuration names. The sandbox speaks Mercado Pago's protocol, so the very same code runs. */
-export function createGateway(config: Config): Gateway {
+export function createGateway(config: Config, log: Logger): Gateway {
   return createMercadoPago({
     name: config.PAYMENTS,
     apiUrl: config.PAYMENTS_API_URL,
     accessToken: config.PAYMENTS_ACCESS_TOKEN,
     webhookSecret: config.PAYMENTS_WEBHOOK_SECRET,
     timeoutMs: config.PAYMENTS_TIMEOUT_MS,
+    log,
   })
 }

@@ -4,8 +4,9 @@ export type Gateway = {
   readonly name: string
   /**
    * Asks for money once, however often it is called with the same `chargeId`.
-   * Throws `PaymentRefused` when the gateway says no to the request itself (a spent token, a wrong tax number), and
-   * `GatewayUnavailable` when nobody knows what became of it: the books are looked at later.
+   * Throws `PaymentRefused` when the gateway says no for something of the payer's or their card's (a spent token, a wrong
+   * tax number), and `GatewayUnavailable` when nobody knows what became of it, or when it was our request or account that
+   * the gateway did not take: the books are looked at later.
    */
   readonly charge: (request: ChargeRequest) => Promise<GatewayCharge>
   readonly read: (gatewayId: string) => Promise<GatewayCharge | null>
@@ -18,8 +19,8 @@ export type Gateway = {
   /** Trades a second token of the same card for a card that can be charged without its owner. */
   readonly keepCard: (payer: Payer, token: string) => Promise<KeptCard>
   readonly forgetCard: (card: KeptCard) => Promise<void>
-  /** What an event says, or null when it was not the gateway that sent it, or too long ago. */
-  readonly readEvent: (request: EventRequest) => GatewayEvent | null
+  /** What an event says; `other`: it is of no payment. Null when it was not the gateway that sent it, or too long ago. */
+  readonly readEvent: (request: EventRequest) => GatewayEvent | 'other' | null
 }
 
 export type Payer = {
@@ -92,7 +93,7 @@ export type EventRequest = {
 
 export type GatewayEvent = { readonly eventId: string; readonly gatewayId: string }
 
-/** Nobody knows whether the money moved. */
+/** Nobody knows whether the money moved, or it is we who have to mend something first. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }

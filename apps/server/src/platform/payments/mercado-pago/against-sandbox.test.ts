@@ -24,6 +24,7 @@ let sandbox: SandboxClient
 let gateway: Gateway
 /** Waits for nobody: for answers that never come. */
 let impatient: Gateway
+let logged: Record<string, unknown>[]
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'revela-sandbox-'))
@@ -36,7 +37,9 @@ afterAll(async () => {
 beforeEach(() => {
   sandbox = openSandbox(process.origin, `TEST-${randomBytes(12).toString('hex')}`)
   const { accessToken, webhookSecret } = sandbox.account
-  const options = { name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret }
+  logged = []
+  const log = { error: (facts: Record<string, unknown>) => void logged.push(facts) }
+  const options = { name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret, log }
   gateway = createMercadoPago({ ...options, timeoutMs: 15_000 })
   impatient = createMercadoPago({ ...options, timeoutMs: 1_000 })
 })
@@ -196,6 +199,35 @@ test('a kept card pays without its owner, and is forgotten', async () => {
   expect(await charge({ kind: 'kept-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
 })
 
+describe('as strict as the real one', () => {
+  test('it makes no boleto without an address: our fault, and no decline', async () => {
+    await sandbox.script({ demands: ['boleto-address'] })
+    const slip = { kind: 'payment-slip', expiresAt: inDays(3) } as const
+    await expect(charge(slip)).rejects.toThrow(GatewayUnavailable)
+    expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['7521'] }])
+    expect((await sandbox.books()).payments).toEqual([])
+    expect(await charge({ kind: 'pix', expiresAt: inDays(1) })).toMatchObject({ state: 'pending' })
+    await sandbox.behave()
+    expect(await charge(slip)).toMatchObject({ state: 'pending' })
+  })
+
+  test('it charges no kept card without a code: our fault, and the same charge is paid once it is mended', async () => {
+    const card = await gateway.keepCard(payer, await sandbox.token())
+    const chargeId = randomUUID()
+    const kept = { kind: 'kept-card', card, installments: 1 } as const
+    await sandbox.script({ demands: ['kept-card-code'] })
+    await expect(charge(kept, chargeId)).rejects.toThrow(GatewayUnavailable)
+    expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['3031'] }])
+    expect(await gateway.find(chargeId)).toBeNull()
+    // Cards whose owner types the code are not concerned, and a decline of the bank is one still.
+    expect(await charge(await byCard())).toMatchObject({ state: 'paid' })
+    expect(await charge(await byCard(testCards.funds))).toMatchObject({ state: 'declined' })
+    await sandbox.behave()
+    expect(await charge(kept, chargeId)).toMatchObject({ state: 'paid', chargeId })
+    expect(logged).toHaveLength(1)
+  })
+})
+
 test.each(['down', 'error', 'hang', 'silent'] as const)('a gateway that is %s leaves it open', async (outage) => {
   const chargeId = randomUUID()
   const method = await byCard()
@@ -214,6 +246,7 @@ test('events are the gateway’s own, fresh, and of one payment', async () => {
   expect(gateway.readEvent(event)).toEqual({ gatewayId, eventId: event.headers['x-request-id'] })
   expect(gateway.readEvent(await sandbox.event(gatewayId, { forged: true }))).toBeNull()
   expect(gateway.readEvent(await sandbox.event(gatewayId, { ageMs: 301_000 }))).toBeNull()
+  expect(gateway.readEvent(await sandbox.event(gatewayId, { topic: 'topic_chargebacks_wh' }))).toBe('other')
   expect(gateway.readEvent({ ...event, query: { ...event.query, 'data.id': '7' } })).toBeNull()
 })
 
@@ -227,6 +260,7 @@ test('accounts do not see each other', async () => {
     accessToken,
     webhookSecret,
     timeoutMs: 1_000,
+    log: { error: () => undefined },
   })
   expect(await stranger.read(gatewayId)).toBeNull()
   expect(await stranger.find(chargeId ?? '')).toBeNull()

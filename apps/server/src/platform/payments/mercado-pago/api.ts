@@ -1,10 +1,12 @@
 import { GatewayUnavailable, PaymentRefused } from '../gateway.ts'
-import { refusalReason } from './decline-reason.ts'
+import { causeCodes, refusalReason, type Causes } from './decline-reason.ts'
 
 export type ApiOptions = {
   readonly apiUrl: string
   readonly accessToken: string
   readonly timeoutMs: number
+  /** For what only we can mend. */
+  readonly log: { readonly error: (facts: Record<string, unknown>, words: string) => void }
   readonly fetch?: typeof fetch
 }
 
@@ -14,6 +16,11 @@ export type ApiCall = {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly idempotencyKey?: string
+  /**
+   * The causes that are the payer's or their card's, for a call that is made for them. Refused for any other cause, our
+   * request or our account is at fault, and nobody is told that a card was declined.
+   */
+  readonly theirCauses?: Causes
 }
 
 /** The answer's body, or null where the gateway has no such thing. */
@@ -21,11 +28,12 @@ export type Api = (call: ApiCall) => Promise<unknown>
 
 /**
  * One call over plain HTTP. Whatever leaves open what happened (no answer, half an answer, 5xx, too many requests, our own
- * credentials refused) is `GatewayUnavailable`; a request that was understood and refused is `PaymentRefused`.
- * No message carries anything of the request, the answer or the headers.
+ * credentials refused) is `GatewayUnavailable`, and so is what we asked for wrongly; a request that was understood and
+ * refused is `PaymentRefused`. No message carries anything of the request, the answer or the headers; of an answer only
+ * the numbers of its causes are logged.
  */
-export function createApi({ apiUrl, accessToken, timeoutMs, fetch: send = fetch }: ApiOptions): Api {
-  return async ({ method, path, query, body, idempotencyKey }) => {
+export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = fetch }: ApiOptions): Api {
+  return async ({ method, path, query, body, idempotencyKey, theirCauses }) => {
     const url = new URL(`${apiUrl.replace(/\/$/, '')}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
     const { status, answer } = await exchange(send, url, {
@@ -42,8 +50,13 @@ export function createApi({ apiUrl, accessToken, timeoutMs, fetch: send = fetch 
     })
     if (status >= 200 && status < 300) return answer
     if (status === 404 && method === 'GET') return null
-    if (isRefusal(status)) throw new PaymentRefused(refusalReason(answer))
-    throw new GatewayUnavailable(`the gateway answered ${status}`)
+    if (!isRefusal(status)) throw new GatewayUnavailable(`the gateway answered ${status}`)
+    const reason = theirCauses ? refusalReason(answer, theirCauses) : 'other'
+    if (reason !== null) throw new PaymentRefused(reason)
+    // Without the names of customers that an address may end with.
+    const call = `${method} ${path.split('/').slice(0, 3).join('/')}`
+    log.error({ call, status, causes: causeCodes(answer) }, 'the gateway refuses what we ask, for a fault of ours')
+    throw new GatewayUnavailable(`the gateway answered ${status}, for a fault of ours`)
   }
 }
 

@@ -23,21 +23,54 @@ export function declineReason(statusDetail: string): DeclineReason {
   return declines[statusDetail] ?? 'other'
 }
 
-/** `cause` of a request that was refused. */
-const causes: Readonly<Record<string, DeclineReason>> = {
-  '301': 'card_number',
+/** `cause` of a request that was refused, by its number. What is in none of these lists is a fault of our own. */
+export type Causes = Readonly<Record<string, DeclineReason>>
+
+/** Of a card that is kept, or of whoever pays. That no security code came with it (3031) is not among them. */
+export const keptCardCauses: Causes = {
+  // The card or its customer is not there any more.
+  '2002': 'other',
+  '2060': 'other',
+  '2067': 'other',
+  '3016': 'card_number',
   '3034': 'card_number',
-  '302': 'secure_code',
   '325': 'expiration_date',
   '326': 'expiration_date',
   '3029': 'expiration_date',
   '3030': 'expiration_date',
   '4036': 'installments',
+  '4050': 'other',
 }
 
-const refused = z.object({ cause: z.array(z.object({ code: z.union([z.string(), z.number()]) })).min(1) })
+/** Of what a browser sent: its token may be spent, or too old. One of a kept card we made ourselves. */
+export const payerCauses: Causes = {
+  ...keptCardCauses,
+  '301': 'card_number',
+  E301: 'card_number',
+  '302': 'secure_code',
+  E302: 'secure_code',
+  '2006': 'other',
+  '2062': 'other',
+  '3003': 'other',
+  '3006': 'other',
+  '3008': 'other',
+}
 
-export function refusalReason(answer: unknown): DeclineReason {
+/** Of a customer that is made: there is one already. */
+export const customerCauses: Causes = { '101': 'other' }
+
+const cause = z.object({ code: z.union([z.string(), z.number()]).transform(String) })
+const refused = z.object({ cause: z.union([z.array(cause), cause.transform((one) => [one])]) })
+
+/** Short ones only: a number that is none could be anything of the request. */
+export function causeCodes(answer: unknown): string[] {
   const read = refused.safeParse(answer)
-  return (read.success && causes[String(read.data.cause[0]?.code)]) || 'other'
+  const codes = read.success ? read.data.cause.map(({ code }) => code) : []
+  return codes.map((code) => (/^E?\d{1,6}$/.test(code) ? code : '?')).slice(0, 10)
+}
+
+/** Null: at least one cause is none of theirs, or there is none at all. */
+export function refusalReason(answer: unknown, theirs: Causes): DeclineReason | null {
+  const reasons = causeCodes(answer).map((code) => (Object.hasOwn(theirs, code) ? theirs[code] : undefined))
+  return reasons.includes(undefined) ? null : (reasons[0] ?? null)
 }

@@ -105,6 +105,20 @@ export const openPix = {
   card: {},
 }
 
+export const noSecurityCode = {
+  message: "security_code_id can't be null",
+  error: 'bad_request',
+  status: 400,
+  cause: [{ code: 3031, description: "security_code_id can't be null", data: null }],
+}
+
+export const noAddress = {
+  message: 'To generate a registered boleto the following parameters are required: payer.address.zip_code',
+  error: 'bad_request',
+  status: 400,
+  cause: [{ code: '7521', description: 'To generate a registered boleto the following parameters are required' }],
+}
+
 export const spentToken = {
   message: 'Invalid card_token_id',
   error: 'bad_request',

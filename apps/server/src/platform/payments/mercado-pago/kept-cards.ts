@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GatewayUnavailable, PaymentRefused, type KeptCard, type Payer } from '../gateway.ts'
 import type { Api } from './api.ts'
 import { brandName, isCardBrand } from './card-brand.ts'
+import { customerCauses, keptCardCauses, payerCauses } from './decline-reason.ts'
 
 const customer = z.object({ id: z.string().min(1) })
 const customers = z.object({ results: z.array(customer) })
@@ -32,11 +33,13 @@ export function createKeptCards(api: Api) {
     const [first = '', ...rest] = payer.name.trim().split(/\s+/)
     try {
       const body = { email: payer.email, first_name: first, last_name: rest.join(' ') }
-      return read(customer, await api({ method: 'POST', path: '/v1/customers', body }), 'a customer').id
+      const made = await api({ method: 'POST', path: '/v1/customers', body, theirCauses: customerCauses })
+      return read(customer, made, 'a customer').id
     } catch (error) {
-      // Made by another process in this moment.
-      const meanwhile = error instanceof PaymentRefused ? await findCustomer(payer.email) : undefined
-      if (meanwhile === undefined) throw error
+      if (!(error instanceof PaymentRefused)) throw error
+      // Made by another process in this moment; the search may not know it yet.
+      const meanwhile = await findCustomer(payer.email)
+      if (meanwhile === undefined) throw new GatewayUnavailable('the gateway has a customer that it does not find')
       return meanwhile
     }
   }
@@ -45,7 +48,8 @@ export function createKeptCards(api: Api) {
     keep: async (payer: Payer, token: string): Promise<KeptCard> => {
       const gatewayCustomer = await customerOf(payer)
       const path = `/v1/customers/${encodeURIComponent(gatewayCustomer)}/cards`
-      const kept = read(card, await api({ method: 'POST', path, body: { token } }), 'a card')
+      const answer = await api({ method: 'POST', path, body: { token }, theirCauses: payerCauses })
+      const kept = read(card, answer, 'a card')
       const brand = brandName(kept.payment_method.id)
       if (!isCardBrand(brand)) throw new PaymentRefused('other')
       const month = String(kept.expiration_month).padStart(2, '0')
@@ -71,7 +75,8 @@ export function createKeptCards(api: Api) {
     /** A token of a kept card, for one payment without its owner. */
     token: async ({ gatewayCustomer, gatewayCard }: KeptCard): Promise<string> => {
       const body = { card_id: gatewayCard, customer_id: gatewayCustomer }
-      return read(customer, await api({ method: 'POST', path: '/v1/card_tokens', body }), 'a token').id
+      const made = await api({ method: 'POST', path: '/v1/card_tokens', body, theirCauses: keptCardCauses })
+      return read(customer, made, 'a token').id
     },
   }
 }

@@ -1,7 +1,7 @@
 import { isBoletoLine } from '@revela/domain'
 import { describe, expect, test } from 'vitest'
 import { GatewayUnavailable, PaymentRefused, type ChargeMethod, type DeclineReason, type Gateway } from '../gateway.ts'
-import { approvedCard, openBoleto, openPix, spentToken } from './documented-answers.ts'
+import { approvedCard, openBoleto, openPix, noAddress, noSecurityCode, spentToken } from './documented-answers.ts'
 import { createMercadoPago } from './mercado-pago.ts'
 
 const chargeId = '01900000-0000-7000-8000-0000000000bb'
@@ -13,8 +13,10 @@ type Sent = { method: string; url: string; headers: Record<string, string>; body
 type Given = { status: number; body: unknown } | Error
 
 /** The gateway at the other end of a wire that gives these answers one after the other. */
-function wired(...answers: Given[]): { gateway: Gateway; sent: Sent[] } {
+function wired(...answers: Given[]): { gateway: Gateway; sent: Sent[]; logged: unknown[] } {
   const sent: Sent[] = []
+  const logged: unknown[] = []
+  const log = { error: (facts: unknown, words: string) => void logged.push([facts, words]) }
   const send: typeof fetch = async (input, init = {}) => {
     const { method = 'GET', headers, body } = init
     const read: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
@@ -30,8 +32,8 @@ function wired(...answers: Given[]): { gateway: Gateway; sent: Sent[] } {
     return new Response(text, { status: answer.status })
   }
   const apiUrl = 'https://api.mercadopago.com'
-  const options = { name: 'mercado-pago', apiUrl, accessToken, webhookSecret: 's', timeoutMs: 1_000, fetch: send }
-  return { gateway: createMercadoPago(options), sent }
+  const options = { name: 'mercado-pago', apiUrl, accessToken, webhookSecret: 's', timeoutMs: 1_000, log, fetch: send }
+  return { gateway: createMercadoPago(options), sent, logged }
 }
 
 const ask = (gateway: Gateway, method: ChargeMethod, of = payer) =>
@@ -262,7 +264,7 @@ describe('what goes wrong', () => {
 
   test.each<[Given, 'refused' | 'unknown']>([
     [{ status: 400, body: spentToken }, 'refused'],
-    [{ status: 422, body: {} }, 'refused'],
+    [{ status: 400, body: { cause: { code: 'E301' } } }, 'refused'],
     [{ status: 401, body: { message: 'invalid access token' } }, 'unknown'],
     [{ status: 403, body: {} }, 'unknown'],
     [{ status: 409, body: {} }, 'unknown'],
@@ -277,19 +279,85 @@ describe('what goes wrong', () => {
     await expect(asked).rejects.toThrow(meaning === 'refused' ? PaymentRefused : GatewayUnavailable)
   })
 
+  const anyOne = expect.any(String) as string
+  const ours = (call: string, status: number, ...causes: string[]) => [[{ call, status, causes }, anyOne]]
+  const slip: ChargeMethod = { kind: 'payment-slip', expiresAt: new Date('2026-11-19T02:59:59.000Z') }
+  const kept: ChargeMethod = { kind: 'kept-card', card, installments: 1 }
+  const token: Given = { status: 201, body: { id: 'fresh-token' } }
+  const payments = 'POST /v1/payments'
+
+  test.each<[string, ChargeMethod, Given[], unknown[]]>([
+    ['a kept card without its code', kept, [token, { status: 400, body: noSecurityCode }], ours(payments, 400, '3031')],
+    ['the token of one', kept, [{ status: 400, body: noSecurityCode }], ours('POST /v1/card_tokens', 400, '3031')],
+    ['a token that we made ourselves', kept, [token, { status: 400, body: spentToken }], ours(payments, 400, '3003')],
+    ['a boleto without an address', slip, [{ status: 400, body: noAddress }], ours(payments, 400, '7521')],
+    ['an amount', byCard, [{ status: 400, body: { cause: [{ code: 4037 }] } }], ours(payments, 400, '4037')],
+    [
+      'a card and something else',
+      byCard,
+      [{ status: 400, body: { cause: [{ code: 325 }, { code: 4020 }] } }],
+      ours(payments, 400, '325', '4020'),
+    ],
+    ['no cause', byCard, [{ status: 422, body: {} }], ours(payments, 422)],
+    ['an empty cause', byCard, [{ status: 400, body: { cause: [] } }], ours(payments, 400)],
+    [
+      'what every object has',
+      byCard,
+      [{ status: 400, body: { cause: { code: 'toString' } } }],
+      ours(payments, 400, '?'),
+    ],
+  ])('refused for %s is a fault of ours, said aloud, and no decline', async (_, method, answers, said) => {
+    const { gateway, sent, logged } = wired(...answers)
+    await expect(ask(gateway, method)).rejects.toThrow(GatewayUnavailable)
+    expect(logged).toEqual(said)
+    expect(sent).toHaveLength(answers.length)
+  })
+
+  test.each<[number | string, DeclineReason]>([
+    [301, 'card_number'],
+    ['E302', 'secure_code'],
+    [326, 'expiration_date'],
+    [4036, 'installments'],
+    [2006, 'other'],
+    [2067, 'other'],
+  ])('refused for the payer’s or the card’s %s stays a decline, and is no alarm', async (code, reason) => {
+    const { gateway, logged } = wired({ status: 400, body: { cause: [{ code }] } }, unknownThere)
+    await expect(ask(gateway, byCard)).rejects.toMatchObject({ name: 'PaymentRefused', reason })
+    expect(logged).toEqual([])
+  })
+
+  test('a card that is not kept for a fault of ours is no declined card', async () => {
+    const customer = { status: 200, body: { results: [{ id: '123-abc' }] } }
+    const spent = wired(customer, { status: 400, body: spentToken })
+    await expect(spent.gateway.keepCard(payer, 't')).rejects.toThrow(PaymentRefused)
+    expect(spent.logged).toEqual([])
+    const wrong = wired(customer, { status: 400, body: { cause: [{ code: 100 }] } })
+    await expect(wrong.gateway.keepCard(payer, 't')).rejects.toThrow(GatewayUnavailable)
+    expect(wrong.logged).toEqual(ours('POST /v1/customers', 400, '100'))
+    const nobody = { status: 200, body: { results: [] } }
+    const unseen = wired(nobody, { status: 400, body: { cause: [{ code: 101 }] } }, nobody)
+    await expect(unseen.gateway.keepCard(payer, 't')).rejects.toThrow(GatewayUnavailable)
+    expect([unseen.logged, unseen.sent.length]).toEqual([[], 3])
+  })
+
   test('no message tells a secret, a token, or what the gateway said', async () => {
     const loud = `${accessToken} e3ed6f098462036dd2cbabe314b9de2a 4235647728025682`
     const answers: Given[] = [
       { status: 400, body: { ...spentToken, message: loud } },
+      { status: 400, body: { message: loud, cause: [{ code: loud, description: loud }] } },
+      { status: 400, body: { message: loud, cause: [{ code: 4_235_647_728_025_682 }] } },
       { status: 500, body: { message: loud } },
       { status: 200, body: { message: loud } },
       new Error(loud),
     ]
     for (const answer of answers) {
-      const error: unknown = await ask(wired(answer, unknownThere).gateway, byCard).catch((caught: unknown) => caught)
+      const { gateway, logged } = wired(answer, unknownThere)
+      const error: unknown = await ask(gateway, byCard).catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(Error)
       const { message, stack, cause } = error as Error
-      expect(`${message} ${stack} ${String(cause)} ${JSON.stringify(error)}`).not.toMatch(/APP_USR|e3ed6f|4235/)
+      expect(`${message} ${stack} ${String(cause)} ${JSON.stringify([error, logged])}`).not.toMatch(
+        /APP_USR|e3ed6f|4235/,
+      )
     }
   })
 

@@ -1,5 +1,6 @@
 import { PaymentRefused, type ChargeRequest, type Gateway, type GatewayCharge } from '../gateway.ts'
 import { createApi, type ApiOptions } from './api.ts'
+import { keptCardCauses, payerCauses } from './decline-reason.ts'
 import { createKeptCards } from './kept-cards.ts'
 import { readPayment, readPayments } from './payment-answer.ts'
 import { paymentRequest } from './payment-request.ts'
@@ -37,7 +38,9 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
     const { chargeId, method } = request
     const keptToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
     const body = paymentRequest(request, keptToken)
-    return readPayment(await api({ method: 'POST', path: '/v1/payments', body, idempotencyKey: chargeId }))
+    const theirCauses = keptToken === null ? payerCauses : keptCardCauses
+    const call = { method: 'POST', path: '/v1/payments', body, idempotencyKey: chargeId, theirCauses } as const
+    return readPayment(await api(call))
   }
 
   /** What the books say after a change was refused: perhaps it had happened already. */

@@ -6,12 +6,13 @@ const secret = 'the-secret-of-the-webhooks'
 const now = Date.parse('2026-11-15T14:00:00Z')
 const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
 
-function event({ ts = String(now / 1_000), id = '1312345678', key = secret } = {}) {
-  const v1 = createHmac('sha256', key).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex')
+function event({ ts = String(now / 1_000), id = '1312345678', key = secret, type = 'payment' } = {}) {
+  const signedId = id.toLowerCase()
+  const v1 = createHmac('sha256', key).update(`id:${signedId};request-id:${requestId};ts:${ts};`).digest('hex')
   return {
     headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
-    query: { 'data.id': id, type: 'payment' },
-    body: { action: 'payment.updated', api_version: 'v1', data: { id }, id: 112_233, live_mode: true, type: 'payment' },
+    query: { 'data.id': id, type },
+    body: { action: `${type}.updated`, api_version: 'v1', data: { id }, id: 112_233, live_mode: true, type },
   }
 }
 
@@ -40,6 +41,17 @@ describe('an event', () => {
     expect([at(-301), at(301)]).toEqual([null, null])
   })
 
+  test('of the gateway about something else is heard, and is of no payment', () => {
+    expect(read(event({ type: 'topic_chargebacks_wh' }))).toBe('other')
+    expect(read(event({ type: 'topic_claims_integration_wh', id: 'CLM-7af' }))).toBe('other')
+    expect(read({ ...event(), body: { type: 'merchant_order' } })).toBe('other')
+    const ts = String(now / 1_000)
+    const v1 = createHmac('sha256', secret).update(`request-id:${requestId};ts:${ts};`).digest('hex')
+    const nameless = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+    expect(read({ headers: nameless, query: {}, body: { type: 'mp-connect' } })).toBe('other')
+    expect(read({ headers: nameless, query: {}, body: event().body })).toBeNull()
+  })
+
   test.each([
     ['another secret', event({ key: 'guessed' })],
     ['another payment in the address', { ...event(), query: { 'data.id': '1312345679', type: 'payment' } }],
@@ -49,7 +61,10 @@ describe('an event', () => {
     ['no signature', { ...event(), headers: { 'x-request-id': requestId } }],
     ['half a signature', { ...event(), headers: { ...event().headers, 'x-signature': `ts=${now / 1_000},v1=abcd` } }],
     ['two signatures', { ...event(), headers: { ...event().headers, 'x-signature': ['a', 'b'] } }],
-    ['another kind', { ...event(), body: { type: 'merchant_order', data: { id: '1312345678' } } }],
+    ['no kind', { ...event(), body: { data: { id: '1312345678' } } }],
+    ['another kind and another secret', event({ type: 'topic_chargebacks_wh', key: 'guessed' })],
+    ['another kind, too long ago', event({ type: 'topic_chargebacks_wh', ts: String(now / 1_000 - 301) })],
+    ['a payment that is no number', event({ id: 'chb-7' })],
     ['a number that is an address', event({ id: '../../customers' })],
     ['no body', { ...event(), body: null }],
   ])('with %s is nobody’s', (_, request) => {
