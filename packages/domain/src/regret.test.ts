@@ -7,7 +7,7 @@ const paid: RegretFacts = {
   paidAt: at('2027-01-10T02:30:00Z'),
   refundAskedAt: null,
   refundedAt: null,
-  isLastPaid: true,
+  isCredited: false,
 }
 
 test('seven days count from the Brazilian day of payment', () =>
@@ -23,7 +23,7 @@ test.each([
   ['not what is unpaid', { ...paid, paidAt: null }, '2027-01-11T12:00:00Z', false],
   ['once', { ...paid, refundAskedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
   ['once for good', { ...paid, refundedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
-  ['the last one first', { ...paid, isLastPaid: false }, '2027-01-11T12:00:00Z', false],
+  ['the last one first', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
 ] as const)('a purchase can be taken back: %s', (_, facts, now, may) =>
   expect(regretUntil(facts, at(now)) !== null).toBe(may),
 )

@@ -1,6 +1,6 @@
 import { cancelRenewal, getBilling, getInfo, listInvoices, regretPurchase, resumeRenewal } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, byCard, bySlip, moneyOf } from '../buying.ts'
+import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
 import { billingMails, lastBillingMail, livingApi, subscriber as buyer, type LivingApi } from '../living.ts'
 import { someone, type Person } from '../people.ts'
 
@@ -186,5 +186,36 @@ describe('regret', () => {
     await living.sweepOnce()
     expect((await moneyOf(living.api, ana)).charges[0]).toMatchObject({ state: 'refunded', check_at: null })
     expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunded' })
+  })
+
+  it('of an upgrade is not stopped by a bill of the plan before that was paid after it', async () => {
+    const ana = await customer()
+    await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+      ana.customerId,
+    ])
+    const payPix = async () => {
+      const { gateway_id: id } = (await moneyOf(living.api, ana)).charges.find(({ state }) => state === 'pending')!
+      await living.api.sandbox.pay(String(id))
+    }
+    await buy(ana, byPix({ planId: 28 }))
+    await payPix()
+    await living.goTo('2027-03-01T12:00')
+    await living.goTo('2027-03-23T10:00')
+    expect((await buy(ana, await byCard(living.api))).status).toBe(200)
+    await living.sleepUntil('2027-03-23T11:00')
+    await payPix()
+    await living.goTo('2027-03-23T14:00')
+    const invoices = await invoicesOf(ana)
+    expect(invoices.map(({ kind, state }) => [kind, state])).toEqual([
+      ['upgrade', 'paid'],
+      ['renewal', 'paid'],
+      ['purchase', 'paid'],
+    ])
+    expect((await regret(ana, invoices[0]!.id)).status).toBe(204)
+    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({
+      plan_id: 28,
+      paid_until: new Date('2027-05-02T02:59:59Z'),
+    })
+    await living.sleepUntil('2027-03-01T10:00')
   })
 })

@@ -24,7 +24,7 @@ export type ListedInvoice = {
   readonly void_at: Date | null
   readonly period_from: Date | null
   readonly period_to: Date | null
-  readonly is_last_paid: boolean
+  readonly is_credited: boolean
   /** Of the last try at having it paid. */
   readonly charge_method: 'credit-card' | 'payment-slip' | 'pix' | null
   readonly charge_state: ChargeState | null
@@ -40,11 +40,12 @@ async function read(tx: Tx, which: RawBuilder<unknown>, limit: number): Promise<
     select i.id, i.product, i.kind, i.plan_id, p.name as plan_name, i.periodicity, i.method, i.installments, i.coupon_id,
       i.list_cents, i.discount_cents, i.credit_cents, i.amount_cents, i.created_at, i.due_at, i.paid_at,
       i.refund_asked_at, i.refunded_at, i.void_at, i.period_from, i.period_to,
-      not exists (
+      exists (
         select from invoice later
-        where later.customer_id = i.customer_id and later.product = i.product and later.refund_asked_at is null
-          and later.refunded_at is null and (later.paid_at, later.id) > (i.paid_at, i.id)
-      ) as is_last_paid,
+        where later.customer_id = i.customer_id and later.product = i.product and later.credit_cents > 0
+          and later.refund_asked_at is null and later.refunded_at is null
+          and (later.paid_at, later.id) > (i.paid_at, i.id)
+      ) as is_credited,
       c.method as charge_method, c.state as charge_state, c.expires_at as charge_expires_at,
       c.slip_url, c.slip_line, c.pix_code, c.card_last_four
     from invoice i

@@ -21,7 +21,7 @@ export function regretOf(row: ListedInvoice, now: Date): Date | null {
       paidAt: row.paid_at,
       refundAskedAt: row.refund_asked_at,
       refundedAt: row.refunded_at,
-      isLastPaid: row.is_last_paid,
+      isCredited: row.is_credited,
     },
     now,
   )
