@@ -150,7 +150,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
       ...checkoutRoutes(checkout),
-      ...financialRoutes(checkout),
+      ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),
       ...marketingRoutes({ db }),
     ],

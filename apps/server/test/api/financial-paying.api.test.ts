@@ -101,6 +101,17 @@ describe('PUT /financial/card', () => {
   })
 })
 
+it('PUT /financial/card: whoever tries one card after the other is refused for a while', async () => {
+  const ana = await subscriber(living)
+  const spent = await cardFields()
+  await ana.browser.call(changeCard, { body: spent })
+  for (let tries = 0; tries < 9; tries += 1) {
+    expect((await ana.browser.call(changeCard, { body: spent })).error.error).toBe('PaymentRefused')
+  }
+  const last = await ana.browser.call(changeCard, { body: await cardFields() })
+  expect([last.status, last.error.error]).toEqual([429, 'TooManyRequests'])
+})
+
 describe('POST /financial/invoices/{invoice_id}/pay', () => {
   it('by Pix: the same code while it is good, paid once, unfrozen', async () => {
     const ana = await frozen()

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, changeCard as endpoint } from '@revela/contract'
 import { billing, purchaseHelp } from '@revela/phrases'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { GatewayUnavailable, PaymentRefused, type KeptCard } from '../../../platform/payments/gateway.ts'
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { keepCard } from '../keep-card.ts'
@@ -15,9 +16,11 @@ type Asked = { readonly customerId: string; readonly body: BodyOf<typeof endpoin
 
 /** Keeps the card, and pays a renewal that waits for one: a frozen account works again at once. */
 export async function changeCard(
-  needs: CheckoutNeeds,
+  needs: CheckoutNeeds & { readonly limiter: RateLimiter },
   { customerId, body }: Asked,
 ): Promise<AnswerOf<typeof endpoint>> {
+  // A card that is not taken leaves no row: whoever looks for cards that work is counted here.
+  await needs.limiter.take([{ name: 'card:change', of: customerId, most: 10, windowSeconds: 3_600 }])
   const card = await keep(needs, customerId, body)
   const open = await needs.db.tenant(customerId, (tx) => readOpenInvoice(tx, customerId, needs.clock()))
   if (open?.kind === 'renewal' && open.method === 'credit-card' && stateOf(open) === 'open') {

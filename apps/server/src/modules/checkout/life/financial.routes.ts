@@ -9,6 +9,7 @@ import {
   upgradePlan,
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../../http/route.ts'
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
 import { changeCard } from './change-card.ts'
@@ -19,7 +20,7 @@ import { regretPurchase } from './regret-purchase.ts'
 import { resumeRenewal } from './resume-renewal.ts'
 import { upgradeWithOneClick } from './upgrade-with-one-click.ts'
 
-export function financialRoutes(needs: CheckoutNeeds): Route[] {
+export function financialRoutes(needs: CheckoutNeeds & { readonly limiter: RateLimiter }): Route[] {
   return [
     customerRoute(getBillingEndpoint, async ({ principal }) => getBilling(needs, principal.customerId)),
     customerRoute(listInvoicesEndpoint, async ({ query, principal }) =>
