@@ -30,7 +30,12 @@ export { scriptPayloads } from './testing/script-payloads.ts'
 export { testStack } from './testing/test-stack.ts'
 export type { TestStack } from './testing/test-stack.ts'
 export { startSite } from './site/start-site.ts'
-export { runSandboxGateway, runTestSandbox, sandboxOf, stopSandboxGateway } from './sandbox-gateway/run-sandbox-gateway.ts'
+export {
+  runSandboxGateway,
+  runTestSandbox,
+  sandboxOf,
+  stopSandboxGateway,
+} from './sandbox-gateway/run-sandbox-gateway.ts'
 export { testCards } from '@revela/sandbox-gateway'
 export type { SandboxClient, TestCard, WirePayment } from '@revela/sandbox-gateway'
 export type { Site, SiteOptions } from './site/start-site.ts'
