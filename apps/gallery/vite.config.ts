@@ -5,7 +5,7 @@ import { chunkGroups } from './vite/chunks.ts'
 import { firstViewBudget } from './vite/first-view.ts'
 import { virtualStylesheets } from './vite/virtual-stylesheets.ts'
 
-const portBase = Number(env['REVELA_PORT_BASE'] ?? 47_000)
+const portBase = Number(env['REVELA_PORT_BASE'] ?? 27_000)
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), virtualStylesheets(), firstViewBudget()],

@@ -6,7 +6,7 @@ import { nonceForRuntimeStyles } from './vite/nonce-for-runtime-styles.ts'
 import { preloadTextFont } from './vite/preload-text-font.ts'
 import { tokensStylesheet } from './vite/tokens-stylesheet.ts'
 
-const portBase = Number(env['REVELA_PORT_BASE'] ?? 47_000)
+const portBase = Number(env['REVELA_PORT_BASE'] ?? 27_000)
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tokensStylesheet(), preloadTextFont(), nonceForRuntimeStyles()],

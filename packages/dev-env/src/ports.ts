@@ -1,5 +1,6 @@
-export const developmentPortBase = 47_000
-export const testPortBase = 48_000
+// Below the ports that the kernel gives to outgoing connections: one of those would keep an engine from starting.
+export const developmentPortBase = 27_000
+export const testPortBase = 28_000
 
 export interface Ports {
   nginx: number
