@@ -20,6 +20,11 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
   await types(ana, 'inventei')
   await ana.reads('Cupom inválido')
   await ana.reads('R$ 959,04')
+  // Good, and of another product: nothing is added.
+  await types(ana, 'sitepro20anual')
+  await ana.reads('SITEPRO20ANUAL')
+  await ana.reads('Cupom inválido')
+  expect(await ana.page.getByText('Cupom adicionado com sucesso!').count()).toBe(0)
 
   await types(ana, 'migra30')
   await ana.reads('Cupom adicionado com sucesso!')

@@ -14,6 +14,7 @@ test(
     await fillWithRows(site, gallery, 42)
     await setPixKey(site, gallery)
     const selection = await privateSelection(site, gallery, { ...thirtyAndExtras, limit_date: '2099-12-20' })
+    await site.rows(`update gallery set description = 'Escolham com calma.' where id = $1`, [gallery.id])
     const marina = await familyVisit(visit, gallery, { phone: true })
     const { page } = marina
     await marina.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: gallery.origin })
@@ -24,6 +25,7 @@ test(
     // What was agreed, and the bar that is always there.
     await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.')
     await marina.reads('Escolha até 20/12')
+    await marina.reads('Escolham com calma.')
     const bar = page.getByRole('complementary', { name: 'Suas escolhas' })
     await bar.getByText('0 de 30 inclusas').waitFor()
     await photo(marina, 1).locator('img[data-loaded]').waitFor()

@@ -126,10 +126,27 @@ describe('what dies half-way', () => {
     expect((await money(ana)).charges).toMatchObject([{ state: 'sending', checks: 1 }])
     for (const minutes of [5, 5]) await later(minutes)
     const { charges, invoices } = await money(ana)
-    expect(charges).toMatchObject([{ state: 'lost', check_at: null }])
+    expect(charges).toMatchObject([{ state: 'lost' }])
     expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
     expect((await statusOf(ana)).credit_card_payment_failed).toBe(true)
     expect((await buy(ana, await card())).status).toBe(200)
+    // Nobody heard of it for a day: nobody will, and it is not looked up any more.
+    for (let hour = 0; hour < 25; hour += 1) await later(60)
+    expect((await money(ana)).charges[0]).toMatchObject({ state: 'lost', check_at: null })
+  })
+
+  it('given up, and in the books an hour later: what was paid counts', async () => {
+    const ana = await customer()
+    const [asked, charge] = [vi.spyOn(life.api.platform.gateway, 'charge'), real()]
+    asked.mockRejectedValueOnce(new GatewayUnavailable('killed'))
+    await buy(ana, await card())
+    for (const minutes of [3, 5, 5]) await later(minutes)
+    expect((await money(ana)).charges).toMatchObject([{ state: 'lost' }])
+    await charge(asked.mock.calls[0]![0])
+    await later(70)
+    const { charges, subscription } = await money(ana)
+    expect(charges).toMatchObject([{ state: 'paid' }])
+    expect(subscription['paid_until']).not.toBeNull()
   })
 
   it('after the gateway has charged: found in its books, by the call or by the sweep', async () => {

@@ -351,6 +351,11 @@ describe('the photographer', () => {
       selections_status: { total: 1, done: 1, expired: 0, open: 0 },
     })
     expect(await find({ open_selection: 'true' })).toBeUndefined()
+    // Switched off: what was chosen stays, and the gallery counts as inactive too.
+    expect(await find({ inactive_selection: 'true' })).toBeUndefined()
+    const params = { collection_id: family.gallery.id }
+    await person.browser.call(updateLinkPreferences, { params, body: { active: false, type: null } })
+    expect(await find({ inactive_selection: 'true' })).toMatchObject({ selections_status: { done: 1 } })
   })
 
   it('has one selection for a client in a gallery, and deletes it for good', async () => {

@@ -52,7 +52,7 @@ export function PhotosPage({ studio, model, known, slug, from, photo, note, top,
         onDownload={null}
       />
       <main>
-        <Masthead studio={studio} gallery={gallery} total={photos.length} />
+        <Masthead studio={studio} gallery={gallery} total={photos.length} instructions={gallery.description} />
         {children}
         <ShownPhotos
           grid={grid}

@@ -1,7 +1,7 @@
 import { isGivenUp, LOST_AFTER_MS, nextChargeCheck } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { applyNews } from './apply-news.ts'
-import { claimCharge, type ChargeRow } from './charge.repository.ts'
+import { claimCharge, setCharge, type ChargeRow } from './charge.repository.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
 import { findInvoice } from './invoice.repository.ts'
 import { refundCharge } from './life/refund-charge.ts'
@@ -18,7 +18,8 @@ export async function checkCharge(needs: CheckoutNeeds, customerId: string, char
   const { gateway_id: gatewayId } = charge
   const told = gatewayId === null ? await gateway.find(chargeId) : await gateway.read(gatewayId)
   if (told === null) {
-    if (gatewayId !== null)
+    if (charge.state === 'lost') await forgetLost(needs, charge, now)
+    else if (gatewayId !== null)
       log.error({ customerId, chargeId, gatewayId }, 'the gateway does not have a payment any more')
     else if (now.getTime() >= charge.created_at.getTime() + LOST_AFTER_MS) await loseCharge(needs, customerId, chargeId)
     return
@@ -28,6 +29,13 @@ export async function checkCharge(needs: CheckoutNeeds, customerId: string, char
   // The bank has had its days, and nobody paid: it is taken back, so that nobody can.
   const isOver = told.state === 'pending' && charge.method !== 'credit-card' && isGivenUp(charge.expires_at, now)
   await applyNews(needs, isOver ? await gateway.cancel(told.gatewayId) : told)
+}
+
+/** Heard of by nobody for a whole day: nobody will. */
+async function forgetLost({ db }: CheckoutNeeds, charge: ChargeRow, now: Date): Promise<void> {
+  const { customer_id: customerId, id, created_at: createdAt } = charge
+  if (now.getTime() < createdAt.getTime() + 24 * hourMs) return
+  await db.tenant(customerId, (tx) => setCharge(tx, customerId, id, { check_at: null }))
 }
 
 async function isAskedBack({ db }: CheckoutNeeds, charge: ChargeRow): Promise<boolean> {

@@ -20,7 +20,8 @@ export async function loseCharge(needs: Needs, customerId: string, chargeId: str
       // Read again: the answer may have come after all.
       const charge = await findCharge(tx, customerId, chargeId)
       if (charge?.state !== 'sending' || charge.gateway_id !== null) return { ledger: 'same', result: null }
-      await setCharge(tx, customerId, chargeId, { state: 'lost', check_at: null })
+      // The books' index may lag behind: for a day they are looked at once more each hour.
+      await setCharge(tx, customerId, chargeId, { state: 'lost', check_at: new Date(now.getTime() + 3_600_000) })
       await failInvoice(tx, { customerId, charge, now })
       return { ledger: 'same', result: { charge, before } }
     })

@@ -67,7 +67,7 @@ export async function readGalleries(
           case when s.done > 0 then 'done' end, case when s.open > 0 then 'open' end,
           case when s.expired > 0 then 'expired' end,
           case when s.selections is null and l.active then 'not_started' end,
-          case when s.selections is null and l.active is not true then 'inactive' end], null)))
+          case when l.active is not true then 'inactive' end], null)))
     order by g.created_at desc, g.id desc
     limit ${mostGalleries}`.execute(tx)
   return rows

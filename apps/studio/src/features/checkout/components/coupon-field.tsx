@@ -2,7 +2,7 @@ import { checkoutOverview } from '@revela/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { CircleCheck, CircleX, X } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notices.ts'
 import { couponQuery } from '../api/solution.ts'
@@ -42,7 +42,15 @@ export function CouponField({ standing, onChange }: Props) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState(false)
+  /** Typed, and not yet known whether it does anything to this order. */
+  const added = useRef<string | null>(null)
   const id = useId()
+
+  useEffect(() => {
+    if (standing === null || standing.name !== added.current) return
+    added.current = null
+    if (standing.valid) notify('success', texts.added)
+  }, [standing])
 
   async function apply(event: FormEvent) {
     event.preventDefault()
@@ -52,8 +60,8 @@ export function CouponField({ standing, onChange }: Props) {
     try {
       const { coupon } = await queries.fetchQuery(couponQuery(name))
       if (coupon.valid) {
-        notify('success', texts.added)
         setTyped('')
+        added.current = coupon.name
       }
       onChange(name)
     } catch (error) {

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { workPaths } from '../../../lib/paths.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { creationFields, useCreateWork } from '../api/work-changes.ts'
@@ -29,11 +30,10 @@ export function CreateWorkDialog({ open, categoryId, onClose }: Props) {
 
   function refused(error: unknown) {
     const isExplained = error instanceof ApiError && error.status < 500
-    if (isExplained) showFieldErrors(form, error, creationFields)
-    else {
+    if (!isExplained) {
       onClose()
       notify('error', texts.failed)
-    }
+    } else if (!showFieldErrors(form, error, creationFields)) notifyFailure(error, texts.failed)
   }
 
   function submit(values: Values) {
