@@ -39,10 +39,11 @@ test(
     await visitor.heading('Minhas Galerias').waitFor()
     await visitor.page.getByRole('link', { name: /^Casamento Ana e João/ }).click()
     await visitor.reads('Um envio ficou pela metade')
-    await breakLine(visitor.page, 3)
+    const line = await breakLine(visitor.page, 3)
     await visitor.presses('Continuar envio de 8 fotos')
     await visitor.heading('Enviando as fotos').waitFor()
     await expect.poll(stored, { timeout: 20_000 }).toBe(7)
+    await line.lose()
 
     await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`)
     const offer = visitor.page.getByRole('region', { name: 'Um envio ficou pela metade' })

@@ -2,8 +2,14 @@ import type { Page, Route } from 'playwright-core'
 
 const uploads = '**/upload/pictures/**'
 
-/** The way to the server breaks after so many photos: the next ones hang in it. The answer mends it. */
-export async function breakLine(page: Page, most: number): Promise<() => Promise<void>> {
+export interface BrokenLine {
+  mend: () => Promise<void>
+  /** What hangs in it is lost. A page that is closed would let it go on its way. */
+  lose: () => Promise<void>
+}
+
+/** The way to the server breaks after so many photos: the next ones hang in it. */
+export async function breakLine(page: Page, most: number): Promise<BrokenLine> {
   const held: Route[] = []
   let left = most
   await page.unroute(uploads)
@@ -12,8 +18,13 @@ export async function breakLine(page: Page, most: number): Promise<() => Promise
     if (left >= 0) await route.continue()
     else held.push(route)
   })
-  return async () => {
-    left = Infinity
-    await Promise.all(held.splice(0).map((route) => route.continue()))
+  return {
+    mend: async () => {
+      left = Infinity
+      await Promise.all(held.splice(0).map((route) => route.continue()))
+    },
+    lose: async () => {
+      await Promise.all(held.splice(0).map((route) => route.abort()))
+    },
   }
 }

