@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
 const long = ['reach/screens-', 'trust/cross-site', 'photos/sixty-photos', 'brand/payloads', 'selection/']
 /** Files that measure: begun last, they have few beside them. */
-const measuring = ['weight/', 'family/speed', 'family/five-thousand']
+const measuring = ['weight/', 'family/speed', 'family/five-thousand', 'portfolio/speed']
 
 const among = (parts: readonly string[], { moduleId }: TestSpecification) =>
   parts.some((part) => moduleId.includes(`/journeys/${part}`))

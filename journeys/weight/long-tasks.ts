@@ -72,14 +72,18 @@ async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<T
 async function start(devtools: CDPSession): Promise<void> {
   const traceConfig = { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] }
   let refusal = ''
-  await waitUntil(async () => {
-    const begun = devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
-    refusal = await begun.then(
-      () => '',
-      (error: unknown) => String(error),
-    )
-    return refusal === '' || !refusal.includes('already')
-  }, 'another story measures for too long')
+  await waitUntil(
+    async () => {
+      const begun = devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+      refusal = await begun.then(
+        () => '',
+        (error: unknown) => String(error),
+      )
+      return refusal === '' || !refusal.includes('already')
+    },
+    'another story measures for too long',
+    60,
+  )
   if (refusal !== '') throw new Error(refusal)
 }
 
