@@ -7,6 +7,7 @@ import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notices.ts'
 import { couponQuery } from '../api/solution.ts'
 import type { CouponStanding } from '../lib/coupon-standing.ts'
+import iconButton from '../../../ui/icon-button.module.css'
 import styles from './coupon-field.module.css'
 
 const texts = checkoutOverview.coupon
@@ -30,7 +31,12 @@ function CouponTag({ standing, onRemove }: { readonly standing: CouponStanding; 
       </p>
       {standing.text ? <p className={styles.text}>{standing.text}</p> : null}
       {standing.automatic ? null : (
-        <button type="button" className={styles.remove} aria-label={texts.remove(standing.name)} onClick={onRemove}>
+        <button
+          type="button"
+          className={`${iconButton.button} ${styles.remove}`}
+          aria-label={texts.remove(standing.name)}
+          onClick={onRemove}
+        >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}

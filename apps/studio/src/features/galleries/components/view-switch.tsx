@@ -1,6 +1,7 @@
 import { galleries } from '@revela/phrases'
 import { LayoutGrid, List } from 'lucide-react'
 import type { GalleryView } from '../lib/list-state.ts'
+import iconButton from '../../../ui/icon-button.module.css'
 import styles from './view-switch.module.css'
 
 const texts = galleries.view
@@ -19,7 +20,7 @@ export function ViewSwitch({ view, onChange }: Props) {
         <button
           key={one}
           type="button"
-          className={styles.view}
+          className={`${iconButton.button} ${styles.view}`}
           aria-label={label}
           aria-pressed={view === one}
           onClick={() => onChange(one)}

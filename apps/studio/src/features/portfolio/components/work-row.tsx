@@ -6,6 +6,7 @@ import { workPaths } from '../../../lib/paths.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import type { WorkItem } from '../api/portfolio-queries.ts'
 import lead from '../../../ui/cover-title.module.css'
+import iconButton from '../../../ui/icon-button.module.css'
 import styles from './work-row.module.css'
 
 const centre = { x: 500, y: 500 } as const
@@ -28,7 +29,7 @@ export const WorkRow = memo(function Row({ work, onDelete }: Props) {
       {work.category_title === null ? null : <span className={styles.tag}>{work.category_title}</span>}
       <button
         type="button"
-        className={styles.remove}
+        className={`${iconButton.button} ${styles.remove}`}
         aria-label={texts.remove(work.title)}
         onClick={() => onDelete(work)}
       >
