@@ -24,17 +24,16 @@ function answersOf(site: OwnSite | undefined): { operation: string; status: numb
     .map((line) => JSON.parse(line) as { operation: string; status: number })
 }
 
-/** The sibling, to whose calls the browser adds the cookies, aims at every endpoint; the others at every fourth. */
 const hosts = {
-  'a strange site': { host: 'evil.localhost', every: 4 },
-  'a gallery of ours, if it were taken over': { host: 'x.galleries.localhost', every: 4 },
-  'a sibling of the studio, to which browsers send Lax cookies': { host: 'evil.revela.localhost', every: 1 },
+  'a strange site': 'evil.localhost',
+  'a gallery of ours, if it were taken over': 'x.galleries.localhost',
+  'a sibling of the studio, to which browsers send Lax cookies': 'evil.revela.localhost',
 }
 
 test.for(Object.entries(hosts))(
   'an attack page on %s changes 0 rows',
   { timeout: 120_000 },
-  async ([, { host, every }], { site, browser }) => {
+  async ([, host], { site, browser }) => {
     const attacker = await somebody(site, { name: 'Atacante' })
     const victim = await somebody(site)
     await signIn(site, victim, '198.18.3.3')
@@ -47,7 +46,7 @@ test.for(Object.entries(hosts))(
       sessionId: sessions[0]?.id ?? '',
       victim,
       attacker: { email: attacker.email, password: goodPassword },
-    }).filter((_aim, index) => index % every === 0)
+    })
     expect(aims.length).toBeGreaterThanOrEqual(23)
 
     const server = await attackServer(aims)
