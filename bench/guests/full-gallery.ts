@@ -7,6 +7,7 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { callAsOwner } from './call-as-owner.ts'
+import { asInProduction } from '../harness/as-in-production.ts'
 
 export type FullGallery = { readonly site: Site; readonly galleryId: string; readonly address: URL }
 
@@ -25,7 +26,7 @@ export async function withFullGallery<T>(
   const site = await startSite(stack, {
     studioDist: dist,
     galleryDist: dist,
-    env: { REVELA_ENV: 'production' },
+    env: asInProduction,
   })
   return withCleanUp(
     async () => {

@@ -2,6 +2,7 @@ import { serverCommand } from '@revela/dev-env'
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { asInProduction } from './as-in-production.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
@@ -22,7 +23,7 @@ export function runEntry(
 ): Running {
   const child = spawn(process.execPath, [...entry], {
     cwd: repository,
-    env: { PATH: process.env['PATH'], ...env, NODE_ENV: 'production', REVELA_ENV: 'production', LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], ...env, ...asInProduction, LOG_LEVEL: 'info' },
     stdio: given.stdio,
   })
   const ended = once(child, 'exit')

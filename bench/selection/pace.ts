@@ -9,6 +9,7 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { openCouple, type Pace } from './couple.ts'
 import { makeFamilies, type Family } from './families.ts'
 import type { KillablePostgres } from './own-postgres.ts'
+import { asInProduction } from '../harness/as-in-production.ts'
 
 export type PaceSize = {
   readonly clients: number
@@ -35,7 +36,7 @@ export async function keepPace(ground: KillablePostgres, size: PaceSize): Promis
       const dist = mkdtempSync(join(tmpdir(), 'pace-'))
       writeFileSync(join(dist, 'index.html'), none)
       const env = serverEnvironment({ engines, ...plot, environment: 'test', edgeStoreKey: edgeKeyOfPlots })
-      const given = { studioDist: dist, galleryDist: dist, env: { REVELA_ENV: 'production' } }
+      const given = { studioDist: dist, galleryDist: dist, env: asInProduction }
       const site = await startSite({ engines, ...plot, env }, given)
       const stop = async () => {
         await site.stop()

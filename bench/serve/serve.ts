@@ -17,6 +17,7 @@ import { servedGallery, type ServedGallery } from './gallery.ts'
 import { compareImageCpu } from './image-cpu.ts'
 import { storePhotos } from './photos.ts'
 import { takeWhole } from './whole-archive.ts'
+import { asInProduction } from '../harness/as-in-production.ts'
 
 const bars = { images: 1.45, archive: 0.7 }
 // Short slices on a shared machine spread wider: the short form only catches what broke.
@@ -109,7 +110,7 @@ function withSite<T>(stack: TestStack, work: (given: { site: Site; store: BareSt
     async () => rmSync(dist, { recursive: true }),
     async () => {
       await fillCustomers(stack, 1)
-      const site = await startSite(stack, { studioDist: dist, galleryDist: dist, env: { REVELA_ENV: 'production' } })
+      const site = await startSite(stack, { studioDist: dist, galleryDist: dist, env: asInProduction })
       const store = openBareStore(storePlace(stack.env), 4)
       return withCleanUp(
         async () => {

@@ -77,6 +77,8 @@ export async function startSite(
   })
   const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
   const clockFile = join(dir, 'clock')
+  // The gateway stands where the site's own variables say, whatever the server is told.
+  const gatewayEnv = { ...ofPorts, REVELA_CLOCK_FILE: clockFile }
   const serverEnv: Record<string, string> = {
     ...ofPorts,
     ...pages,
@@ -104,7 +106,7 @@ export async function startSite(
     await allDone([
       startProcesses(),
       runSocialProvider({ dir, port: social }),
-      runSandboxGateway({ dir, books: join(dir, 'sandbox-books'), env: serverEnv, environment: 'test' }),
+      runSandboxGateway({ dir, books: join(dir, 'sandbox-books'), env: gatewayEnv, environment: 'test' }),
       startNginx({
         dir: join(dir, 'nginx'),
         ports,
@@ -127,7 +129,7 @@ export async function startSite(
     env: serverEnv,
     nginxPid: () => nginxPid(join(dir, 'nginx')),
     socialOrigin: `http://127.0.0.1:${social}`,
-    sandbox: sandboxOf(serverEnv),
+    sandbox: sandboxOf(gatewayEnv),
     log: (name, lines) => logTail({ name, dir }, lines),
     logFiles: [...processes.map((name) => logFileOf({ name, dir })), ...nginxLogFiles(join(dir, 'nginx'))],
     stopProcess: async (name) => void (await stopBackground({ name, dir })),
