@@ -1,10 +1,19 @@
+/** What every bench can be asked for: the figure we claim, or a quick look at whether it broke. */
 export type Size = 'short' | 'long'
+/** The report of all benches has a length between them: good figures, half an hour in all. */
+export type Length = Size | 'middle'
 
 /** What the last line says, and whether the bar was reached. */
 export type Outcome = { readonly reached: boolean; readonly figures: Readonly<Record<string, string | number>> }
 
-export type Bench = {
-  readonly name: string
-  readonly proves: string
-  readonly run: (size: Size) => Promise<Outcome>
-}
+type Described = { readonly name: string; readonly proves: string }
+
+/**
+ * How a bench stands in the report: run in that form, or (`kept`, and when nothing is said) told from its last long run,
+ * with the day of it.
+ */
+export type Bench = Described &
+  (
+    | { readonly inReport?: Size | 'kept'; readonly run: (size: Size) => Promise<Outcome> }
+    | { readonly inReport: 'middle'; readonly run: (size: Length) => Promise<Outcome> }
+  )

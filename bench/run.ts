@@ -1,7 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
-import type { Bench, Size } from './bench.ts'
+import type { Bench, Length, Outcome } from './bench.ts'
 import { clientScale } from './client-scale/client-scale.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { fairness } from './fairness/fairness.ts'
@@ -17,8 +18,16 @@ import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
+import { describeMachine } from './report/machine.ts'
+import { notedMeasures } from './harness/measures.ts'
+import { writeResult, type Result } from './report/result.ts'
+import { runReport } from './report/run-report.ts'
+import { writeReport } from './report/write-report.ts'
 
-/** `npm run bench -- NAME [--short]`; without a name it lists what there is. */
+/**
+ * `npm run bench -- NAME [--short | --middle]`; without a name it runs them all, in the report's forms (or with
+ * `--short` in the short ones), and writes docs/performance.md. `--write` writes it again from what was measured.
+ */
 const benches: readonly Bench[] = [
   accessScale,
   infoCpu,
@@ -36,43 +45,72 @@ const benches: readonly Bench[] = [
   selection,
   money,
 ]
-const mostMinutes = { short: 10, long: 60 }
+const mostMinutes = { short: 10, middle: 15, long: 60 }
 let leaving = false
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries(['short', 'middle', 'list', 'write'].map((name) => [name, { type: 'boolean' as const }])),
+})
 const [name] = positionals
 const bench = benches.find((known) => known.name === name)
+const length: Length = values['short'] ? 'short' : values['middle'] ? 'middle' : 'long'
 
 if (bench) {
-  await runToTheEnd(bench, values.short ? 'short' : 'long')
-} else {
+  await runToTheEnd(bench, length)
+} else if (values['list'] || name !== undefined) {
   for (const known of benches) console.log(`${known.name.padEnd(14)} ${known.proves}`)
   if (name !== undefined) {
     console.error(`there is no bench called ${name}`)
     process.exitCode = 2
   }
+} else if (values['write']) {
+  writeReport(benches)
+} else {
+  process.exitCode = (await runReport(benches, values['short'] ? 'short' : 'report')) ? 0 : 1
 }
 
-async function runToTheEnd(chosen: Bench, size: Size): Promise<void> {
+async function runToTheEnd(chosen: Bench, size: Length): Promise<void> {
   process.once('SIGINT', () => leave('interrupted'))
   process.once('SIGTERM', () => leave('interrupted'))
   const limit = setTimeout(() => leave(`not done after ${mostMinutes[size]} minutes`), mostMinutes[size] * 60_000)
   const begun = performance.now()
+  const keep = (done: Outcome & Pick<Result, 'load' | 'seconds'>) => {
+    const at = new Date().toISOString()
+    writeResult({ name: chosen.name, size, at, machine: describeMachine(), measures: notedMeasures(), ...done })
+  }
   try {
-    tellLoad('before')
-    const { reached, figures } = await chosen.run(size)
-    tellLoad('after')
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+    const before = tellLoad('before')
+    const { reached, figures } = await inForm(chosen, size)
+    const load = { before, after: tellLoad('after') }
+    const seconds = Math.round((performance.now() - begun) / 1_000)
     const told = { ...figures, size, seconds, bar: reached ? 'reached' : 'missed' }
     const pairs = Object.entries(told).map(([key, value]) => `${key}=${value}`)
     console.log(`${chosen.name}: ${pairs.join(' ')}`)
+    keep({ reached, figures, load, seconds })
     process.exitCode = reached ? 0 : 1
   } catch (fault) {
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    keep({ reached: false, figures: { broke: withoutPlaces(String(fault)) }, load: { before: 0, after: 0 }, seconds })
     // Whatever breaks while everything is being stopped says nothing more.
     if (!leaving) throw fault
   } finally {
     clearTimeout(limit)
   }
+}
+
+function inForm(chosen: Bench, size: Length): Promise<Outcome> {
+  if (chosen.inReport === 'middle') return chosen.run(size)
+  if (size === 'middle') throw new Error(`${chosen.name} has no middle form`)
+  return chosen.run(size)
+}
+
+/** Documents are written from it, and they name no machine's folders. */
+function withoutPlaces(said: string): string {
+  return said
+    .replaceAll(resolve(import.meta.dirname, '..'), '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 160)
 }
 
 function leave(why: string): void {
@@ -82,6 +120,8 @@ function leave(why: string): void {
 }
 
 /** Strangers at work on the machine do not change a ratio's middle much, but they widen its spread: say so. */
-function tellLoad(when: string): void {
-  console.log(`load average ${when}: ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`)
+function tellLoad(when: string): number {
+  const load = Number(loadavg()[0]!.toFixed(1))
+  console.log(`load average ${when}: ${load.toFixed(1)} on ${availableParallelism()} cores`)
+  return load
 }

@@ -8,9 +8,10 @@ import { withStacks } from '../harness/with-stacks.ts'
 import { fillClients, searches } from './fill-clients.ts'
 
 const mostRatio = 1.3
-const most = { short: 1.6, long: mostRatio }
+const most = { short: 1.6, middle: mostRatio, long: mostRatio }
 const sizes = {
   short: { few: 100, many: 30_000, rounds: 7, perRound: 60, warmUp: 150 },
+  middle: { few: 100, many: 100_000, rounds: 9, perRound: 150, warmUp: 400 },
   long: { few: 100, many: 100_000, rounds: 11, perRound: 300, warmUp: 600 },
 }
 const [small, large] = [1, 2]
@@ -19,9 +20,10 @@ const pages = 6
 export const clientScale: Bench = {
   name: 'client-scale',
   proves: `a page and a search of an account with 100,000 clients take at most ${mostRatio} × the time with 100`,
+  inReport: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
-      const chosen = sizes[size]
+      const chosen = { ...sizes[size], most: most[size] }
       await fillCustomers(stack!, 2)
       await fillClients(stack!, small, chosen.few)
       await fillClients(stack!, large, chosen.many)

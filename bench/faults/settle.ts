@@ -45,7 +45,8 @@ export function openSteward({ engines }: Ground, { database, bucket }: Plot, sta
       )
     },
     sweep: async () => {
-      await sweepAttempts({ db, sweep, store, clock: tomorrow, staleSeconds })
+      // The first look gives up what is old, the second forgets it.
+      for (let look = 0; look < 2; look += 1) await sweepAttempts({ db, sweep, store, clock: tomorrow, staleSeconds })
       await sweepGarbage({ db, sweep, store, clock: tomorrow })
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
+import { noteMeasure } from '../harness/measures.ts'
 import { median, quantile } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { withFullGallery, type FullGallery } from './full-gallery.ts'
@@ -14,6 +15,7 @@ const sizes = {
 export const guests: Bench = {
   name: 'guests',
   proves: 'three hundred guests open a gallery of a thousand photographs after an event, without an error and in time',
+  inReport: 'long',
   run: (size) =>
     withStacks(1, ([stack]) => {
       const { guests: many, pictures, seconds, mostMs } = sizes[size]
@@ -24,6 +26,15 @@ export const guests: Bench = {
         tell(`${many} guests within ${seconds} s`, arriving)
         const burst = await crowd(gallery, many, 0)
         tell(`${many} guests at the same moment`, burst)
+        noteMeasure({
+          what: 'an answer of the API to a guest, 95% within',
+          unit: 'ms',
+          sides: [
+            { name: `${many} within ${seconds} s`, rounds: [quantile(all(arriving), 0.95)] },
+            { name: 'at the same moment', rounds: [quantile(all(burst), 0.95)] },
+          ],
+          bar: { most: mostMs },
+        })
         const errors = arriving.errors + burst.errors
         const p95 = quantile(all(arriving), 0.95)
         return {

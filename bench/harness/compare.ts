@@ -1,3 +1,4 @@
+import { noteMeasure } from './measures.ts'
 import { median, medianAndSpread } from './statistics.ts'
 
 /** Does one thing once and answers how long it took, in milliseconds. */
@@ -9,7 +10,7 @@ export type Comparison = { readonly ratio: number; readonly faults: number }
 export async function compare(
   what: string,
   { few, many }: { few: Timed; many: Timed },
-  { rounds, perRound, warmUp }: { rounds: number; perRound: number; warmUp: number },
+  { rounds, perRound, warmUp, most }: { rounds: number; perRound: number; warmUp: number; most: number },
 ): Promise<Comparison> {
   const kept = { few: [] as number[], many: [] as number[], ratios: [] as number[] }
   let faults = 0
@@ -36,5 +37,10 @@ export async function compare(
   console.log(`  few customers   ${medianAndSpread(kept.few, 3)} ms`)
   console.log(`  many customers  ${medianAndSpread(kept.many, 3)} ms`)
   console.log(`  many / few      ${medianAndSpread(kept.ratios, 3)}   harness faults ${faults}`)
+  const sides = [
+    { name: 'few', rounds: kept.few },
+    { name: 'many', rounds: kept.many },
+  ]
+  noteMeasure({ what, unit: 'ms', sides, ratios: kept.ratios, bar: { most } })
   return { ratio: median(kept.ratios), faults }
 }

@@ -1,4 +1,4 @@
-import type { Bench, Outcome, Size } from '../bench.ts'
+import type { Bench, Length, Outcome } from '../bench.ts'
 import { median } from '../harness/statistics.ts'
 import { withKillablePostgres } from '../selection/own-postgres.ts'
 import { checks } from './findings.ts'
@@ -10,12 +10,14 @@ const killsInTurn = (count: number) =>
 const sizes = {
   // Few events: a larger share of them is forged, so that some are.
   short: { purchases: 200, each: 2, lanes: 8, kills: killsInTurn(2), forged: 0.03 },
+  middle: { purchases: 1_000, each: 3, lanes: 12, kills: killsInTurn(4), forged: 0.02 },
   long: { purchases: 10_000, each: 3, lanes: 12, kills: killsInTurn(20), forged: 0.01 },
-} satisfies Record<Size, MarketSize>
+} satisfies Record<Length, MarketSize>
 
 export const money: Bench = {
   name: 'money',
   proves: 'nobody is charged twice, no payment is missed and no forged event believed, whatever is lost or killed',
+  inReport: 'middle',
   // PostgreSQL is killed here, so it is one that nobody else uses.
   run: (size) =>
     withKillablePostgres(async (ground): Promise<Outcome> => {

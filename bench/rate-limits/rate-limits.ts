@@ -12,6 +12,7 @@ const customers = 1_000
 export const rateLimits: Bench = {
   name: 'rate-limits',
   proves: `of thousands of guesses at an account at most ${mostHashed} an hour reach its hash, and its owner still enters`,
+  inReport: 'long',
   run: (size) =>
     withStacks(1, async ([stack]) => {
       const { guesses, seconds } = sizes[size]

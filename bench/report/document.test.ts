@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { document } from './document.ts'
+import { plotRatios } from './plot-ratios.ts'
+import type { Result } from './result.ts'
+
+const machine = { cores: 2, processor: 'Some', memoryGb: 24, kernel: '6.1', engines: { Node: '24' } }
+const ratios = [1.2, 1.3, 1.5]
+const measure = {
+  what: 'CPU of <a> call',
+  unit: 'µs',
+  sides: [
+    { name: 'ours', rounds: [120, 130, 150] },
+    { name: 'bare', rounds: [100, 100, 100] },
+  ],
+  ratios,
+  bar: { most: 1.5 },
+}
+const result = (given: Partial<Result>): Result => ({
+  name: 'info-cpu',
+  size: 'middle',
+  at: '2026-11-15T10:00:00.000Z',
+  seconds: 60,
+  load: { before: 1, after: 2 },
+  machine,
+  reached: true,
+  figures: { ratio: '1.300', ours_us: '130.0' },
+  measures: [measure],
+  ...given,
+})
+const listed = [{ name: 'info-cpu', inReport: 'middle' as const }]
+
+it('tells every measure with its sides, its ratio, its bar and the limit behind it', () => {
+  const text = document(listed, [result({})], new Map([['api', 'api.svg']]))
+  expect(text).toContain('| `info-cpu` | middle | 2026-11-15 | 60 s | 1 → 2 | reached |')
+  expect(text).toContain('ours 130 (120–150) µs · bare 100 (100–100) µs | **1.3** (1.2–1.5) | ≤ 1.5 |')
+  expect(text).toContain('a second and core of the API | 7,690 |')
+  expect(text).toContain('performance/api.svg')
+  expect(text).toContain('2 cores, Some')
+})
+
+it('says that a bar was missed, and leaves quick looks out where there is more', () => {
+  const missed = result({ reached: false })
+  const quick = result({ size: 'short', figures: { ratio: '9.9' } })
+  const text = document(listed, [quick, missed], new Map())
+  expect(text).toContain('**missed**')
+  expect(text).not.toContain('9.9')
+  expect(document(listed, [quick], new Map())).toContain('9.9')
+})
+
+it('draws every round, the median and the bar, and escapes what it writes', () => {
+  const plot = plotRatios('ratios', [measure])!
+  expect(plot.match(/class="dot"/g)).toHaveLength(ratios.length)
+  expect(plot).toContain('class="bar"')
+  expect(plot).toContain('CPU of &lt;a&gt; call')
+  expect(plot).toContain('prefers-color-scheme: dark')
+  expect(plotRatios('none', [])).toBeNull()
+})

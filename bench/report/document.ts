@@ -1,0 +1,137 @@
+import type { Length } from '../bench.ts'
+import type { Measure } from '../harness/measures.ts'
+import { median } from '../harness/statistics.ts'
+import { chapters, restTitle } from './chapters.ts'
+import { figure, withSpread } from './figures.ts'
+import { limitsFound } from './limits.ts'
+import type { Machine } from './machine.ts'
+import type { Result } from './result.ts'
+
+/** The benches in their order, and whether each is run by the report or kept from its own long run. */
+export type Listed = { readonly name: string; readonly inReport: Length | 'kept' }
+
+const intro = `# Performance
+
+Written by \`npm run bench\` from what it measured; nothing here is typed by hand. What each bench does, what its bare side is and where its
+bar lies is told in [bench](../bench/README.md). Ours and the bare engine run in one run, in turns, round by round; a figure is the median of
+its rounds with the lowest and highest beside it. Load generator, servers and engines share the machine’s cores, so ratios say more than
+rates. What was measured over hours has a row of its own with its day.
+
+    npm run bench              # all of it, about half an hour: this document
+    npm run bench -- --write   # this document again, from the results that are there
+`
+
+/** Plots are named by chapter; `plotted` says which were drawn. */
+export function document(
+  benches: readonly Listed[],
+  results: readonly Result[],
+  plotted: ReadonlyMap<string, string>,
+): string {
+  const told = results.filter((result) => isTold(result, results))
+  const mainOf = (name: string) => mainResult(benches, told, name)
+  const named = new Set(chapters.flatMap((chapter) => chapter.benches))
+  const inRest = ({ name }: Result) => !named.has(name)
+  const newest = told.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
+  return [
+    intro,
+    newest ? machineTable(newest.machine) : '',
+    summaryTable(benches, told),
+    limitsTable(limitsFound(mainOf)),
+    ...chapters.map((chapter) =>
+      chapterText(
+        chapter.title,
+        chapter.says,
+        told.filter(({ name }) => chapter.benches.includes(name)),
+        plotted.get(chapter.slug),
+      ),
+    ),
+    chapterText(
+      restTitle,
+      'Each has a document or a chapter of its own; here is what their last long runs said.',
+      told.filter(inRest),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+/** A quick form counts only where there is no other. */
+function isTold({ name, size }: Result, results: readonly Result[]): boolean {
+  return size !== 'short' || !results.some((other) => other.name === name && other.size !== 'short')
+}
+
+/** What the report itself ran, or else the longest there is. */
+export function mainResult(benches: readonly Listed[], results: readonly Result[], name: string): Result | undefined {
+  const wanted = benches.find((bench) => bench.name === name)?.inReport
+  const own = results.filter((result) => result.name === name)
+  const bySize = (size: string) => own.find((result) => result.size === size)
+  return bySize(wanted ?? 'long') ?? bySize('long') ?? bySize('middle') ?? bySize('short')
+}
+
+function machineTable({ cores, processor, memoryGb, kernel, engines }: Machine): string {
+  const versions = Object.entries(engines).map(([name, version]) => `${name} ${version}`)
+  return `## The machine
+
+| | |
+| --- | --- |
+| processor | ${cores} cores, ${processor} |
+| memory | ${memoryGb} GB |
+| kernel | ${kernel} |
+| engines | ${versions.join(' · ')} |
+`
+}
+
+function summaryTable(benches: readonly Listed[], results: readonly Result[]): string {
+  const rows = benches.flatMap(({ name }) =>
+    results
+      .filter((result) => result.name === name)
+      .map(({ size, at, seconds, load, reached }) => {
+        const loads = `${figure(load.before)} → ${figure(load.after)}`
+        return `| \`${name}\` | ${size} | ${at.slice(0, 10)} | ${seconds} s | ${loads} | ${reached ? 'reached' : '**missed**'} |`
+      }),
+  )
+  return `## All benches
+
+| Bench | Form | Day | Took | Load average | Bar |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+function limitsTable(limits: ReturnType<typeof limitsFound>): string {
+  if (limits.length === 0) return ''
+  return `## Limits found on this machine
+
+| What | Limit | Set by |
+| --- | --- | --- |
+${limits.map(({ what, limit, by }) => `| ${what} | ${limit} | ${by} |`).join('\n')}
+`
+}
+
+function chapterText(title: string, says: string, results: readonly Result[], plot?: string): string {
+  if (results.length === 0) return ''
+  const rows = results.flatMap((result) => result.measures.map((measure) => measureRow(result, measure)))
+  const table =
+    rows.length === 0
+      ? ''
+      : `| Measured | Form | Sides, median (lowest–highest round) | Ratio | Bar |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
+  const image = plot ? `![${title}: every round a dot, the median a stroke, the bar dashed](performance/${plot})\n` : ''
+  const lines = results.map(closingLine)
+  return [`## ${title}\n`, `${says}\n`, image, table, `\`\`\`\n${lines.join('\n')}\n\`\`\`\n`]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function measureRow({ size }: Result, { what, unit, sides, ratios, bar }: Measure): string {
+  const told = sides.map(({ name, rounds }) => `${sides.length > 1 ? `${name} ` : ''}${withSpread(rounds)} ${unit}`)
+  const ratio = ratios?.length
+    ? `**${figure(median(ratios))}** (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`
+    : ''
+  const limit = bar ? ('most' in bar ? `≤ ${bar.most}` : `≥ ${bar.least}`) : ''
+  return `| ${what} | ${size} | ${told.join(' · ')} | ${ratio} | ${limit} |`
+}
+
+function closingLine({ name, size, at, figures, reached }: Result): string {
+  const pairs = Object.entries(figures).map(([key, value]) => `${key}=${value}`)
+  return `${name} (${size}, ${at.slice(0, 10)}): ${pairs.join(' ')} bar=${reached ? 'reached' : 'missed'}`
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Length, Outcome } from '../bench.ts'
+import type { Measure } from '../harness/measures.ts'
+import type { Machine } from './machine.ts'
+
+/** What one run of one bench left behind: everything the report and the model tell comes from these. */
+export type Result = Outcome & {
+  readonly name: string
+  readonly size: Length
+  /** When it ended. */
+  readonly at: string
+  readonly seconds: number
+  readonly load: { readonly before: number; readonly after: number }
+  readonly machine: Machine
+  readonly measures: readonly Measure[]
+}
+
+const repository = resolve(import.meta.dirname, '../..')
+const folder = join(repository, '.test-engines/results/bench')
+/** The figures the documents were written from, beside them: whoever has no results yet has these. */
+export const publishedFile = join(repository, 'docs/performance/results.json')
+
+export function writeResult(result: Result): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${result.name}.${result.size}.json`), `${JSON.stringify(result, null, 1)}\n`)
+}
+
+/** The newest of each bench and form, of this machine's own runs and of the published ones. */
+export function readResults(): Result[] {
+  const newest = new Map<string, Result>()
+  for (const result of [...readPublished(), ...readOwn()]) {
+    const key = `${result.name} ${result.size}`
+    if ((newest.get(key)?.at ?? '') <= result.at) newest.set(key, result)
+  }
+  return [...newest.values()]
+}
+
+export function publishResults(results: readonly Result[]): void {
+  mkdirSync(resolve(publishedFile, '..'), { recursive: true })
+  const sorted = results.toSorted(
+    (one, other) => one.name.localeCompare(other.name) || (one.size < other.size ? -1 : 1),
+  )
+  writeFileSync(publishedFile, `${JSON.stringify(sorted.map(rounded), null, 1)}\n`)
+}
+
+function readOwn(): Result[] {
+  return namesIn(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result)
+}
+
+function readPublished(): Result[] {
+  try {
+    return JSON.parse(readFileSync(publishedFile, 'utf8')) as Result[]
+  } catch {
+    return []
+  }
+}
+
+function namesIn(place: string): string[] {
+  try {
+    return readdirSync(place).filter((name) => name.endsWith('.json'))
+  } catch {
+    return []
+  }
+}
+
+/** Four digits that count: what comes after them is noise. */
+function rounded(result: Result): Result {
+  const measures = result.measures.map((measure) => ({
+    ...measure,
+    sides: measure.sides.map(({ name, rounds }) => ({ name, rounds: fourDigits(rounds) })),
+    ...(measure.ratios && { ratios: fourDigits(measure.ratios) }),
+  }))
+  return { ...result, measures }
+}
+
+function fourDigits(figures: readonly number[]): number[] {
+  return figures.map((figure) => Number(figure.toPrecision(4)))
+}
