@@ -6,7 +6,9 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts'
+import { fallingBackOn } from './platform/object-store/falling-back-on.ts'
 import { openObjectStore, type ObjectStore } from './platform/object-store/object-store.ts'
+import { openSecondCopy } from './platform/object-store/second-copy.ts'
 import { createGateway } from './platform/payments/create-gateway.ts'
 import type { Gateway } from './platform/payments/gateway.ts'
 import { openJobSender, type JobSender } from './platform/queue/queue.ts'
@@ -19,6 +21,8 @@ export type Platform = {
   readonly keys: Keys
   readonly db: Database
   readonly store: ObjectStore
+  /** The second copy of what cannot be made anew; null where none is configured. */
+  readonly copy: ObjectStore | null
   readonly jobs: JobSender
   readonly outbox: Outbox
   readonly gateway: Gateway
@@ -28,7 +32,8 @@ export type Platform = {
 
 export async function openPlatform(config: Config, name: string, given: { clock?: Clock } = {}): Promise<Platform> {
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL })
-  const store = openObjectStore(config)
+  const copy = openSecondCopy(config)
+  const store = fallingBackOn(openObjectStore(config), copy, ['o/', 'b/'])
   const jobs = await openJobSender(config.DATABASE_URL)
   const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'))
   const log = createLogger(name, config.LOG_LEVEL)
@@ -40,6 +45,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     keys,
     db,
     store,
+    copy,
     jobs,
     outbox: createOutbox(jobs, keys),
     gateway: createGateway(config, log),
@@ -56,6 +62,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     close: async () => {
       await jobs.close()
       store.close()
+      copy?.close()
       await db.close()
     },
   }

@@ -44,6 +44,7 @@ export function unopenedPlatform(): Platform {
     keys: createKeys(Buffer.alloc(32)),
     db: openDatabase(config.DATABASE_URL),
     store: openObjectStore(config),
+    copy: null,
     jobs,
     outbox: createOutbox(jobs, createKeys(Buffer.alloc(32))),
     gateway: createGateway(config, log),

@@ -1,4 +1,13 @@
-import { asSuperuser, sandboxOf, testStack, type SandboxClient, type TestStack } from '@revela/dev-env'
+import {
+  asSuperuser,
+  ensureBucket,
+  removeBucket,
+  sandboxOf,
+  stackNames,
+  testStack,
+  type SandboxClient,
+  type TestStack,
+} from '@revela/dev-env'
 import { composeApi, composeUpload } from '../src/compose.ts'
 import type { HttpServer } from '../src/http/server.ts'
 import { composeWorker } from '../src/compose-worker.ts'
@@ -27,13 +36,14 @@ export type ApiUnderTest = {
   readonly close: () => Promise<void>
 }
 
-/** The whole API on a database and bucket of its own; the worker too when mails or jobs matter. */
+/** The whole API on a database and bucket of its own; the worker too when mails or jobs matter, and a second copy. */
 export async function apiUnderTest(
-  given: { clock?: Clock; env?: Record<string, string>; worker?: boolean } = {},
+  given: { clock?: Clock; env?: Record<string, string>; worker?: boolean; copy?: boolean } = {},
 ): Promise<ApiUnderTest> {
   const stack = await testStack()
   const sandbox = sandboxOf(stack.env)
-  const platform = await openPlatform(readConfig({ ...stack.env, ...given.env }), 'api', given)
+  const copy = given.copy ? await secondBucket(stack) : null
+  const platform = await openPlatform(readConfig({ ...stack.env, ...copy?.env, ...given.env }), 'api', given)
   const server = await composeApi(platform)
   const upload = await composeUpload(platform)
   await Promise.all([server.app.ready(), upload.app.ready()])
@@ -57,7 +67,23 @@ export async function apiUnderTest(
       await worker?.stop()
       await Promise.all([server.stop(), upload.stop()])
       await platform.close()
+      await copy?.remove()
       await stack.close()
     },
+  }
+}
+
+async function secondBucket({ engines }: TestStack) {
+  const { bucket } = stackNames()
+  await ensureBucket(engines, bucket, 'nobody-asks-through-the-edge')
+  const { endpoint, accessKey, secretKey } = engines.s3
+  return {
+    env: {
+      COPY_S3_ENDPOINT: endpoint,
+      COPY_S3_BUCKET: bucket,
+      COPY_S3_ACCESS_KEY: accessKey,
+      COPY_S3_SECRET_KEY: secretKey,
+    },
+    remove: () => removeBucket(engines, bucket),
   }
 }

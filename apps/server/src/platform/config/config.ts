@@ -12,11 +12,27 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3000),
+  /** Whose word about a visitor's address is taken: `loopback`, `uniquelocal`, addresses or networks, by comma. */
+  TRUSTED_PROXIES: z.string().min(1).default('loopback'),
+  /** How long a process that stops says it is not ready before it lets nobody new in. */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  /** How long what runs may take to its end when a process stops; what runs longer is cut off, jobs are given back. */
+  STOP_WITHIN_SECONDS: z.coerce.number().min(1).max(3_600).default(30),
+  /** Figures and health in detail, for those who run it; nothing listens where it is not set. Each process needs its own. */
+  METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().optional()),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Which build this is, told beside its figures and faults. */
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/)
+    .default('unknown'),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   JOBS_DATABASE_URL: z.string().min(1),
   /** Finds what is due across tenants; for the worker. */
   SWEEP_DATABASE_URL: optional(z.string()),
+  /** For support's command line alone: the role that may open support's sessions. No server process needs it. */
+  STAFF_DATABASE_URL: optional(z.string()),
   UPLOAD_PORT: z.coerce.number().int().default(3001),
   RENDERER_PORT: z.coerce.number().int().default(3002),
   /** Decoders at once; by default one for each core. */
@@ -28,6 +44,12 @@ const environment = z.object({
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
+  /** The second copy, best at another provider. All of them or none; all but the worker only ever read there. */
+  COPY_S3_ENDPOINT: optional(z.url()),
+  COPY_S3_REGION: z.string().default('us-east-1'),
+  COPY_S3_BUCKET: optional(z.string().min(3)),
+  COPY_S3_ACCESS_KEY: optional(z.string().min(1)),
+  COPY_S3_SECRET_KEY: optional(z.string().min(1)),
   SMTP_URL: z.string().startsWith('smtp'),
   MAIL_FROM: z.string().min(3),
   APP_ORIGIN: origin,
@@ -67,10 +89,21 @@ export type Config = z.output<typeof environment>
 
 /** Fails at start with every missing or malformed variable named, never with its value. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const read = environment.superRefine(refuseInProduction).safeParse(variables)
+  const read = environment.superRefine(refuseHalfACopy).superRefine(refuseInProduction).safeParse(variables)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`configuration is not complete:\n  ${faults.join('\n  ')}`)
+}
+
+const copyPlace = ['COPY_S3_ENDPOINT', 'COPY_S3_BUCKET', 'COPY_S3_ACCESS_KEY', 'COPY_S3_SECRET_KEY'] as const
+
+/** A copy that somebody half configured would be one that nobody has. */
+function refuseHalfACopy(config: Config, context: z.RefinementCtx): void {
+  const missing = copyPlace.filter((name) => config[name] === undefined)
+  if (missing.length === copyPlace.length) return
+  for (const name of missing) {
+    context.addIssue({ code: 'custom', path: [name], message: 'missing, while others of the second copy are set' })
+  }
 }
 
 /** What only makes sense where nothing is at stake keeps a production server from starting. */

@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import { Pool, type QueryResultRow } from 'pg'
 
 /** Finds what is due across tenants; sees nothing but ids and due dates. The work is then done tenant by tenant. */
 export type Sweep = {
@@ -10,6 +10,10 @@ export type Sweep = {
     /** The column that names a row within its customer. */
     id?: string
   }) => Promise<Map<string, string[]>>
+  /** Customers in the order of their ids, a page at a time: for what an operator does to all of them. */
+  readonly customers: (after: string | null, limit: number) => Promise<string[]>
+  /** Counts and ages over all tenants, for those who watch: one statement that tells no tenant's anything else. */
+  readonly figures: <Row extends QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +34,15 @@ export function openSweep(url: string): Sweep {
       }
       return byCustomer
     },
+    customers: async (after, limit) => {
+      const { rows } = await pool.query<{ customer_id: string }>(
+        'select customer_id from scrub_watch where $1::uuid is null or customer_id > $1 order by customer_id limit $2',
+        [after, limit],
+      )
+      return rows.map((row) => row.customer_id)
+    },
+    figures: async <Row extends QueryResultRow>(statement: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(statement, [...values])).rows,
     close: () => pool.end(),
   }
 }

@@ -1,0 +1,62 @@
+import { bringBack, listOpen, type BroughtBack, type SafekeepingNeeds } from './modules/safekeeping/index.ts'
+import { copyObjects, type Copied } from './modules/safekeeping/copy-objects.handler.ts'
+import { scrubStrangers } from './modules/safekeeping/scrub-strangers.handler.ts'
+import { scrubDue } from './modules/safekeeping/scrub.handler.ts'
+import type { Platform } from './platform.ts'
+import { openSweep } from './platform/db/sweep.ts'
+import { openObjectStore } from './platform/object-store/object-store.ts'
+
+export type Finding = {
+  readonly customerId: string
+  readonly key: string
+  readonly kind: string
+  readonly foundAt: Date
+}
+
+/** What the operator does by hand; the worker does the same by the clock. */
+export type Safekeeping = {
+  readonly copy: () => Promise<Copied>
+  /** Whoever is due; with `whole` every checksum instead of tonight's part. */
+  readonly scrub: (given: { whole: boolean }) => Promise<Awaited<ReturnType<typeof scrubDue>> & { strangers: number }>
+  readonly bringBack: (told: (so: BroughtBack) => void) => Promise<BroughtBack>
+  readonly findings: () => Promise<Finding[]>
+  readonly stop: () => Promise<void>
+}
+
+const hoursMs = 3_600_000
+const customersAtOnce = 500
+
+export function composeSafekeeping(platform: Platform): Safekeeping {
+  const { config, db, clock } = platform
+  const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
+  const store = openObjectStore(config)
+  const needs: SafekeepingNeeds = { db, clock, sweep, store, copy: platform.copy }
+  const withCopy = () => {
+    if (!platform.copy) throw new Error('no second copy is configured (COPY_S3_…)')
+    return { ...needs, copy: platform.copy }
+  }
+  return {
+    copy: () => copyObjects(withCopy(), 24 * hoursMs),
+    scrub: async ({ whole }) => {
+      const tally = await scrubDue(needs, { longestMs: 24 * hoursMs, wholeRound: whole })
+      return { ...tally, strangers: (await scrubStrangers(needs)).length }
+    },
+    bringBack: (told) => bringBack(withCopy(), told),
+    findings: async () => {
+      const all: Finding[] = []
+      for (let after: string | null = null; ;) {
+        const customers: string[] = await sweep.customers(after, customersAtOnce)
+        if (customers.length === 0) return all
+        for (const customerId of customers) {
+          const open = await db.tenant(customerId, (tx) => listOpen(tx, customerId))
+          all.push(...open.map(({ key, kind, found_at }) => ({ customerId, key, kind, foundAt: found_at })))
+        }
+        after = customers.at(-1)!
+      }
+    },
+    stop: async () => {
+      store.close()
+      await sweep.close()
+    },
+  }
+}

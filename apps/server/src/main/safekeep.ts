@@ -1,0 +1,43 @@
+import { composeSafekeeping } from '../compose-safekeeping.ts'
+import { openPlatform } from '../platform.ts'
+import { readConfig } from '../platform/config/config.ts'
+
+/** For the operator: what the worker does by the clock, at once and to the end, and what only a restore needs. */
+const usage = `usage: npm run safekeep -- copy | scrub [--whole] | findings | bring-back
+  copy        everything that waits for the second copy
+  scrub       every customer who is due; --whole reads and hashes every original, not only tonight's part
+  findings    what scrubs found and nobody has mended
+  bring-back  after the database is restored: every object the store lacks, from the second copy`
+const [command] = process.argv.slice(2)
+if (!['copy', 'scrub', 'findings', 'bring-back'].includes(command ?? '')) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const platform = await openPlatform(readConfig(process.env), 'safekeep')
+const safekeeping = composeSafekeeping(platform)
+const begun = performance.now()
+const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1)
+try {
+  if (command === 'copy') tell(await safekeeping.copy())
+  if (command === 'scrub') tell(await safekeeping.scrub({ whole: process.argv.includes('--whole') }))
+  if (command === 'bring-back') {
+    const { lost, ...done } = await safekeeping.bringBack((so) => tell({ ...so, lost: so.lost.length }))
+    for (const key of lost) console.log(`lost ${key}`)
+    tell({ ...done, lost: lost.length })
+  }
+  if (command === 'findings') {
+    const found = await safekeeping.findings()
+    for (const { kind, key, foundAt } of found) console.log(`${kind.padEnd(10)} ${foundAt.toISOString()} ${key}`)
+    tell({ open: found.length })
+    process.exitCode = found.length > 0 ? 1 : 0
+  }
+} finally {
+  await safekeeping.stop()
+  await platform.close()
+}
+
+function tell(figures: Record<string, number>): void {
+  const told = Object.entries({ ...figures, seconds: seconds() }).map(([key, value]) => `${key}=${value}`)
+  console.log(`${command}: ${told.join(' ')}`)
+}

@@ -1,0 +1,42 @@
+import type { ObjectStore, Listed } from '../../platform/object-store/object-store.ts'
+
+const folder = 'tombstones/'
+const dayMs = 86_400_000
+
+type Stores = { readonly store: ObjectStore; readonly copy: ObjectStore }
+
+/** What was erased on purpose stays erased only if the note of it survives too. No row names it, but its day does. */
+export async function copyTombstones({ store, copy }: Stores, now: Date): Promise<number> {
+  let copied = 0
+  for (const at of [now.getTime() - dayMs, now.getTime()]) {
+    copied += await carryNew(store, copy, `${folder}${new Date(at).toISOString().slice(0, 10)}`)
+  }
+  return copied
+}
+
+/** After a restore, before anything else: all of them. */
+export async function bringBackTombstones({ store, copy }: Stores): Promise<number> {
+  return carryNew(copy, store, folder)
+}
+
+async function carryNew(from: ObjectStore, to: ObjectStore, prefix: string): Promise<number> {
+  const wanted = await keysOf(from, prefix)
+  if (wanted.length === 0) return 0
+  const there = new Set(await keysOf(to, prefix))
+  const missing = wanted.filter((key) => !there.has(key))
+  for (const key of missing) {
+    const bytes = await from.read(key)
+    await to.put(key, bytes, { length: bytes.length, type: 'application/json' })
+  }
+  return missing.length
+}
+
+async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  let page: Listed | null = null
+  do {
+    page = await store.list(prefix, { next: page?.next ?? null })
+    keys.push(...page.objects.map(({ key }) => key))
+  } while (page.next !== null)
+  return keys
+}

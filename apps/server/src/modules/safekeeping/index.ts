@@ -1,0 +1,8 @@
+export { bringBack, type BroughtBack } from './bring-back.ts'
+export { copyObjectsJob } from './copy-objects.job.ts'
+export { eraseCopies } from './copy-task.repository.ts'
+export { listOpen } from './finding.repository.ts'
+export { readSafekeepingGauges, type SafekeepingGauge } from './gauges.read.ts'
+export type { SafekeepingNeeds } from './safekeeping.needs.ts'
+export { scrubJob } from './scrub.job.ts'
+export { scrubStrangersJob } from './scrub-strangers.job.ts'

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/queue.ts'
+
+export const scrubStrangersJob = defineJob({
+  name: 'safekeeping.scrub-strangers',
+  payload: z.object({}),
+  retryLimit: 0,
+  retryDelay: 1,
+  retryDelayMax: 1,
+  expireInSeconds: 7_200,
+  cron: '15 0 * * *',
+})
