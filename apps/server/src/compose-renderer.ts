@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
+import { drainable, type DrainTimes } from './http/drain.ts'
 import { createRendererServer } from './http/renderer-server.ts'
 import { cardOnMiss } from './modules/pictures/card-on-miss.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import type { Platform } from './platform.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
 
-export type Renderer = { readonly server: Server; readonly stop: () => Promise<void> }
+export type Renderer = { readonly server: Server; readonly stop: (times: DrainTimes) => Promise<void> }
 
 /** The process behind the edge: makes what the store does not have, a bounded number at a time. */
 export function composeRenderer(platform: Platform): Renderer {
@@ -17,10 +18,12 @@ export function composeRenderer(platform: Platform): Renderer {
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 512 })
   const card = cardOnMiss({ ...platform, pool, rendition })
   const server = createRendererServer((key) => (key.endsWith('.jpg') ? card(key) : rendition(key)), log)
+  const drain = drainable(server)
   return {
     server,
-    stop: async () => {
-      await new Promise((closed) => server.close(closed))
+    stop: async ({ delayMs, ...times }) => {
+      if (delayMs > 0) await new Promise((resume) => setTimeout(resume, delayMs))
+      await drain(times)
       pool.close()
     },
   }

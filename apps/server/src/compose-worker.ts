@@ -78,8 +78,8 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
     width: config.RENDER_PROCESSES,
   })
   return {
-    stop: async () => {
-      await Promise.all([small.stop(), events.stop(), mails.stop(), renditions.stop(), delivered.stop()])
+    stop: async (withinMs) => {
+      await Promise.all([small, events, mails, renditions, delivered].map((each) => each.stop(withinMs)))
       pool.close()
       postman.close()
       await sweep.close()

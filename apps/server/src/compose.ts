@@ -209,6 +209,7 @@ export async function composeUpload(platform: Platform): Promise<HttpServer> {
 function kernelNeeds({ config, db, clock, log, probes }: Platform) {
   return {
     log,
+    trustedProxies: config.TRUSTED_PROXIES,
     principalOf: sessionReader(db, clock),
     probes,
     checkAnswers: config.REVELA_ENV !== 'production',

@@ -11,6 +11,7 @@ export { crashPostgres, startPostgres, stopPostgres } from './engines/postgres.t
 export { areEnginesRunning, startEngines, stopEngines } from './engines/start-engines.ts'
 export { openMailbox } from './mail/mailbox.ts'
 export type { Mail, Mailbox, WaitOptions } from './mail/mailbox.ts'
+export { startNginx, stopNginx } from './nginx/nginx.ts'
 export { cameraPhotograph } from './photographs/camera-photograph.ts'
 export type { CameraPhotograph } from './photographs/camera-photograph.ts'
 export { withLock } from './process/lock.ts'

@@ -15,15 +15,18 @@ const beatMs = 20_000
 /** The browser comes back by itself, and is asked again who it is. */
 const longestMs = 10 * 60_000
 
-const open = new WeakMap<object, Set<ServerResponse>>()
+type Streams = { readonly raws: Set<ServerResponse>; isEnding: boolean }
 
-/** A server that stops waits for its answers to end, and these would not. */
-export function endEventsOf(app: FastifyInstance): void {
-  const streams = new Set<ServerResponse>()
+const open = new WeakMap<object, Streams>()
+
+/** A server that stops waits for its answers to end, and these would not: the answer ends them, also those to come. */
+export function endEventsOf(app: FastifyInstance): () => void {
+  const streams: Streams = { raws: new Set(), isEnding: false }
   open.set(app.server, streams)
-  app.addHook('preClose', async () => {
-    for (const raw of streams) raw.end()
-  })
+  return () => {
+    streams.isEnding = true
+    for (const raw of streams.raws) raw.end()
+  }
 }
 
 export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
@@ -36,7 +39,7 @@ export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
     'x-accel-buffering': 'no',
   })
   const streams = open.get(reply.server.server)
-  streams?.add(raw)
+  streams?.raws.add(raw)
   raw.write('retry: 1000\n\n')
   const stop = start((event) => raw.write(`data: ${JSON.stringify(event)}\n\n`))
   const beat = setInterval(() => raw.write(':\n\n'), beatMs)
@@ -46,7 +49,8 @@ export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
   raw.once('close', () => {
     clearInterval(beat)
     clearTimeout(end)
-    streams?.delete(raw)
+    streams?.raws.delete(raw)
     stop()
   })
+  if (streams?.isEnding) raw.end()
 }

@@ -11,6 +11,8 @@ export type HttpNeeds = {
   readonly door: Door
   /** What stands before the contract's paths on this server: `/api` or `/upload`. */
   readonly prefix: string
+  /** Whose word about a visitor's address is taken; loopback where nothing is said. */
+  readonly trustedProxies?: string
   /** How long bodies may take, when not as usual. */
   readonly bodyTimes?: BodyTimes
   /** Reads the session cookie: absent, expired, or a principal. */

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../platform/refusal/refusal.ts'
+import { drainable, type DrainTimes } from './drain.ts'
 import { endEventsOf } from './event-stream.ts'
 import { limitBodyTime, longestRequestMs, usualBodyTimes } from './body-time.ts'
 import { answerError } from './error-answer.ts'
@@ -9,14 +10,18 @@ import { addHealth } from './health.ts'
 import { addRoute } from './add-route.ts'
 import type { HttpNeeds } from './http-needs.ts'
 
-export type HttpServer = { readonly app: FastifyInstance; readonly stop: () => Promise<void> }
+export type HttpServer = {
+  readonly app: FastifyInstance
+  /** Lets what runs come to its end; without times at once for what only waits. */
+  readonly stop: (times?: DrainTimes) => Promise<void>
+}
 
 export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   const app = fastify({
     loggerInstance: needs.log,
     // One line a request, written below, with the fields we choose.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: needs.trustedProxies ?? 'loopback',
     bodyLimit: 256 * 1024,
     requestTimeout: longestRequestMs,
     keepAliveTimeout: 75_000,
@@ -58,15 +63,20 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     throw new Refusal('NotFound')
   })
 
-  endEventsOf(app)
+  const endEvents = endEventsOf(app)
+  const drain = drainable(app.server)
   let stopping = false
   addHealth(app, needs.probes, () => stopping)
   for (const route of needs.routes) addRoute(app, route, needs)
 
   return {
     app,
-    stop: async () => {
+    stop: async ({ delayMs, ...times } = { delayMs: 0, idleMs: 0, withinMs: 30_000 }) => {
       stopping = true
+      if (delayMs > 0) await new Promise((resume) => setTimeout(resume, delayMs))
+      endEvents()
+      const { cutOff } = await drain(times)
+      if (cutOff > 0) needs.log.warn({ cutOff }, 'requests were cut off')
       await app.close()
     },
   }

@@ -9,7 +9,7 @@ const server = await composeApi(platform)
 await server.app.listen({ host: config.API_HOST, port: config.API_PORT })
 platform.log.info({ port: config.API_PORT }, 'api listening')
 
-runUntilSignal(platform.log, async () => {
-  await server.stop()
+runUntilSignal(config, platform.log, async (times) => {
+  await server.stop(times)
   await platform.close()
 })

@@ -10,7 +10,7 @@ renderer.server.listen(config.RENDERER_PORT, config.API_HOST, () => {
   platform.log.info({ port: config.RENDERER_PORT }, 'renderer listening')
 })
 
-runUntilSignal(platform.log, async () => {
-  await renderer.stop()
+runUntilSignal(config, platform.log, async (times) => {
+  await renderer.stop(times)
   await platform.close()
 })

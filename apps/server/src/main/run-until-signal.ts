@@ -1,12 +1,26 @@
+import { usualIdleMs, type DrainTimes } from '../http/drain.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
+// For closing what is left once everything has come to its end or was cut off.
+const lastSecondsMs = 10_000
+
 /** Stops once, in order, on the first signal; a stop that hangs ends the process with a failure. */
-export function runUntilSignal(log: Logger, stop: () => Promise<void>): void {
+export function runUntilSignal(
+  { STOP_DELAY_SECONDS, STOP_WITHIN_SECONDS }: Config,
+  log: Logger,
+  stop: (times: DrainTimes) => Promise<void>,
+): void {
+  const times = {
+    delayMs: STOP_DELAY_SECONDS * 1_000,
+    idleMs: usualIdleMs,
+    withinMs: STOP_WITHIN_SECONDS * 1_000,
+  }
   const onSignal = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')
-    const giveUp = setTimeout(() => process.exit(1), 30_000)
+    const giveUp = setTimeout(() => process.exit(1), times.delayMs + times.withinMs + lastSecondsMs)
     giveUp.unref()
-    stop().then(
+    stop(times).then(
       () => log.info('stopped'),
       (fault: unknown) => {
         log.error({ err: fault }, 'did not stop cleanly')

@@ -9,7 +9,7 @@ const server = await composeUpload(platform)
 await server.app.listen({ host: config.API_HOST, port: config.UPLOAD_PORT })
 platform.log.info({ port: config.UPLOAD_PORT }, 'upload listening')
 
-runUntilSignal(platform.log, async () => {
-  await server.stop()
+runUntilSignal(config, platform.log, async (times) => {
+  await server.stop(times)
   await platform.close()
 })

@@ -8,7 +8,7 @@ const platform = await openPlatform(config, 'worker')
 const worker = await composeWorker(platform)
 platform.log.info('worker started')
 
-runUntilSignal(platform.log, async () => {
-  await worker.stop()
+runUntilSignal(config, platform.log, async ({ withinMs }) => {
+  await worker.stop(withinMs)
   await platform.close()
 })

@@ -1,3 +1,5 @@
+import { nginxConfig } from '@revela/edge'
+import type { NginxOptions } from '@revela/edge'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OneLineError } from '../one-line-error.ts'
@@ -6,8 +8,6 @@ import type { Daemon } from '../process/daemon.ts'
 import { isListening, mustBeFree } from '../process/port.ts'
 import { run } from '../process/run.ts'
 import { waitUntil } from '../process/wait-until.ts'
-import { nginxConfig } from './nginx-config.ts'
-import type { NginxOptions } from './nginx-config.ts'
 
 const program = '/usr/sbin/nginx'
 
@@ -27,24 +27,31 @@ export function nginxPid(dir: string): number | undefined {
   return daemonPid(daemon(dir))
 }
 
+const local = (port: number) => `127.0.0.1:${port}`
+
+/** One process of each kind, on loopback. */
+export function processesAt(ports: { api: number; upload: number; renderer: number }): NginxOptions['processes'] {
+  return { api: [local(ports.api)], upload: [local(ports.upload)], renderer: [local(ports.renderer)] }
+}
+
 /** Starts nginx, or lets a running one take a changed configuration over. */
 export async function startNginx(options: NginxOptions): Promise<void> {
-  const { dir, ports } = options
+  const { dir, port } = options
   if (!existsSync(program)) throw new OneLineError('nginx is missing; run: npm run setup')
   mkdirSync(dir, { recursive: true })
   const config = nginxConfig(options)
   const changed = !existsSync(configFile(dir)) || readFileSync(configFile(dir), 'utf8') !== config
   const pid = nginxPid(dir)
   if (pid !== undefined && !changed) return
-  if (pid === undefined) await mustBeFree(ports.nginx, 'nginx')
+  if (pid === undefined) await mustBeFree(port, 'nginx')
   // It holds the key to the store.
   writeFileSync(configFile(dir), config, { mode: 0o600 })
   chmodSync(configFile(dir), 0o600)
   const args = ['-p', dir, '-e', join(dir, 'error.log'), '-c', configFile(dir)]
   await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
-  await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(ports.nginx)), {
+  await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(port)), {
     timeoutMs: 15_000,
-    otherwise: () => `nginx did not answer on port ${ports.nginx}; its log: ${join(dir, 'error.log')}`,
+    otherwise: () => `nginx did not answer on port ${port}; its log: ${join(dir, 'error.log')}`,
   })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createDatabase } from '../database/databases.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Engines } from '../engines/describe-engines.ts'
-import { nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
@@ -61,7 +61,8 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
       : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.galleryVite)]),
     startNginx({
       dir: join(dir, 'nginx'),
-      ports,
+      port: ports.nginx,
+      processes: processesAt(ports),
       store: imageStore(engines, bucket, secrets.edgeStoreKey),
       studio: built ? { dist } : { vite: ports.vite },
       gallery: built ? { dist: families } : { vite: ports.galleryVite },

@@ -1,5 +1,5 @@
 import type { Engines } from '../engines/describe-engines.ts'
-import { edgeReferer } from '../storage/edge-policy.ts'
+import { edgeReferer } from '@revela/edge'
 
 /** Where nginx finds images, and how it makes itself known there. */
 export function imageStore({ s3 }: Pick<Engines, 's3'>, bucket: string, edgeKey: string) {

@@ -1,7 +1,7 @@
 import type { SandboxClient } from '@revela/sandbox-gateway'
 import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { nginxLogFiles, nginxPid, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { nginxLogFiles, nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
@@ -109,7 +109,8 @@ export async function startSite(
       runSandboxGateway({ dir, books: join(dir, 'sandbox-books'), env: gatewayEnv, environment: 'test' }),
       startNginx({
         dir: join(dir, 'nginx'),
-        ports,
+        port: ports.nginx,
+        processes: processesAt(ports),
         store: imageStore(engines, bucket, edgeStoreKey),
         studio: { dist },
         gallery: { dist: families },

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { Engines } from '../engines/describe-engines.ts'
-import { edgePolicy } from './edge-policy.ts'
+import { edgePolicy } from '@revela/edge'
 
 /** Path style and checksums only when required: what the S3 store needs of every client. */
 export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { Client, type Pool } from 'pg'
+import { Client, DatabaseError, type Pool } from 'pg'
 
 export type Migration = { readonly name: string; readonly text: string; readonly hash: string }
 
@@ -17,12 +17,26 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** Applies what is missing, each file in a transaction of its own. Forward only; a changed file is an error. */
+/** A file whose first line is this runs statement by statement, for what cannot run in a transaction. */
+const outsideTransaction = '-- no transaction'
+/** Between two statements of such a file. */
+const nextStatement = /^-- next$/m
+
+/** How long a statement waits for a lock: everybody who comes after it waits behind it. */
+const lockTimeout = '2s'
+const lockTries = 30
+const lockPauseMs = 1_000
+
+/**
+ * Applies what is missing, each file in a transaction of its own. Forward only; a changed file is an error. It runs
+ * while the product works: a lock that is not to be had within two seconds is let go of and tried for again.
+ */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query(`set lock_timeout = '${lockTimeout}'`)
     await client.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
@@ -34,15 +48,38 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
       const known = applied.get(name)
       if (known === hash) continue
       if (known) throw new Error(`migration ${name} changed after it was applied; write a new one`)
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
-      await client.query('commit')
+      const note = () => client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
+      if (text.startsWith(outsideTransaction)) {
+        // Each may be done already: whoever writes such a file makes every statement one that may run again.
+        for (const statement of text.split(nextStatement)) await gettingLocks(client, () => client.query(statement))
+        await note()
+      } else {
+        await gettingLocks(client, async () => {
+          await client.query('begin')
+          await client.query(text)
+          await note()
+          await client.query('commit')
+        })
+      }
       done.push(name)
     }
     return done
   } finally {
     await client.end()
+  }
+}
+
+async function gettingLocks(client: Client, work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work()
+      return
+    } catch (fault) {
+      await client.query('rollback')
+      const isLocked = fault instanceof DatabaseError && fault.code === '55P03'
+      if (!isLocked || tries >= lockTries) throw fault
+      await new Promise((resume) => setTimeout(resume, lockPauseMs))
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
-import { attemptOf, type BoundJob, type Worker } from './worker.ts'
+import { attemptOf, usualStopMs, type BoundJob, type Worker } from './worker.ts'
 
 type Given = { readonly width: number; readonly idleMs?: number }
 
@@ -70,10 +71,17 @@ export async function startSteadyWorker(
         )
 
   return {
-    stop: async () => {
+    stop: async (withinMs = usualStopMs) => {
       stopping.abort()
-      await loop
+      const giveUp = new AbortController()
+      await Promise.race([loop, sleep(withinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+      giveUp.abort()
       clearInterval(heartbeat)
+      const given = [...inHand.keys()]
+      if (given.length > 0) {
+        log.warn({ job: job.name, jobs: given.length }, 'given back')
+        await boss.fail(job.name, given, { message: 'the worker stopped' }).catch(() => undefined)
+      }
       await boss.stop({ graceful: false })
     },
   }

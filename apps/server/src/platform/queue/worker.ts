@@ -18,7 +18,12 @@ export function bindJob<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>
   return { job, run: async (data, attempt) => handler(job.payload.parse(data), attempt) }
 }
 
-export type Worker = { readonly stop: () => Promise<void> }
+export type Worker = {
+  /** Takes nothing more; what is not done in time is given back, for another worker. */
+  readonly stop: (withinMs?: number) => Promise<void>
+}
+
+export const usualStopMs = 20_000
 
 export async function startWorker(databaseUrl: string, bound: readonly BoundJob[], log: Logger): Promise<Worker> {
   const boss = new PgBoss({
@@ -57,7 +62,7 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
         ),
     )
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) }
+  return { stop: (withinMs = usualStopMs) => boss.stop({ graceful: true, timeout: withinMs }) }
 }
 
 export function attemptOf(taken: { id: string; retryCount: number; retryLimit: number }): JobAttempt {

@@ -4,7 +4,8 @@ import type { NginxOptions } from './nginx-config.ts'
 
 const built: NginxOptions = {
   dir: '/engines/nginx',
-  ports: { nginx: 1000, api: 1001, upload: 1002, renderer: 1003 },
+  port: 1000,
+  processes: { api: ['127.0.0.1:1001'], upload: ['127.0.0.1:1002'], renderer: ['127.0.0.1:1003'] },
   store: { host: '127.0.0.1:1080', bucket: 'photos', referer: 'https://edge.invalid/key' },
   studio: { dist: '/clone/dist' },
   gallery: { dist: '/clone/gallery' },
@@ -184,4 +185,17 @@ test('of the store only what it has is kept, and it is told nothing of the visit
 test('where an image came from is told only where it was asked for', () => {
   expect(content).not.toContain('X-Cache')
   expect(nginxConfig({ ...built, showCache: true })).toContain('add_header X-Cache $upstream_cache_status always;')
+})
+
+test('of several processes another is asked when one lets nobody in; nothing that was sent is sent again', () => {
+  const two = nginxConfig({ ...built, processes: { ...built.processes, api: ['127.0.0.1:1', '127.0.0.1:2'] } })
+  const api = two.slice(two.indexOf('upstream revela_api'), two.indexOf('upstream revela_upload'))
+  expect(api.match(/server \S+ max_fails=0;/g)).toEqual([
+    'server 127.0.0.1:1 max_fails=0;',
+    'server 127.0.0.1:2 max_fails=0;',
+  ])
+  // Shorter than a process that stops keeps a connection open.
+  expect(api).toContain('keepalive_timeout 1s;')
+  expect(two).toContain('proxy_next_upstream error timeout;')
+  expect(two).not.toContain('non_idempotent')
 })

@@ -1,6 +1,6 @@
 import { block } from './block.ts'
 import { fromRenderer, fromStore } from './content-locations.ts'
-import type { ContentOptions } from './content-locations.ts'
+import type { Store } from './content-locations.ts'
 import { plainPage } from './plain-page.ts'
 import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
@@ -15,11 +15,7 @@ const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
  * A studio's own host: the families' calls to the api, the files of their app, and for every other address the page
  * that the api writes. Its other calls are not here: no photographer signs in on a family's host.
  */
-export function galleryLocations(options: {
-  gallery: GallerySource
-  store: ContentOptions['store']
-  hsts: boolean
-}): string[] {
+export function galleryLocations(options: { gallery: GallerySource; store: Store; hsts: boolean }): string[] {
   const { gallery, store, hsts } = options
   const referrer = 'no-referrer'
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer })
@@ -47,7 +43,7 @@ export function galleryLocations(options: {
 }
 
 /** The api names the card's object; what the store has not is made by the renderer and fetched again. */
-function cards(store: ContentOptions['store'], headers: readonly string[]): string[] {
+function cards(store: Store, headers: readonly string[]): string[] {
   const card = [
     'internal;',
     ...fromStore(store),

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { block } from './block.ts'
 import { contentLocations, contentSettings } from './content-locations.ts'
+import type { Store } from './content-locations.ts'
 import { galleryLocations } from './gallery-locations.ts'
 import type { GallerySource } from './gallery-locations.ts'
+import { containerLogs, productionSettings } from './production-settings.ts'
+import type { ProductionOptions } from './production-settings.ts'
+import { anotherProcess, upstream } from './upstreams.ts'
 import { plainPage } from './plain-page.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
@@ -10,11 +14,14 @@ import { studioLocations } from './studio-locations.ts'
 import type { StudioSource } from './studio-locations.ts'
 
 export interface NginxOptions {
-  /** Folder of this nginx alone. */
+  /** Folder of this nginx alone: its pid, caches and temporary files, and its logs where nothing else is said. */
   dir: string
-  ports: { nginx: number; api: number; upload: number; renderer: number }
-  /** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
-  store: { host: string; bucket: string; referer: string }
+  port: number
+  /** Loopback where nothing is said; `*` is every address of the machine. */
+  address?: string
+  /** Host and port of every process of a kind: when one does not let anybody in, another is asked. */
+  processes: { api: readonly string[]; upload: readonly string[]; renderer: readonly string[] }
+  store: Store
   studio: StudioSource
   gallery: GallerySource
   /** Of a page that the studio shows inside its own: the billing panel. */
@@ -26,6 +33,9 @@ export interface NginxOptions {
   /** Tells in X-Cache where an image came from; not for production. */
   showCache?: boolean
   hosts?: { app: string; galleries: string; content: string }
+  /** Where browsers find images; the content host at this nginx's port where nothing is said. */
+  contentOrigin?: string
+  production?: ProductionOptions
 }
 
 export const developmentHosts = {
@@ -36,35 +46,41 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, ports, store, studio, gallery, framedOrigin, tokenOrigin, hosts = developmentHosts } = options
-  const { hsts = false, showCache = false } = options
-  const contentOrigin = `http://${hosts.content}:${ports.nginx}`
-  const listen = `listen 127.0.0.1:${ports.nginx}`
+  const { dir, port, processes, store, studio, gallery, framedOrigin, tokenOrigin, production } = options
+  const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
+  const contentOrigin = options.contentOrigin ?? `http://${hosts.content}:${port}`
+  const listen = `listen ${address}:${port}${production?.tls ? ' ssl http2' : ''}`
+  const logs = production ? containerLogs : { access: join(dir, 'access.log'), error: join(dir, 'error.log') }
   const closed = securityHeaders({ policy: closedPolicy, hsts })
   const api = apiLocations({ hsts })
   const nothing = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
-  const onlyNothing = [...nothing, ...block('location /', ['return 404;'])]
+  const onlyNothing = [
+    ...nothing,
+    // For whoever watches whether this nginx lives; of the product it says nothing.
+    ...block('location = /livez', ['access_log off;', ...closed, 'return 204;']),
+    ...block('location /', ['return 404;']),
+  ]
   return [
     '# Written at every start.',
-    // The clone may stand where an unprivileged worker cannot read; this nginx listens on loopback only.
-    'user root;',
-    'worker_processes 1;',
+    ...(production ? ['worker_processes auto;', 'daemon off;'] : developmentProcess),
     // Every image's address is taken apart by an expression.
     'pcre_jit on;',
     `pid ${join(dir, 'nginx.pid')};`,
     // Below this level nginx writes whole request lines, which may hold a token.
-    `error_log ${join(dir, 'error.log')} crit;`,
+    `error_log ${logs.error} crit;`,
     // Every family that chooses keeps a line of events open: two connections each, one on either side.
     ...block('events', ['worker_connections 8192;']),
     ...block('http', [
-      ...httpSettings(dir),
+      ...httpSettings(dir, logs.access),
       ...contentSettings(dir),
+      ...(production ? productionSettings(production) : []),
       // For what nginx answers before it has chosen a location.
       ...closed,
-      ...upstream('revela_api', `127.0.0.1:${ports.api}`, 32),
-      ...upstream('revela_upload', `127.0.0.1:${ports.upload}`, 16),
-      ...upstream('revela_renderer', `127.0.0.1:${ports.renderer}`),
-      ...upstream('revela_store', store.host, 32),
+      ...anotherProcess,
+      ...upstream('revela_api', processes.api, 32),
+      ...upstream('revela_upload', processes.upload, 16),
+      ...upstream('revela_renderer', processes.renderer),
+      ...upstream('revela_store', [store.host], 32),
       ...block('server', [`${listen} default_server;`, 'server_name _;', ...onlyNothing]),
       ...block('server', [
         `${listen};`,
@@ -89,7 +105,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.content};`,
-        `access_log ${join(dir, 'access.log')} content buffer=32k flush=1s;`,
+        `access_log ${logs.access} content buffer=32k flush=1s;`,
         ...contentLocations({ store, hsts, showCache }),
       ]),
     ]),
@@ -97,11 +113,13 @@ export function nginxConfig(options: NginxOptions): string {
   ].join('\n')
 }
 
-function upstream(name: string, host: string, kept = 0): string[] {
-  return block(`upstream ${name}`, [`server ${host};`, ...(kept > 0 ? [`keepalive ${kept};`] : [])])
-}
+const developmentProcess = [
+  // The clone may stand where an unprivileged worker cannot read; this nginx listens on loopback only.
+  'user root;',
+  'worker_processes 1;',
+]
 
-function httpSettings(dir: string): string[] {
+function httpSettings(dir: string, accessLog: string): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [
     'include /etc/nginx/mime.types;',
@@ -117,7 +135,7 @@ function httpSettings(dir: string): string[] {
     ...temporary.map((name) => `${name}_temp_path ${join(dir, `tmp-${name}`)};`),
     // The path alone: queries and referrers may hold tokens, and no address of a person is kept.
     "log_format paths '$time_iso8601 $request_id $request_method $host$uri $status $body_bytes_sent $request_time';",
-    `access_log ${join(dir, 'access.log')} paths;`,
+    `access_log ${accessLog} paths;`,
     'gzip on;',
     'gzip_vary on;',
     'gzip_proxied any;',

@@ -3,9 +3,17 @@ import { plainPage } from './plain-page.ts'
 import { keptConnection } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
 
+/** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
+export interface Store {
+  host: string
+  bucket: string
+  referer: string
+  /** Its certificate is checked against the authorities of the machine. */
+  tls?: boolean
+}
+
 export interface ContentOptions {
-  /** The bucket, and the header value by which its policy knows this nginx. */
-  store: { host: string; bucket: string; referer: string }
+  store: Store
   hsts: boolean
   /** Tells in X-Cache where an image came from; not for production. */
   showCache: boolean
@@ -169,9 +177,10 @@ const hiddenStoreHeaders = [
 ]
 
 /** The key never changes its bytes, so what was fetched once is fetched no more. Only found objects are kept. */
-export function fromStore({ host, bucket, referer }: ContentOptions['store']): string[] {
+export function fromStore({ host, bucket, referer, tls = false }: Store): string[] {
   return [
-    `proxy_pass http://revela_store/${bucket}/$content_key;`,
+    `proxy_pass ${tls ? 'https' : 'http'}://revela_store/${bucket}/$content_key;`,
+    ...(tls ? checkedTls(host) : []),
     'proxy_http_version 1.1;',
     'proxy_pass_request_headers off;',
     'proxy_pass_request_body off;',
@@ -188,5 +197,15 @@ export function fromStore({ host, bucket, referer }: ContentOptions['store']): s
     'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
     'proxy_intercept_errors on;',
     ...hiddenStoreHeaders.map((name) => `proxy_hide_header ${name};`),
+  ]
+}
+
+function checkedTls(host: string): string[] {
+  return [
+    'proxy_ssl_server_name on;',
+    `proxy_ssl_name ${host.replace(/:\d+$/, '')};`,
+    'proxy_ssl_verify on;',
+    'proxy_ssl_verify_depth 4;',
+    'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
   ]
 }

@@ -1,0 +1,72 @@
+import { edgeReferer } from './edge-policy.ts'
+import type { NginxOptions } from './nginx-config.ts'
+
+/** What nginx in production is told, by the names it shares with the server where both need it. */
+export const edgeVariables = {
+  required: [
+    'APP_ORIGIN',
+    'GALLERIES_DOMAIN',
+    'CONTENT_ORIGIN',
+    'API_UPSTREAMS',
+    'UPLOAD_UPSTREAMS',
+    'RENDERER_UPSTREAMS',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'EDGE_STORE_KEY',
+  ],
+  optional: {
+    EDGE_PORT: '8080',
+    EDGE_DIR: '/run/revela',
+    EDGE_TLS_CERTIFICATE: '',
+    EDGE_TLS_KEY: '',
+    EDGE_TRUSTED_PROXIES: '',
+    STUDIO_DIST: '/srv/revela/studio',
+    GALLERY_DIST: '/srv/revela/gallery',
+    PAYMENTS_API_URL: 'https://api.mercadopago.com',
+    PAYMENTS_BROWSER_URL: '',
+    ALBUMS_URL: '',
+  },
+} as const
+
+type Name = (typeof edgeVariables.required)[number] | keyof typeof edgeVariables.optional
+
+/** Fails with every missing variable named; TLS is always in front, here or before. */
+export function readEdge(variables: Record<string, string | undefined>): NginxOptions {
+  const missing = edgeVariables.required.filter((name) => !variables[name])
+  if (missing.length > 0) throw new Error(`configuration of the edge is not complete: ${missing.join(', ')}`)
+  const valueOf = (name: Name): string =>
+    variables[name] || (edgeVariables.optional as Readonly<Partial<Record<Name, string>>>)[name] || ''
+  const listOf = (name: Name) => valueOf(name).split(',').filter(Boolean)
+  const store = new URL(valueOf('S3_ENDPOINT'))
+  const tls = store.protocol === 'https:'
+  const [certificate, key] = [valueOf('EDGE_TLS_CERTIFICATE'), valueOf('EDGE_TLS_KEY')]
+  if (!certificate !== !key) throw new Error('EDGE_TLS_CERTIFICATE and EDGE_TLS_KEY belong together')
+  return {
+    dir: valueOf('EDGE_DIR'),
+    address: '*',
+    port: Number(valueOf('EDGE_PORT')),
+    processes: {
+      api: listOf('API_UPSTREAMS'),
+      upload: listOf('UPLOAD_UPSTREAMS'),
+      renderer: listOf('RENDERER_UPSTREAMS'),
+    },
+    store: {
+      host: store.port ? store.host : `${store.hostname}:${tls ? 443 : 80}`,
+      bucket: valueOf('S3_BUCKET'),
+      referer: edgeReferer(valueOf('EDGE_STORE_KEY')),
+      tls,
+    },
+    studio: { dist: valueOf('STUDIO_DIST') },
+    gallery: { dist: valueOf('GALLERY_DIST') },
+    tokenOrigin: valueOf('PAYMENTS_BROWSER_URL') || valueOf('PAYMENTS_API_URL'),
+    ...(valueOf('ALBUMS_URL') && { framedOrigin: new URL(valueOf('ALBUMS_URL')).origin }),
+    hsts: valueOf('APP_ORIGIN').startsWith('https:'),
+    hosts: {
+      app: new URL(valueOf('APP_ORIGIN')).hostname,
+      galleries: valueOf('GALLERIES_DOMAIN').replace(/:\d+$/, ''),
+      content: new URL(valueOf('CONTENT_ORIGIN')).hostname,
+    },
+    contentOrigin: valueOf('CONTENT_ORIGIN'),
+    production: { trustedProxies: listOf('EDGE_TRUSTED_PROXIES'), ...(certificate && { tls: { certificate, key } }) },
+  }
+}
