@@ -6,7 +6,7 @@ const server = '^apps/server/src'
 const rooms = require('./scripts/server-rooms.json')
 
 /** The few files that plug the rooms together. */
-const composition = `${server}/(?:compose[a-z-]*|jobs)\\.ts$`
+const composition = `${server}/(?:compose[a-z-]*|jobs|figures)\\.ts$`
 
 const tests = '\\.(?:test|journey)\\.tsx?$|^apps/server/test/'
 

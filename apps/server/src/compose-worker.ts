@@ -1,3 +1,4 @@
+import { askedOfDatabase } from './compose-telemetry.ts'
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
 import { applyEventHandler } from './modules/checkout/apply-event.handler.ts'
 import { cancelChargeHandler } from './modules/checkout/cancel-charge.handler.ts'
@@ -25,9 +26,10 @@ import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
 import { startSteadyWorker } from './platform/queue/steady-worker.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
+import type { AskedFigures } from './platform/telemetry/asked-figures.ts'
 
 /** The worker's half of the composition: the only place that loads the heavy handlers. */
-export async function composeWorker(platform: Platform): Promise<Worker> {
+export async function composeWorker(platform: Platform): Promise<Worker & { readonly asked: readonly AskedFigures[] }> {
   const { config, log } = platform
   const postman = openPostman(config.SMTP_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
@@ -78,6 +80,7 @@ export async function composeWorker(platform: Platform): Promise<Worker> {
     width: config.RENDER_PROCESSES,
   })
   return {
+    asked: askedOfDatabase(platform, sweep),
     stop: async (withinMs) => {
       await Promise.all([small, events, mails, renditions, delivered].map((each) => each.stop(withinMs)))
       pool.close()

@@ -21,7 +21,7 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
   app.route({
     method: endpoint.method,
     url: `${needs.prefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { operation: endpoint.name, takesFile: takesFile !== null },
+    config: { operation: endpoint.name, takesFile: takesFile !== null, isLong: endpoint.caller === 'events' },
     handler: async (request, reply) => {
       const studio = await studioOf(request, needs, endpoint.host)
       if (endpoint.caller !== 'server') checkOrigin(request.headers, endpoint.caller)

@@ -4,7 +4,7 @@ export type ContentAuth = (token: string) => Promise<{ prefix: string; mark: str
 
 /** nginx's `auth_request`: reachable on the process's own port only, never through an origin. */
 export function addContentAuth(app: FastifyInstance, check: ContentAuth): void {
-  app.get('/internal/content-auth', async (request, reply) => {
+  app.get('/internal/content-auth', { config: { timedAs: 'content.check' } }, async (request, reply) => {
     const token = request.headers['x-content-token']
     // nginx reads the kept answer again for every image: nothing is in it that only a browser would want.
     for (const name of Object.keys(reply.getHeaders())) void reply.removeHeader(name)

@@ -15,6 +15,7 @@ export function addDownloads(app: FastifyInstance, openListed: OpenListed, openF
   app.route<{ Params: { token: string; part: string; name: string } }>({
     method: [...method],
     url: '/d/:token/:part/:name',
+    config: { timedAs: 'delivery.listed' },
     handler: async (request, reply) => {
       const { token, part, name } = request.params
       const opened = await openListed(token, part, (request.headers['user-agent'] ?? '').slice(0, 400))
@@ -24,6 +25,7 @@ export function addDownloads(app: FastifyInstance, openListed: OpenListed, openF
   app.route<{ Params: { token: string; name: string } }>({
     method: [...method],
     url: '/f/:token/:name',
+    config: { timedAs: 'delivery.file' },
     handler: async (request, reply) =>
       sendOpened(request, reply, await openFile(request.params.token), request.params.name),
   })

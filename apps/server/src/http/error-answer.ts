@@ -1,12 +1,15 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@revela/contract'
-import { errorHelp } from '@revela/phrases'
+import { confirmationNeeded, errorHelp } from '@revela/phrases'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GateFull } from '../platform/crypto/gate.ts'
+import { refusals } from './http.figures.ts'
 import { Refusal } from '../platform/refusal/refusal.ts'
 
 /** One place where a fault becomes the contract's error body. What we did not expect tells nothing but its id. */
 export function answerError(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(fault)
+  const { operation, timedAs = operation } = request.routeOptions.config
+  refusals.add({ endpoint: timedAs ?? 'none', code: refusal.code })
   if (refusal.status >= 500) request.log.error({ err: fault, requestId: request.id }, 'unexpected fault')
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   const body: ErrorBody = {

@@ -14,8 +14,8 @@ export function addHealth(app: FastifyInstance, probes: readonly Probe[], isStop
     return results.every((result) => result.status === 'fulfilled')
   }
 
-  app.get('/livez', async () => ({ live: true }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', { config: { isLong: true } }, async () => ({ live: true }))
+  app.get('/readyz', { config: { isLong: true } }, async (_request, reply) => {
     // Probes write and read for real, so an eager balancer must not multiply them.
     if (!last || Date.now() - last.at > 5_000) last = { at: Date.now(), ready: examine() }
     const ready = !isStopping() && (await last.ready)

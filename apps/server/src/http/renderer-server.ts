@@ -1,11 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import { GateFull } from '../platform/crypto/gate.ts'
+import { outcomeOf, requestSeconds } from './http.figures.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
 /** Loopback only: nginx asks here for what the store does not have, then fetches it from the store itself. */
 export function createRendererServer(make: (key: string) => Promise<boolean>, log: Logger): Server {
   return createServer((request, response) => {
+    const begun = performance.now()
     void answer(request.url ?? '').then(({ status, headers }) => response.writeHead(status, headers).end())
+    if (request.url === '/livez') return
+    response.once('finish', () => {
+      const told = { endpoint: 'renderer.make', outcome: outcomeOf(response.statusCode) }
+      requestSeconds.observe(told, (performance.now() - begun) / 1_000)
+    })
   })
 
   async function answer(url: string): Promise<{ status: number; headers: Record<string, string> }> {

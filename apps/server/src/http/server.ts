@@ -7,6 +7,7 @@ import { endEventsOf } from './event-stream.ts'
 import { limitBodyTime, longestRequestMs, usualBodyTimes } from './body-time.ts'
 import { answerError } from './error-answer.ts'
 import { addHealth } from './health.ts'
+import { outcomeOf, requestSeconds } from './http.figures.ts'
 import { addRoute } from './add-route.ts'
 import type { HttpNeeds } from './http-needs.ts'
 
@@ -47,7 +48,11 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     })
   })
   app.addHook('onResponse', async (request, reply) => {
-    const operation = request.routeOptions.config.operation
+    const { operation, timedAs = operation, isLong } = request.routeOptions.config
+    if (!isLong) {
+      const told = { endpoint: timedAs ?? 'none', outcome: outcomeOf(reply.statusCode) }
+      requestSeconds.observe(told, reply.elapsedTime / 1_000)
+    }
     if (!operation) return
     request.log.info({
       operation,
@@ -89,6 +94,10 @@ function requestIdOf(header: string | string[] | undefined): string {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
+    /** Its name among the figures, where no line is logged for it. */
+    timedAs?: string
+    /** Open as long as somebody listens, or asked by machines all the time: its duration says nothing. */
+    isLong?: boolean
     takesFile?: boolean
   }
   interface FastifyRequest {

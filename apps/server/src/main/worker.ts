@@ -1,4 +1,5 @@
 import { composeWorker } from '../compose-worker.ts'
+import { openTelemetry } from '../compose-telemetry.ts'
 import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { runUntilSignal } from './run-until-signal.ts'
@@ -7,8 +8,10 @@ const config = readConfig(process.env)
 const platform = await openPlatform(config, 'worker')
 const worker = await composeWorker(platform)
 platform.log.info('worker started')
+const internal = await openTelemetry(platform, 'worker', worker.asked)
 
 runUntilSignal(config, platform.log, async ({ withinMs }) => {
   await worker.stop(withinMs)
+  await internal?.close()
   await platform.close()
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { GatewayCharge } from '../../platform/payments/gateway.ts'
 import { changeLedger, type LedgerChange } from './change-ledger.ts'
 import { findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
+import { paymentAlarms } from './checkout.figures.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
 import { failInvoice, payInvoiceOf, refundInvoice, replaceOlder } from './invoice-effects.ts'
 import { findInvoice } from './invoice.repository.ts'
@@ -29,6 +30,7 @@ export async function applyGatewayCharge(
   const known = told.chargeId === null ? undefined : await findCharge(tx, customerId, told.chargeId)
   const asked = known && (await findInvoice(tx, customerId, known.invoice_id))
   if (!known || !asked) {
+    paymentAlarms.add({ what: 'unasked' })
     needs.log.error({ customerId, chargeId: told.chargeId, gatewayId: told.gatewayId }, 'a payment we never asked for')
     return
   }
@@ -57,6 +59,7 @@ async function apply(
   const isSecond = charge.gateway_id !== null && told.gatewayId !== null && charge.gateway_id !== told.gatewayId
   if (isSecond) {
     // Two payments under one reference: what a second one means is for a person to decide.
+    paymentAlarms.add({ what: 'second' })
     log.error({ customerId, chargeId, gatewayId: told.gatewayId }, 'a charge has a second payment')
     return { ledger: 'same', applied: { state: charge.state, invoiceId: charge.invoice_id } }
   }
@@ -90,6 +93,7 @@ async function apply(
       await failInvoice(tx, at)
       break
     case 'alarm':
+      paymentAlarms.add({ what: 'amount' })
       log.error(
         { customerId, chargeId, told: told.amountCents, asked: charge.amount_cents },
         'a payment of another amount',

@@ -2,6 +2,7 @@ import { isGivenUp, LOST_AFTER_MS, nextChargeCheck } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { applyNews } from './apply-news.ts'
 import { claimCharge, setCharge, type ChargeRow } from './charge.repository.ts'
+import { chargesChecked } from './checkout.figures.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
 import { findInvoice } from './invoice.repository.ts'
 import { refundCharge } from './life/refund-charge.ts'
@@ -17,6 +18,7 @@ export async function checkCharge(needs: CheckoutNeeds, customerId: string, char
   if (!charge || charge.gateway !== gateway.name) return
   const { gateway_id: gatewayId } = charge
   const told = gatewayId === null ? await gateway.find(chargeId) : await gateway.read(gatewayId)
+  chargesChecked.add({ found: told === null ? 'missing' : told.state === charge.state ? 'same' : 'moved' })
   if (told === null) {
     if (charge.state === 'lost') await forgetLost(needs, charge, now)
     else if (gatewayId !== null)

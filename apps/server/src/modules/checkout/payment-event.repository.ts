@@ -16,11 +16,14 @@ export async function keepEvent(tx: Tx, { gateway, eventId, gatewayId }: Event, 
   return kept !== undefined
 }
 
-export async function markEventApplied(tx: Tx, gateway: string, eventId: string, now: Date): Promise<void> {
-  await tables(tx)
+/** Answers when it was heard. */
+export async function markEventApplied(tx: Tx, gateway: string, eventId: string, now: Date): Promise<Date | undefined> {
+  const applied = await tables(tx)
     .updateTable('payment_event')
     .set({ applied_at: now })
     .where('gateway', '=', gateway)
     .where('event_id', '=', eventId)
-    .execute()
+    .returning('received_at')
+    .executeTakeFirst()
+  return applied?.received_at
 }

@@ -1,6 +1,7 @@
 import type { EventRequest } from '../../platform/payments/gateway.ts'
 import { applyEventJob } from './apply-event.job.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
+import { eventsHeard } from './checkout.figures.ts'
 import { keepEvent } from './payment-event.repository.ts'
 
 type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'gateway' | 'jobs'>
@@ -13,12 +14,17 @@ type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'gateway' | 'jobs'>
 export function eventTaker({ db, clock, gateway, jobs }: Needs): (request: EventRequest) => Promise<boolean> {
   return async (request) => {
     const event = gateway.readEvent(request)
-    if (event === null) return false
-    if (event === 'other') return true
+    if (event === null || event === 'other') {
+      eventsHeard.add({ what: event === null ? 'forged' : 'other' })
+      return event === 'other'
+    }
     const told = { gateway: gateway.name, ...event }
-    await db.nobody(async (tx) => {
-      if (await keepEvent(tx, told, clock())) await jobs.send(tx, applyEventJob, told)
+    const isNew = await db.nobody(async (tx) => {
+      const kept = await keepEvent(tx, told, clock())
+      if (kept) await jobs.send(tx, applyEventJob, told)
+      return kept
     })
+    eventsHeard.add({ what: isNew ? 'new' : 'repeated' })
     return true
   }
 }

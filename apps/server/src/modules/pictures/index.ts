@@ -30,6 +30,7 @@ export {
   setSuggestedByTag,
   type StoredOriginal,
 } from './picture.repository.ts'
+export { garbageFigures, picturesFigureList } from './pictures.figures.ts'
 export { readPictureProgress } from './picture-progress.read.ts'
 export { requestRenditions } from './request-renditions.ts'
 export type { PictureOwner } from './pictures.tables.ts'

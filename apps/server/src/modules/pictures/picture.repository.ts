@@ -105,6 +105,7 @@ export async function findPicture(tx: Tx, customerId: string, id: string) {
       'crc32',
       'version',
       'state',
+      'uploaded_at',
     ])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)

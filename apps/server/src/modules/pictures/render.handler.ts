@@ -11,6 +11,7 @@ import { countUsage } from '../subscriptions/index.ts'
 import { discard } from './garbage.repository.ts'
 import { renditionsPrefix } from './object-keys.ts'
 import { findPicture, markFailed, markReady } from './picture.repository.ts'
+import { renditionRuns, renditionWait, storedBytesDiffer } from './pictures.figures.ts'
 import { renderJob } from './render.job.ts'
 import { storeRenditions } from './store-renditions.ts'
 
@@ -30,7 +31,10 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
   const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
     const original = await store.read(picture.object_key, memory.lend)
     try {
-      if (crc32(original) !== picture.crc32) throw new Error('the store gave back other bytes than it was given')
+      if (crc32(original) !== picture.crc32) {
+        storedBytesDiffer.add({})
+        throw new Error('the store gave back other bytes than it was given')
+      }
       return await pool.render(original)
     } finally {
       memory.giveBack(original)
@@ -55,12 +59,18 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
       const renditions = await render(picture)
       await storeRenditions(store, made, renditions)
       await settle((tx) => markReady(tx, customerId, pictureId, version, renditions))
+      renditionRuns.add({ outcome: 'ready' })
+      renditionWait.observe({}, (clock().getTime() - picture.uploaded_at.getTime()) / 1_000)
     } catch (fault) {
       // A file that has killed several decoders will kill the next; anything else is not the picture's fault.
       const isHopeless = fault instanceof DecoderDied && attempt.number >= mostDeaths
-      if (!(fault instanceof ImageRefused) && !isHopeless && !attempt.isLast) throw fault
+      if (!(fault instanceof ImageRefused) && !isHopeless && !attempt.isLast) {
+        renditionRuns.add({ outcome: 'again' })
+        throw fault
+      }
       const reason = fault instanceof ImageRefused ? fault.fault : 'unreadable'
       await settle((tx) => markFailed(tx, customerId, pictureId, version, reason))
+      renditionRuns.add({ outcome: 'failed' })
     }
   })
 }

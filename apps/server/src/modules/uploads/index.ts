@@ -1,3 +1,5 @@
+export { quotaDrift, quotaFigureList } from './quota-drift.ts'
+export { uploadFigures, uploadsFigureList } from './uploads.figures.ts'
 export type { UploadsNeeds } from './uploads.needs.ts'
 export { uploadsPolicies } from './uploads.policy.ts'
 export { receivingRoutes, uploadsRoutes } from './uploads.routes.ts'

@@ -8,6 +8,7 @@ import { letGo } from './let-go.ts'
 import { openFile } from './measured-file.ts'
 import type { RememberedLimits } from './remembered-limits.ts'
 import { findItem, insertAttempt } from './upload.repository.ts'
+import { filesReceived } from './uploads.figures.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
 
 export type ReceivingNeeds = UploadsNeeds & { readonly limits: RememberedLimits }
@@ -27,6 +28,7 @@ export async function receivePicture(needs: ReceivingNeeds, target: Target, uplo
   const begun = await db.tenant(customerId, async (tx) => {
     const item = await findItem(tx, customerId, batchId, pictureId, false)
     if (!item) throw new Refusal('NotFound')
+    filesReceived.add({ how: cameBefore[item.state] })
     if (item.state === 'stored') return null
     if (item.bytes > most * 1024 * 1024) throw refuse('FileTooLarge', uploadRefusal.tooLarge(most))
     const attempt = { customerId, batchId, pictureId, objectKey, now: clock() }
@@ -49,6 +51,8 @@ export async function receivePicture(needs: ReceivingNeeds, target: Target, uplo
     throw fault
   }
 }
+
+const cameBefore = { pending: 'first', failed: 'resumed', stored: 'repeated' } as const
 
 /** The browser's own count of the bytes, sent beside or behind the file. */
 async function checkHash(original: StoredOriginal, upload: Upload): Promise<void> {

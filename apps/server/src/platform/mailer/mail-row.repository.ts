@@ -18,7 +18,7 @@ export async function claimMail(db: Database, customerId: string, id: string, no
       .where('state', '=', 'queued')
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
       .returning(['recipient', 'sender_name', 'reply_to', 'subject', 'text_body', 'html_body'])
-      .returning(['pictures', 'secrets_sealed'])
+      .returning(['pictures', 'secrets_sealed', 'created_at'])
       .executeTakeFirst()
     if (claimed) return claimed
     const waiting = await tables

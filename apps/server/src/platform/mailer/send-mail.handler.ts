@@ -7,6 +7,7 @@ import { bindJob, type BoundJob } from '../queue/worker.ts'
 import { escapeHtml } from './escape-html.ts'
 import { inlinePictures, type PictureMaker } from './inline-pictures.ts'
 import { bareAddress } from './mail-headers.ts'
+import { mailRefusals, mailTries, mailWait } from './mail.figures.ts'
 import { claimMail, settleMail } from './mail-row.repository.ts'
 import { writeSecrets, type MailSecrets } from './mail-secrets.ts'
 import { sealedFor, sendMailJob } from './outbox.ts'
@@ -51,9 +52,13 @@ export function sendMailHandler(needs: Needs): BoundJob {
       const refusal = fault instanceof MailRefused ? fault.reason : attempt.isLast ? 'unreachable' : null
       const state = refusal === null ? 'queued' : 'refused'
       await settleMail(db, customerId, mailId, { state, last_error: String(fault).slice(0, 500), refusal }, clock())
+      mailTries.add({ outcome: refusal === null ? 'again' : 'refused' })
       if (refusal === null) throw fault
+      mailRefusals.add({ reason: refusal })
       return
     }
+    mailTries.add({ outcome: 'taken' })
+    mailWait.observe({}, (clock().getTime() - mail.created_at.getTime()) / 1_000)
     // A mail that left and is not known to have left would leave again: a database that blinks is asked again.
     await patiently(() =>
       settleMail(db, customerId, mailId, { state: 'sent', last_error: null, refusal: null }, clock()),

@@ -53,10 +53,15 @@ export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   }
 }
 
+/** Where a job ends that was given up for good. */
+export function deadLetterOf(name: string): string {
+  return `${name}.dead`
+}
+
 /** Creates or updates the queue of each job; every queue has a dead-letter queue, so that a failure is seen. */
 export async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
-    const deadLetter = `${job.name}.dead`
+    const deadLetter = deadLetterOf(job.name)
     const options = {
       retryLimit: job.retryLimit,
       retryDelay: job.retryDelay,

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
-import { attemptOf, usualStopMs, type BoundJob, type Worker } from './worker.ts'
+import { attemptOf, counted, usualStopMs, type BoundJob, type Worker } from './worker.ts'
 
 type Given = { readonly width: number; readonly idleMs?: number }
 
@@ -38,7 +38,7 @@ export async function startSteadyWorker(
   const work = async (taken: Taken): Promise<void> => {
     const attempt = attemptOf(taken)
     try {
-      await run(taken.data, attempt)
+      await counted(job, attempt, () => run(taken.data, attempt))
       await boss.complete(job.name, taken.id)
     } catch (fault) {
       log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
+import { jobRuns, jobSeconds } from './queue.figures.ts'
 import { jobsSchema, type Job } from './queue.ts'
 
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, attempt: JobAttempt) => Promise<void>
@@ -52,7 +53,7 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
           jobs.map(async (taken) => {
             const attempt = attemptOf(taken)
             try {
-              await run(taken.data, attempt)
+              await counted(job, attempt, () => run(taken.data, attempt))
               return { id: taken.id, status: 'completed' as const }
             } catch (fault) {
               log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')
@@ -63,6 +64,20 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
     )
   }
   return { stop: (withinMs = usualStopMs) => boss.stop({ graceful: true, timeout: withinMs }) }
+}
+
+/** One try, timed and told apart by how it ended. */
+export async function counted(job: Job, attempt: JobAttempt, work: () => Promise<void>): Promise<void> {
+  const begun = performance.now()
+  try {
+    await work()
+    jobRuns.add({ job: job.name, outcome: 'done' })
+  } catch (fault) {
+    jobRuns.add({ job: job.name, outcome: attempt.isLast ? 'given_up' : 'failed' })
+    throw fault
+  } finally {
+    jobSeconds.observe({ job: job.name }, (performance.now() - begun) / 1_000)
+  }
 }
 
 export function attemptOf(taken: { id: string; retryCount: number; retryLimit: number }): JobAttempt {

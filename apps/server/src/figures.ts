@@ -1,0 +1,24 @@
+import { httpFigureList } from './http/http.figures.ts'
+import { checkoutFigureList } from './modules/checkout/index.ts'
+import { picturesFigureList } from './modules/pictures/index.ts'
+import { safekeepingFigureList } from './modules/safekeeping/index.ts'
+import { usageFigureList } from './modules/subscriptions/index.ts'
+import { quotaFigureList, uploadsFigureList } from './modules/uploads/index.ts'
+import { mailFigureList } from './platform/mailer/mail.figures.ts'
+import { queueFigureList } from './platform/queue/queue.figures.ts'
+import { askFailures } from './platform/telemetry/asked-figures.ts'
+import type { Figure } from './platform/telemetry/figure.ts'
+
+/** Every figure of the product; what alerts and dashboards name stands here, or among those of every process. */
+export const figures: readonly Figure[] = [
+  ...httpFigureList,
+  ...picturesFigureList,
+  ...usageFigureList,
+  ...uploadsFigureList,
+  ...quotaFigureList,
+  ...safekeepingFigureList,
+  ...checkoutFigureList,
+  ...mailFigureList,
+  ...queueFigureList,
+  askFailures,
+]

@@ -1,0 +1,70 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import { counter } from '../../platform/telemetry/counter.ts'
+import { gauge } from '../../platform/telemetry/gauge.ts'
+
+const drifting = gauge({
+  name: 'revela_quota_drift_customers',
+  help: 'Customers whose counters were last found to differ from their rows.',
+})
+const checked = counter({
+  name: 'revela_quota_checked_total',
+  help: 'Customers whose counters were compared with their rows.',
+})
+
+type Counted = { galleries: number; pictures: number; works: number; bytes: number; waiting: number }
+
+// One statement, hence one moment: counters change in the transaction of the rows they count.
+const statement = `
+  select u.galleries - (select count(*) from gallery where customer_id = $1 and deleted_at is null) as galleries,
+    u.pictures - p.pictures as pictures, u.work_pictures - p.works as works,
+    u.bytes - p.bytes as bytes, u.waiting_renditions - p.waiting as waiting
+  from usage_counter u cross join (
+    select count(*) filter (where p.owner_kind = 'gallery' and g.id is not null) as pictures,
+      count(*) filter (where p.owner_kind = 'work' and w.id is not null) as works,
+      coalesce(sum(p.bytes) filter (where g.id is not null or w.id is not null), 0)::bigint as bytes,
+      count(*) filter (where p.state = 'stored') as waiting
+    from picture p
+    left join gallery g on g.customer_id = p.customer_id and g.id = p.owner_id and g.deleted_at is null
+    left join work w on w.customer_id = p.customer_id and w.id = p.owner_id
+    where p.customer_id = $1
+  ) p where u.customer_id = $1`
+
+const atOnce = 10
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+type Needs = { readonly db: Database; readonly sweep: Sweep; readonly log: Logger }
+
+/** Goes round all customers, a few at every look, and counts what their counters should say. */
+export function quotaDrift({ db, sweep, log }: Needs): AskedFigures {
+  const found = new Set<string>()
+  let after = beforeAll
+  const compare = async (customerId: string): Promise<void> => {
+    const [differ] = await db.readTenant<Counted>(customerId, {
+      name: 'quota_drift',
+      text: statement,
+      values: [customerId],
+    })
+    checked.add({})
+    if (!differ || Object.values(differ).every((by) => by === 0)) return void found.delete(customerId)
+    found.add(customerId)
+    log.error({ customerId, differ }, 'counters differ from their rows')
+  }
+  return {
+    name: 'quota',
+    figures: [drifting],
+    ask: async () => {
+      const next = await sweep.figures<{ customer_id: string }>(
+        `select customer_id from usage_counter where customer_id > $1 order by customer_id limit ${atOnce}`,
+        [after],
+      )
+      for (const { customer_id: customerId } of next) await compare(customerId)
+      after = next.length < atOnce ? beforeAll : next.at(-1)!.customer_id
+      drifting.set({}, found.size)
+    },
+  }
+}
+
+export const quotaFigureList = [drifting, checked]

@@ -1,0 +1,31 @@
+import type { Sweep } from '../../platform/db/sweep.ts'
+import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import { counter } from '../../platform/telemetry/counter.ts'
+import { gauge } from '../../platform/telemetry/gauge.ts'
+
+export const filesReceived = counter({
+  name: 'revela_upload_files_total',
+  help: 'Files that began to come: for the first time, again after they had failed, or again though we have them.',
+  labels: { how: ['first', 'resumed', 'repeated'] },
+})
+const deadTries = gauge({
+  name: 'revela_upload_tries_stale',
+  help: 'Tries at sending a file whose process seems to have died; each may have left an object.',
+})
+
+export function uploadFigures(sweep: Sweep, staleSeconds: number): AskedFigures {
+  return {
+    name: 'uploads',
+    figures: [deadTries],
+    ask: async () => {
+      const [row] = await sweep.figures<{ stale: number }>(
+        `select count(*)::int as stale from (select 1 from upload_attempt
+          where started_at <= now() - make_interval(secs => $1) limit 10000) as tries`,
+        [staleSeconds],
+      )
+      deadTries.set({}, row?.stale ?? 0)
+    },
+  }
+}
+
+export const uploadsFigureList = [filesReceived, deadTries]

@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { Logger } from '../log/logger.ts'
+import { expose, expositionType } from './exposition.ts'
+import type { Figure } from './figure.ts'
+
+export type InternalServer = { readonly port: number; readonly close: () => Promise<void> }
+
+export type InternalPage = () => Promise<{ readonly status: number; readonly body: unknown }>
+
+type Given = {
+  readonly host: string
+  readonly port: number
+  readonly figures: readonly Figure[]
+  /** Called before the figures are read. */
+  readonly refresh: () => Promise<void>
+  /** Pages of JSON by their paths. */
+  readonly pages: Readonly<Record<string, InternalPage>>
+  readonly log: Logger
+}
+
+/** For those who run the product: never behind an origin, and on loopback unless somebody says otherwise. */
+export async function openInternalServer({ host, port, figures, refresh, pages, log }: Given): Promise<InternalServer> {
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+    if (path === '/metrics') {
+      await refresh()
+      response.writeHead(200, { 'content-type': expositionType }).end(expose(figures))
+      return
+    }
+    const page = await pages[path]?.()
+    if (!page) return void response.writeHead(404).end()
+    response.writeHead(page.status, { 'content-type': 'application/json' }).end(`${JSON.stringify(page.body)}\n`)
+  }
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    answer(path, response).catch((fault: unknown) => {
+      log.error({ err: fault }, 'the internal port could not answer')
+      response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(port, host, listening)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Pool } from 'pg'
+import type { Figure } from './figure.ts'
+import { readFigure } from './gauge.ts'
+
+type Given = { readonly name: string; readonly release: string; readonly pool: Pool }
+
+const perSecond = 1e9
+
+const one = (value: number) => [{ labels: {}, value }]
+const gauge = (name: string, help: string, read: () => number) =>
+  readFigure({ name, help, kind: 'gauge', read: () => one(read()) })
+
+/** What every process tells of itself, by the names that others' dashboards know. */
+export function processFigures({ name, release, pool }: Given): Figure[] {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return [
+    readFigure({
+      name: 'revela_build_info',
+      help: 'Always 1; which process this is and of which release.',
+      kind: 'gauge',
+      labels: { process: [name], release: [release] },
+      read: () => [{ labels: { process: name, release }, value: 1 }],
+    }),
+    readFigure({
+      name: 'nodejs_eventloop_lag_seconds',
+      help: 'How late the loop was since the last look: half of the time, 1 time in 100, and at worst.',
+      kind: 'gauge',
+      labels: { quantile: ['0.5', '0.99', '1'] },
+      read: () => {
+        const read = [
+          { labels: { quantile: '0.5' }, value: delay.percentile(50) / perSecond },
+          { labels: { quantile: '0.99' }, value: delay.percentile(99) / perSecond },
+          { labels: { quantile: '1' }, value: delay.max / perSecond },
+        ]
+        delay.reset()
+        return read
+      },
+    }),
+    readFigure({
+      name: 'process_cpu_seconds_total',
+      help: 'CPU time of this process.',
+      kind: 'counter',
+      read: () => {
+        const { user, system } = process.cpuUsage()
+        return one((user + system) / 1e6)
+      },
+    }),
+    gauge('process_resident_memory_bytes', 'Memory of this process, as the kernel counts it.', () =>
+      process.memoryUsage.rss(),
+    ),
+    gauge('nodejs_heap_used_bytes', 'Memory that JavaScript holds.', () => process.memoryUsage().heapUsed),
+    gauge('process_start_time_seconds', 'When this process began.', () => Date.now() / 1000 - process.uptime()),
+    readFigure({
+      name: 'revela_db_connections',
+      help: 'Connections of this process to the database, and callers that wait for one.',
+      kind: 'gauge',
+      labels: { state: ['busy', 'idle', 'waited_for'] },
+      read: () => [
+        { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'waited_for' }, value: pool.waitingCount },
+      ],
+    }),
+  ]
+}

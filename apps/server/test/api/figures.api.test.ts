@@ -1,0 +1,138 @@
+import { getInfo, signIn } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askedOfDatabase, openTelemetry } from '../../src/compose-telemetry.ts'
+import { figures } from '../../src/figures.ts'
+import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
+import type { InternalServer } from '../../src/platform/telemetry/internal-server.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph } from '../photographs.ts'
+import { newGallery, openDrop, sendFile, uploadAll } from '../uploading.ts'
+
+let api: ApiUnderTest
+let person: Person
+let sweep: Sweep
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1', METRICS_PORT: '0' } })
+  person = await someone(api, { product: 'gallery_pro' })
+  sweep = openSweep(api.stack.sweepUrl)
+})
+afterAll(async () => {
+  await sweep.close()
+  await api.close()
+})
+
+/** As a watch would see them: a fresh internal port for each look, because answers are kept for 15 seconds. */
+async function look(): Promise<{ text: string; of: (series: string) => number | undefined }> {
+  const internal = (await openTelemetry(api.platform, 'worker', askedOfDatabase(api.platform, sweep)))!
+  const text = await metricsAt(internal)
+  const of = (series: string) => {
+    const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+    return line === undefined ? undefined : Number(line.slice(series.length + 1))
+  }
+  return { text, of }
+}
+
+async function metricsAt(internal: InternalServer): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${internal.port}/metrics`)
+  const text = await reply.text()
+  await internal.close()
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  return text
+}
+
+describe('the figures', () => {
+  it('are on no port unless one is configured, and never on that of the API', async () => {
+    const silent = { ...api.platform, config: { ...api.platform.config, METRICS_PORT: undefined } }
+    expect(await openTelemetry(silent, 'api')).toBeNull()
+    expect((await api.browser().send('GET', '/metrics')).status).toBe(404)
+  })
+
+  it('tell acknowledged photographs from ready ones, and what was sent again', async () => {
+    const galleryId = await newGallery(person)
+    const file = await photograph(3, { width: 300, height: 200 })
+    const before = await look()
+    const drop = (await openDrop(person, galleryId, [{ name: 'a.jpg', file }])).answer
+    const target = { ownerId: galleryId, batchId: drop.payload_id, pictureId: drop.items[0]!.picture_id }
+    const uploader = api.uploader(person.browser)
+    expect((await sendFile(uploader, target, file, { options: { sha256: 'a'.repeat(64) } })).status).toBe(422)
+    expect((await sendFile(uploader, target, file)).status).toBe(204)
+    expect((await sendFile(uploader, target, file)).status).toBe(204)
+    const after = await vi.waitFor(
+      async () => {
+        const seen = await look()
+        expect(seen.of('revela_pictures_waiting')).toBe(0)
+        return seen
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+    expect(after.of('revela_pictures_acknowledged')).toBe(1)
+    expect(after.of('revela_pictures_bytes')).toBe(file.length)
+    expect(after.of('revela_renditions_total{outcome="ready"}')).toBe(1)
+    expect(after.of('revela_rendition_wait_seconds_count')).toBe(1)
+    expect(after.of('revela_upload_files_total{how="first"}')).toBe(2)
+    expect(after.of('revela_upload_files_total{how="repeated"}')).toBe(1)
+    expect(after.of('revela_queue_oldest_job_seconds{queue="picture.render"}')).toBe(0)
+    expect(after.of('revela_quota_drift_customers')).toBe(0)
+    const damaged = 'revela_http_refusals_total{endpoint="galleryUpload.uploadPicture",code="UploadDamaged"}'
+    expect((after.of(damaged) ?? 0) - (before.of(damaged) ?? 0)).toBe(1)
+  })
+
+  it('tell wrong passwords and how long each endpoint took, by its name', async () => {
+    const stranger = api.browser({ 'x-forwarded-for': '198.51.100.77' })
+    await stranger.call(signIn, { body: { email: person.email, password: 'errada de propósito' } })
+    await person.browser.call(getInfo)
+    const { of } = await look()
+    expect(of('revela_http_refusals_total{endpoint="auth.signIn",code="InvalidCredentials"}')).toBe(1)
+    expect(of('revela_http_request_seconds_count{endpoint="customer.getInfo",outcome="ok"}')).toBeGreaterThan(0)
+    expect(of('revela_db_connections{state="waited_for"}')).toBe(0)
+  })
+
+  it('see a counter that differs from its rows, work that nobody does, and a mail and an event that wait', async () => {
+    const { customerId } = person
+    await api.rows('update usage_counter set pictures = pictures + 1 where customer_id = $1', [customerId])
+    await api.rows(
+      `insert into outbox_mail (customer_id, id, kind, recipient, subject, text_body, html_body, pictures, created_at)
+      values ($1, gen_random_uuid(), 'x', 'a@b.test', '', '', '', '[]', now() - interval '90 seconds')`,
+      [customerId],
+    )
+    await api.rows(`insert into payment_event values ('sandbox', 'e1', 'p1', now() - interval '70 seconds', null)`)
+    await api.rows(`insert into pgboss.job (name, data) values ('accounts.recovery.dead', '{}')`)
+    const { of } = await look()
+    expect(of('revela_quota_drift_customers')).toBe(1)
+    expect(of('revela_mail_oldest_seconds')).toBeGreaterThan(80)
+    expect(of('revela_payment_events_waiting')).toBe(1)
+    expect(of('revela_payment_event_oldest_seconds')).toBeGreaterThan(60)
+    expect(of('revela_queue_dead{queue="accounts.recovery"}')).toBe(1)
+    expect(of('revela_queue_dead{queue="mail.send"}')).toBe(0)
+    expect(of('revela_garbage_due')).toBeGreaterThanOrEqual(0)
+    expect(of('revela_scrub_findings{kind="missing"}')).toBe(0)
+    expect(of('revela_figures_failed_total')).toBe(0)
+    await api.rows('update usage_counter set pictures = pictures - 1 where customer_id = $1', [customerId])
+    expect((await look()).of('revela_quota_drift_customers')).toBe(0)
+  })
+
+  it('name nobody: no id, e-mail, file or address in any label, and a bounded number of series', async () => {
+    const galleryId = await newGallery(person, 'Galeria canário')
+    const file = await photograph(4, { width: 60, height: 40 })
+    await uploadAll(person, api.uploader(person.browser), galleryId, [{ name: 'canario-9812.jpg', file }])
+    await person.browser.send('GET', `/api/nowhere/${galleryId}?email=canario@x.test`)
+    const { text } = await look()
+    const told = text.split('\n').filter((line) => !line.startsWith('#'))
+    for (const secret of [
+      galleryId,
+      person.customerId,
+      person.email,
+      'canario',
+      'canário',
+      '127.0.0.1',
+      '198.51.100',
+    ]) {
+      expect(told.filter((line) => line.includes(secret))).toEqual([])
+    }
+    expect(told.filter((line) => /[0-9a-f]{8}-[0-9a-f]{4}/.test(line))).toEqual([])
+    expect(told.length).toBeLessThan(3_000)
+    expect(figures.reduce((sum, figure) => sum + figure.mostSeries, 0)).toBeLessThan(20_000)
+    expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length)
+  })
+})
