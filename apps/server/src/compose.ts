@@ -35,6 +35,7 @@ import {
   sendsRoutes,
   sharingPolicies,
 } from './modules/sharing/index.ts'
+import { staffRoutes } from './modules/staff/index.ts'
 import {
   createPlanCatalogue,
   familyTermsReader,
@@ -153,6 +154,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),
       ...marketingRoutes({ db }),
+      ...staffRoutes({ db }),
     ],
     door: createDoor({
       policies: [

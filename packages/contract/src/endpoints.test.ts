@@ -139,7 +139,7 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
     /^\/subscription\/(?:product|bonus)\//,
     // A family is never told 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
-    /^\/customer\/(?:log|password|password\/recovery|email|usage|info|flag\/revoke\/first-access)$/,
+    /^\/customer\/(?:log|password|password\/recovery|email|usage|support-acts|info|flag\/revoke\/first-access)$/,
   ]
   const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.standing === 'any')
   const expected = sessionEndpoints.filter(({ path }) => wayOut.some((pattern) => pattern.test(path)))

@@ -45,6 +45,7 @@ export const endpoints = {
   'customer.changePassword': customer.changePassword,
   'customer.getEmail': customer.getEmail,
   'customer.getUsage': customer.getUsage,
+  'customer.listSupportActs': customer.listSupportActs,
   'customer.getInfo': customer.getInfo,
   'customer.revokeFirstAccess': customer.revokeFirstAccess,
   'marketing.getLeadVariables': marketing.getLeadVariables,

@@ -43,6 +43,7 @@ export {
   getEmail,
   getInfo,
   getUsage,
+  listSupportActs,
   logLogin,
   requestPasswordRecovery,
   resetPassword,

@@ -34,6 +34,7 @@ export const errorHelp = {
   notLoggedIn: 'Entre na sua conta para continuar.',
   sessionExpired: 'A sua sessão terminou. Entre novamente.',
   forbidden: 'Você não tem permissão para fazer isso.',
+  supportOnlyLooks: 'O acesso do suporte é só para consulta: nada pode ser alterado.',
   notFound: 'Não encontramos o que você procura.',
   unexpected: 'Algo deu errado do nosso lado. Já fomos avisados; tente de novo em alguns instantes.',
   unavailable: 'O serviço está indisponível por um momento. Tente de novo em alguns instantes.',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@revela/contract'
 import { Refusal } from '../platform/refusal/refusal.ts'
 import type { Principal } from './principal.ts'
+import { isSupport, supportMay, supportRefusal } from './support.ts'
 
 export type Ask = {
   readonly principal: Principal
@@ -36,6 +37,7 @@ export function createDoor({ policies, standingOf }: Needs): Door {
       if (!policy) throw new Error(`${endpoint.name}: no room answers for the permission ${access.permission}`)
       return async (ask) => {
         if (!access.of.includes(ask.principal.kind)) throw new Refusal('Forbidden')
+        if (isSupport(ask.principal) && !supportMay(endpoint)) throw supportRefusal()
         if (access.standing === 'good') {
           const standing = await standingOf(ask.principal.customerId)
           if (standing !== 'good') throw new Refusal(standing)

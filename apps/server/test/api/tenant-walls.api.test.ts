@@ -11,6 +11,7 @@ const withoutTenant = new Set([
   'plan',
   'coupon',
   'payment_event',
+  'staff_member',
   'schema_migration',
 ])
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyCustomer, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { email, newPassword, personName, phoneNumber, presentedPassword } from '../fields/person.ts'
 import { userData, userSubscription, userUsage } from './customer-state.ts'
@@ -90,6 +91,38 @@ export const getEmail = endpoint({
   path: '/customer/email',
   access: anyCustomer('account.read'),
   answer: z.strictObject({ email: z.string() }),
+})
+
+export const supportActKind = z.enum([
+  'looked-up',
+  'email-changed',
+  'frozen',
+  'thawed',
+  'extended',
+  'session-opened',
+  'session-ended',
+])
+
+/** What our support did to the account or looked at in it, newest first. */
+export const listSupportActs = endpoint({
+  name: 'customer.listSupportActs',
+  method: 'GET',
+  path: '/customer/support-acts',
+  origin: 'ours',
+  access: anyCustomer('account.read'),
+  query: z.object({ before: id.optional() }),
+  answer: z.strictObject({
+    acts: z.array(
+      z.strictObject({
+        id,
+        at: moment,
+        kind: supportActKind,
+        ticket: z.string(),
+        until: moment.nullable(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
 })
 
 export const getUsage = endpoint({

@@ -6,6 +6,7 @@ const roles: Record<string, string> = {
   revela_app: 'LOGIN NOSUPERUSER NOBYPASSRLS',
   revela_jobs: 'LOGIN NOSUPERUSER NOBYPASSRLS',
   revela_sweep: 'LOGIN NOSUPERUSER BYPASSRLS',
+  revela_staff: 'LOGIN NOSUPERUSER NOBYPASSRLS',
 }
 
 export async function createRoles(port: number): Promise<void> {
@@ -15,5 +16,7 @@ export async function createRoles(port: number): Promise<void> {
     for (const [name, attributes] of Object.entries(roles)) {
       await client.query(`${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE ${name} ${attributes}`)
     }
+    // Support does what the product can do, behind the same walls, and may open its own sessions besides.
+    await client.query('GRANT revela_app TO revela_staff')
   })
 }

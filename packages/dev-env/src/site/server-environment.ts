@@ -56,6 +56,7 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     JOBS_DATABASE_URL: databaseUrl(engines, 'revela_jobs', database),
     OWNER_DATABASE_URL: databaseUrl(engines, 'revela_owner', database),
     SWEEP_DATABASE_URL: databaseUrl(engines, 'revela_sweep', database),
+    STAFF_DATABASE_URL: databaseUrl(engines, 'revela_staff', database),
     S3_ENDPOINT: engines.s3.endpoint,
     S3_REGION: engines.s3.region,
     S3_BUCKET: bucket,

@@ -26,7 +26,7 @@ export async function claimName(tx: Tx, kind: 'email' | 'social', name: string, 
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function findByName(tx: Tx, kind: 'email' | 'social', name: string): Promise<string | null> {
+export async function findByName(tx: Tx, kind: 'email' | 'social' | 'subdomain', name: string): Promise<string | null> {
   const found = await tables(tx)
     .selectFrom('directory')
     .select('customer_id')
@@ -34,6 +34,25 @@ export async function findByName(tx: Tx, kind: 'email' | 'social', name: string)
     .where('name', '=', name)
     .executeTakeFirst()
   return found?.customer_id ?? null
+}
+
+/** The account is known by another address from now on; false when that one has an account already. */
+export async function moveEmail(
+  tx: Tx,
+  customerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  if (!(await claimName(tx, 'email', to, customerId))) return false
+  await tables(tx)
+    .deleteFrom('directory')
+    .where('kind', '=', 'email')
+    .where('name', '=', from)
+    .where('customer_id', '=', customerId)
+    .execute()
+  await tables(tx).updateTable('customer').set({ email: to }).where('customer_id', '=', customerId).execute()
+  // Links that went to the old address open nothing any more.
+  await tables(tx).deleteFrom('password_recovery').where('customer_id', '=', customerId).execute()
+  return true
 }
 
 export async function insertCustomer(tx: Tx, customer: NewCustomer, now: Date): Promise<void> {

@@ -47,6 +47,16 @@ export async function findTrial(tx: Tx, customerId: string) {
     .executeTakeFirst()
 }
 
+/** For support; what the customer may ask for themselves, once, is not used up by it. */
+export async function moveTrialEnd(tx: Tx, customerId: string, product: Product, endsAt: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('subscription')
+    .set({ trial_ends_at: endsAt })
+    .where('customer_id', '=', customerId)
+    .where('product', '=', product)
+    .execute()
+}
+
 /** True for the first call only, however many arrive at once. */
 export async function markTrialExtended(tx: Tx, customerId: string, endsAt: Date, now: Date): Promise<boolean> {
   const extended = await tables(tx)

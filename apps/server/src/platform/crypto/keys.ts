@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'upgrade-offer'
   | 'handed-file'
   | 'order'
+  | 'staff-totp'
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer

@@ -22,7 +22,7 @@ export function sessionReader(db: Database, clock: Clock): (cookie: string) => P
     const { rows } = await db.pool.query<Found>({ ...statement, values: [customerId, id, secretHash] })
     const found = rows[0]
     const now = clock()
-    if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveVisit(now)) return null
+    if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveVisit(now, found.auth_method)) return null
     if (needsTouch(found.last_seen_at, now)) await db.tenant(customerId, (tx) => touchSession(tx, customerId, id, now))
     return { kind: 'customer', customerId, sessionId: id, authMethod: found.auth_method }
   }

@@ -59,6 +59,16 @@ export async function deleteSession(tx: Tx, customerId: string, id: string): Pro
   await tables(tx).deleteFrom('session').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
+/** How many there were. */
+export async function endSupportSessions(tx: Tx, customerId: string): Promise<number> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .where('auth_method', '=', 'admin-cp')
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 export async function deleteSessions(tx: Tx, customerId: string, except: string | null): Promise<void> {
   let query = tables(tx).deleteFrom('session').where('customer_id', '=', customerId)
   if (except !== null) query = query.where('id', '!=', except)

@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@revela/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { accountCalls } from './calls.ts'
 
 export type OpenSession = AnswerOf<typeof accountCalls.listSessions>['sessions'][number]
+
+export type SupportAct = AnswerOf<typeof accountCalls.listSupportActs>['acts'][number]
 
 export const accountEmailQuery = queryOptions({
   queryKey: ['customer', 'email'],
@@ -21,5 +23,15 @@ export const sessionsQuery = queryOptions({
   queryKey: ['customer', 'sessions'],
   queryFn: ({ signal }) => call(accountCalls.listSessions, {}, { signal }),
   select: (answer) => answer.sessions,
+  meta: { inline: true },
+})
+
+export const supportActsQuery = infiniteQueryOptions({
+  queryKey: ['customer', 'support-acts'],
+  queryFn: ({ signal, pageParam }) =>
+    call(accountCalls.listSupportActs, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ acts, more }) => (more ? (acts.at(-1)?.id ?? null) : null),
+  select: ({ pages }) => pages.flatMap((page) => page.acts),
   meta: { inline: true },
 })

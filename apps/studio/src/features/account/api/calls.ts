@@ -1,4 +1,12 @@
-import type { changePassword, endOtherSessions, endSession, getEmail, getUsage, listSessions } from '@revela/contract'
+import type {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getEmail,
+  getUsage,
+  listSessions,
+  listSupportActs,
+} from '@revela/contract'
 import { callable } from '@revela/contract/client'
 
 export const accountCalls = {
@@ -7,5 +15,6 @@ export const accountCalls = {
   changePassword: callable<typeof changePassword>('PUT', '/customer/password'),
   listSessions: callable<typeof listSessions>('GET', '/auth/sessions'),
   endSession: callable<typeof endSession>('DELETE', '/auth/sessions/{session_id}'),
+  listSupportActs: callable<typeof listSupportActs>('GET', '/customer/support-acts'),
   endOtherSessions: callable<typeof endOtherSessions>('DELETE', '/auth/sessions'),
 } as const

@@ -1,4 +1,4 @@
-import { account, brand } from '@revela/phrases'
+import { account, brand, support } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { AccountEmail } from '../components/account-email.tsx'
@@ -6,6 +6,7 @@ import { SideSection } from '../../../ui/side-section.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
+import { SupportActs } from '../components/support-acts.tsx'
 
 export function AccountPage() {
   // The shell has loaded it before any of its pages is drawn.
@@ -24,6 +25,9 @@ export function AccountPage() {
       </SideSection>
       <SideSection title={account.sessions.title} lead={account.sessions.lead}>
         <SessionsList />
+      </SideSection>
+      <SideSection title={support.title} lead={support.lead}>
+        <SupportActs />
       </SideSection>
     </>
   )

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { composeStaff } from '../compose-staff.ts'
+
+const names = [
+  'staff',
+  'code',
+  'ticket',
+  'email',
+  'subdomain',
+  'customer',
+  'to',
+  'identity',
+  'product',
+  'days',
+  'minutes',
+  'name',
+]
+
+/** Support's command line. There is no other way for our own people into an account. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+})
+const [command = ''] = positionals
+const desk = await composeStaff(process.env)
+try {
+  if (desk.knows(command)) {
+    console.log(JSON.stringify((await desk.run(command, values)) ?? { done: command }, null, 2))
+  } else {
+    console.error(desk.usage)
+    process.exitCode = 2
+  }
+} catch (fault) {
+  if (!desk.isRefusal(fault)) throw fault
+  console.error(`refused: ${fault.message}`)
+  process.exitCode = 1
+} finally {
+  await desk.close()
+}

@@ -1,0 +1,100 @@
+import type { Product } from '@revela/domain'
+import { sessionCookie } from '../../http/http-needs.ts'
+import { changeEmail, identityProofs } from './change-email.ts'
+import { enrol, retire } from './enrol.ts'
+import { findAccount, type Sought } from './find-customer.ts'
+import { signInStaff, type Proof } from './prove-staff.ts'
+import { listActs } from './staff-act.repository.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { extend, freeze, thaw } from './standing.ts'
+import { closeSupportSessions, openSupportSession } from './support-session.ts'
+
+export const staffUsage = `npm run staff -- COMMAND --staff NAME --code 123456 --ticket REF [options]
+
+  find          --email ADDRESS | --subdomain NAME | --customer ID
+  change-email  --customer ID --to ADDRESS --identity ${identityProofs.join('|')}
+  freeze, thaw  --customer ID [--product gallery_pro|site_pro]
+  extend        --customer ID --days N [--product …]   more days of a trial, or to pay in
+  session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing
+  end-session   --customer ID
+  log           --customer ID                          what was done to an account
+  enrol         --name NAME                            a new person of ours (the first needs no --staff and --code)
+  retire        --name NAME
+
+Everything is written into a log that the customer reads in Minha Conta; opening a session and changing an e-mail are
+mailed to them. --code is the one-time code of your authenticator app, and works once.`
+
+export type StaffOptions = Readonly<Record<string, string | undefined>>
+
+type Command = (needs: StaffNeeds, asked: Asked, by: Acting) => Promise<unknown>
+
+const commands: Readonly<Record<string, Command>> = {
+  find: (needs, asked, by) => findAccount(needs, soughtBy(asked), by),
+  'change-email': async (needs, asked, by) => {
+    const identity = identityProofs.find((proof) => proof === asked.text('identity'))
+    if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
+    const from = await changeEmail(needs, asked.text('customer'), asked.text('to'), by)
+    return { from, to: asked.text('to'), identity, note: 'both addresses are told; all sessions have ended' }
+  },
+  freeze: (needs, asked, by) => freeze(needs, asked.product(), by),
+  thaw: (needs, asked, by) => thaw(needs, asked.product(), by),
+  extend: async (needs, asked, by) => ({
+    until: await extend(needs, { ...asked.product(), days: Number(asked.text('days')) }, by),
+  }),
+  session: async (needs, asked, by) => {
+    const of = { customerId: asked.text('customer'), minutes: Number(asked.text('minutes', '30')) }
+    const { cookie, until } = await openSupportSession(needs, of, by)
+    const how = `in a private window, at ${needs.config.APP_ORIGIN}: a cookie for that host, secure, path /`
+    return { cookie: sessionCookie, value: cookie, until, how }
+  },
+  'end-session': async (needs, asked, by) => ({ ended: await closeSupportSessions(needs, asked.text('customer'), by) }),
+  log: (needs, asked) => {
+    const customerId = asked.text('customer')
+    return needs.db.tenant(customerId, (tx) => listActs(tx, customerId, null, 200))
+  },
+}
+
+export function isStaffCommand(name: string): boolean {
+  return name === 'enrol' || name === 'retire' || Object.hasOwn(commands, name)
+}
+
+/** One act of support: who it is first, then what it is. */
+export async function runStaffCommand(needs: StaffNeeds, name: string, options: StaffOptions): Promise<unknown> {
+  const asked = new Asked(options)
+  const { staff, code } = options
+  const proof: Proof | null = staff && code ? { staff, code } : null
+  if (name === 'enrol') return { scan: await enrol(needs, asked.text('name'), proof) }
+  if (!proof) throw new StaffRefusal('--staff and --code are missing')
+  if (name === 'retire') return retire(needs, asked.text('name'), proof)
+  const by = { staff: proof.staff, ticket: asked.text('ticket') }
+  await signInStaff(needs, proof)
+  return commands[name]?.(needs, asked, by)
+}
+
+class Asked {
+  readonly #options: StaffOptions
+
+  constructor(options: StaffOptions) {
+    this.#options = options
+  }
+
+  text(name: string, otherwise?: string): string {
+    const given = this.#options[name] ?? otherwise
+    if (!given) throw new StaffRefusal(`--${name} is missing`)
+    return given
+  }
+
+  product(): { customerId: string; product: Product } {
+    const product = this.text('product', 'gallery_pro')
+    if (product !== 'gallery_pro' && product !== 'site_pro') throw new StaffRefusal('no such --product')
+    return { customerId: this.text('customer'), product }
+  }
+}
+
+function soughtBy(asked: Asked): Sought {
+  for (const kind of ['email', 'subdomain'] as const) {
+    const name = asked.text(kind, '-')
+    if (name !== '-') return { kind, name }
+  }
+  return { kind: 'id', name: asked.text('customer') }
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { Acting } from './staff.needs.ts'
+import type { StaffActKind, StaffTables } from './staff.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<StaffTables>()
+
+type NewAct = { customerId: string; kind: StaffActKind; now: Date; until?: Date | null }
+
+/** In the transaction that does it: an act that is not written down does not happen. */
+export async function writeAct(tx: Tx, by: Acting, { customerId, kind, now, until }: NewAct): Promise<void> {
+  await tables(tx)
+    .insertInto('staff_act')
+    .values({ customer_id: customerId, id: newId(), at: now, kind, until: until ?? null, ...by })
+    .execute()
+}
+
+/** Newest first; ids are made in the order of time, so the last one of a page leads to the next. */
+export async function listActs(tx: Tx, customerId: string, before: string | null, most: number) {
+  let query = tables(tx)
+    .selectFrom('staff_act')
+    .select(['id', 'at', 'staff', 'kind', 'ticket', 'until'])
+    .where('customer_id', '=', customerId)
+  if (before !== null) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(most).execute()
+}

@@ -1,0 +1,25 @@
+import { listSupportActs } from '@revela/contract'
+import { customerRoute, type Route } from '../../http/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { listActs } from './staff-act.repository.ts'
+
+const page = 20
+
+/** All that the API knows of staff: what they did, told to whom they did it. */
+export function staffRoutes({ db }: { readonly db: Database }): Route[] {
+  return [
+    customerRoute(listSupportActs, async ({ query, principal: { customerId } }) => {
+      const rows = await db.tenant(customerId, (tx) => listActs(tx, customerId, query.before ?? null, page + 1))
+      return {
+        acts: rows.slice(0, page).map((row) => ({
+          id: row.id,
+          at: row.at.toISOString(),
+          kind: row.kind,
+          ticket: row.ticket,
+          until: row.until?.toISOString() ?? null,
+        })),
+        more: rows.length > page,
+      }
+    }),
+  ]
+}

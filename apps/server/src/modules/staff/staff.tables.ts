@@ -1,0 +1,27 @@
+export type StaffTables = {
+  staff_member: {
+    name: string
+    totp_sealed: Buffer
+    last_step: number
+    enrolled_at: Date
+    retired_at: Date | null
+  }
+  staff_act: {
+    customer_id: string
+    id: string
+    at: Date
+    staff: string
+    kind: StaffActKind
+    ticket: string
+    until: Date | null
+  }
+}
+
+export type StaffActKind =
+  | 'looked-up'
+  | 'email-changed'
+  | 'frozen'
+  | 'thawed'
+  | 'extended'
+  | 'session-opened'
+  | 'session-ended'

@@ -1,0 +1,50 @@
+import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
+import { support } from '@revela/phrases'
+import { endSupportSessions, findCustomer, insertSession } from '../accounts/index.ts'
+import { supportSessionMail } from './mails.ts'
+import { writeAct } from './staff-act.repository.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+
+export const mostMinutes = 60
+
+export type SupportSession = { readonly cookie: string; readonly until: Date }
+
+/**
+ * A session that sees what the customer sees and changes nothing (`access/support.ts`). It stands among their sessions,
+ * where they can end it, and in their log; a mail says so. Its end is fixed when it begins.
+ */
+export async function openSupportSession(
+  needs: StaffNeeds,
+  of: { readonly customerId: string; readonly minutes: number },
+  by: Acting,
+): Promise<SupportSession> {
+  const { customerId, minutes } = of
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes) {
+    throw new StaffRefusal(`1 to ${mostMinutes} minutes`)
+  }
+  const { db, clock, outbox, log, config } = needs
+  const now = clock()
+  const until = new Date(now.getTime() + minutes * 60_000)
+  const token = newTenantToken(customerId)
+  await db.tenant(customerId, async (tx) => {
+    const customer = await findCustomer(tx, customerId)
+    if (!customer) throw new StaffRefusal('no such customer')
+    await insertSession(tx, token, { authMethod: 'admin-cp', device: support.device, now, expiresAt: until })
+    await writeAct(tx, by, { customerId, kind: 'session-opened', now, until })
+    const to = { customerId, name: customer.name, email: customer.email }
+    await outbox.queue(tx, supportSessionMail(to, { until, ticket: by.ticket }, config.APP_ORIGIN), now)
+  })
+  log.info({ customerId, ...by, until }, 'staff opened a session')
+  return { cookie: token.text, until }
+}
+
+export async function closeSupportSessions(needs: StaffNeeds, customerId: string, by: Acting): Promise<number> {
+  const { db, clock, log } = needs
+  const ended = await db.tenant(customerId, async (tx) => {
+    const count = await endSupportSessions(tx, customerId)
+    await writeAct(tx, by, { customerId, kind: 'session-ended', now: clock() })
+    return count
+  })
+  log.info({ customerId, ...by, ended }, 'staff ended sessions')
+  return ended
+}

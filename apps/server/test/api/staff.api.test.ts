@@ -1,0 +1,213 @@
+import {
+  changePassword,
+  createGallery,
+  endSession,
+  getEmail,
+  getInfo,
+  listSessions,
+  listSupportActs,
+  signIn,
+} from '@revela/contract'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeStaff, type StaffDesk } from '../../src/compose-staff.ts'
+import {
+  changeEmail,
+  enrol,
+  extend,
+  findAccount,
+  freeze,
+  openSupportSession,
+  retire,
+  signInStaff,
+  thaw,
+  type StaffNeeds,
+} from '../../src/modules/staff/index.ts'
+import { sessionCookie } from '../../src/http/http-needs.ts'
+import { totpCode } from '../../src/platform/crypto/totp.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { freshEmail, goodPassword, someone } from '../people.ts'
+
+let api: ApiUnderTest
+let desk: StaffDesk
+let needs: StaffNeeds
+let now = new Date()
+let secret: string
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  desk = await composeStaff(api.stack.env)
+  needs = { ...desk.needs, clock: () => now }
+  secret = new URL(await enrol(needs, 'bia.lima', null)).searchParams.get('secret')!
+})
+afterAll(async () => {
+  await desk.close()
+  await api.close()
+})
+
+const by = { staff: 'bia.lima', ticket: 'A-1042' }
+const minute = 60_000
+
+/** Every code works once, so the clock goes on to the next one. */
+function freshCode(): string {
+  now = new Date(now.getTime() + minute)
+  return totpCode(secret, Math.floor(now.getTime() / 30_000))
+}
+
+const mailsTo = (recipient: string) =>
+  api.rows<{ kind: string }>('select kind from outbox_mail where recipient = $1 order by created_at', [recipient])
+
+const supportOf = async (customerId: string, minutes = 30) => {
+  const { cookie } = await openSupportSession(needs, { customerId, minutes }, by)
+  const browser = api.browser()
+  browser.cookies.set(sessionCookie, cookie)
+  return browser
+}
+
+describe('who of us acts', () => {
+  it('shows a code of their own, once, and is vouched for by somebody enrolled', async () => {
+    const good = freshCode()
+    await signInStaff(needs, { staff: 'bia.lima', code: good })
+    await expect(signInStaff(needs, { staff: 'bia.lima', code: good })).rejects.toThrow('who are you')
+    await expect(signInStaff(needs, { staff: 'ninguem', code: freshCode() })).rejects.toThrow('who are you')
+    await expect(enrol(needs, 'caio', null)).rejects.toThrow('who are you')
+    await enrol(needs, 'caio', { staff: 'bia.lima', code: freshCode() })
+    await retire(needs, 'caio', { staff: 'bia.lima', code: freshCode() })
+    await expect(retire(needs, 'caio', { staff: 'bia.lima', code: freshCode() })).rejects.toThrow('nobody is enrolled')
+  })
+
+  it('is nobody whom the API could make: its role may not', async () => {
+    const { db } = api.platform
+    const { customerId } = await someone(api)
+    const tries = [
+      `insert into staff_member values ('x1', '', 0, now())`,
+      `select * from staff_member`,
+      `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'x1', 'frozen', 'T1')`,
+      `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
+      `update session set auth_method = 'admin-cp'`,
+      `update session set expires_at = now() + interval '1 year'`,
+      `delete from staff_act`,
+    ]
+    for (const text of tries) {
+      const tried = db.readTenant(customerId, { name: '', text, values: [] })
+      await expect(tried, text).rejects.toThrow(/permission denied|row-level security/)
+    }
+  })
+})
+
+describe('an account', () => {
+  it('is found by a name that is exactly its own, and its owner reads that it was', async () => {
+    const { customerId, email, browser } = await someone(api, { product: 'gallery_pro' })
+    const card = await findAccount(needs, { kind: 'email', name: email.toUpperCase() }, by)
+    expect(card).toMatchObject({ customer_id: customerId, email, galleries: 0 })
+    expect(card.products).toMatchObject([{ product: 'gallery_pro', plan: expect.any(String) }])
+    await expect(findAccount(needs, { kind: 'email', name: email.slice(0, 8) }, by)).rejects.toThrow('no such customer')
+    const { acts, more } = (await browser.call(listSupportActs)).answer
+    expect(acts).toMatchObject([{ kind: 'looked-up', ticket: 'A-1042' }])
+    expect(more).toBe(false)
+    // Somebody else's log says nothing of it, and who of us it was is not for the wire.
+    const other = await someone(api)
+    expect((await other.browser.call(listSupportActs)).answer.acts).toEqual([])
+    expect(JSON.stringify(acts)).not.toContain('bia.lima')
+  })
+
+  it('gets another e-mail: both addresses are told, sessions end, the password stays', async () => {
+    const person = await someone(api)
+    const taken = await someone(api)
+    const to = freshEmail()
+    await expect(changeEmail(needs, person.customerId, taken.email, by)).rejects.toThrow('belongs to an account')
+    await expect(changeEmail(needs, person.customerId, 'nada', by)).rejects.toThrow('no e-mail')
+    await changeEmail(needs, person.customerId, ` ${to.toUpperCase()} `, by)
+    expect((await person.browser.call(getEmail)).status).toBe(401)
+    const browser = api.browser()
+    expect((await browser.call(signIn, { body: { email: person.email, password: goodPassword } })).status).toBe(400)
+    expect((await browser.call(signIn, { body: { email: to, password: goodPassword } })).status).toBe(200)
+    expect((await browser.call(getEmail)).answer).toEqual({ email: to })
+    for (const address of [person.email, to]) {
+      expect(await mailsTo(address)).toContainEqual({ kind: 'email-changed' })
+    }
+    expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'email-changed' }])
+  })
+
+  it('is frozen, thawed and given more days', async () => {
+    const { customerId, browser } = await someone(api, { product: 'gallery_pro' })
+    const of = { customerId, product: 'gallery_pro' as const }
+    await freeze(needs, of, by)
+    expect((await browser.call(createGallery, { body: { title: 'x' } })).status).toBe(402)
+    await expect(freeze(needs, of, by)).rejects.toThrow('frozen since')
+    await thaw(needs, of, by)
+    await expect(thaw(needs, of, by)).rejects.toThrow('not frozen')
+    const [before] = await api.rows<{ trial_ends_at: Date }>(
+      'select trial_ends_at from subscription where customer_id = $1',
+      [customerId],
+    )
+    const until = await extend(needs, { ...of, days: 10 }, by)
+    expect(until.getTime() - before!.trial_ends_at.getTime()).toBe(10 * 86_400_000)
+    await expect(extend(needs, { ...of, days: 61 }, by)).rejects.toThrow('60 days')
+    const { acts } = (await browser.call(listSupportActs)).answer
+    expect(acts.map((act) => act.kind)).toEqual(['extended', 'thawed', 'frozen'])
+    expect(acts[0]?.until).toBe(until.toISOString())
+  })
+})
+
+describe('a support session', () => {
+  it('sees what the owner sees, changes nothing, and stands in the owner’s lists', async () => {
+    const { customerId, browser, email } = await someone(api, { product: 'gallery_pro' })
+    const support = await supportOf(customerId)
+    expect((await support.call(getInfo)).answer.user_data.auth_method).toBe('admin-cp')
+    const refused = await support.call(createGallery, { body: { title: 'x' } })
+    expect([refused.status, refused.error.error]).toEqual([403, 'Forbidden'])
+    const body = { currentPassword: goodPassword, newPassword: 'outro céu aberto' }
+    expect((await support.call(changePassword, { body })).status).toBe(403)
+    const { sessions } = (await browser.call(listSessions)).answer
+    const theirs = sessions.find((session) => session.auth_method === 'admin-cp')!
+    expect(theirs.device).toBe('Suporte da Revela')
+    expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'session-opened' }])
+    expect(await mailsTo(email)).toContainEqual({ kind: 'support-session' })
+    // Neither can it throw the owner out, but the owner can throw it out.
+    const own = sessions.find((session) => session.current)!
+    expect((await support.call(endSession, { params: { session_id: own.id } })).status).toBe(403)
+    expect((await browser.call(endSession, { params: { session_id: theirs.id } })).status).toBe(204)
+    expect((await support.call(getInfo)).status).toBe(401)
+  })
+
+  it('ends when its time is up, and when nobody used it for a quarter of an hour', async () => {
+    const { customerId } = await someone(api, { product: 'gallery_pro' })
+    await expect(openSupportSession(needs, { customerId, minutes: 61 }, by)).rejects.toThrow('60 minutes')
+    const [busy, idle] = [await supportOf(customerId, 20), await supportOf(customerId, 60)]
+    for (const minutes of [10, 19]) {
+      now = new Date(now.getTime() + (minutes === 10 ? 10 : 9) * minute)
+      expect((await busy.call(getInfo)).status, `${minutes}`).toBe(200)
+    }
+    expect((await idle.call(getInfo)).status).toBe(401)
+    now = new Date(now.getTime() + 2 * minute)
+    expect((await busy.call(getInfo)).status).toBe(401)
+  })
+})
+
+describe('the command', () => {
+  it('refuses without a code, acts with one, and answers JSON', async () => {
+    const { customerId, email } = await someone(api, { product: 'gallery_pro' })
+    const refused = await staff(['find', '--email', email, '--ticket', 'T-1'])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--staff and --code') })
+    now = new Date()
+    const fresh = totpCode(secret, Math.floor(now.getTime() / 30_000) + 1)
+    await api.rows('update staff_member set last_step = 0')
+    const found = await staff(['find', '--email', email, '--staff', 'bia.lima', '--code', fresh, '--ticket', 'T-1'])
+    expect(JSON.parse(found.out)).toMatchObject({ customer_id: customerId, email })
+    expect((await staff([])).code).toBe(2)
+  })
+})
+
+async function staff(given: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const entry = fileURLToPath(new URL('../../src/main/staff.ts', import.meta.url))
+  const child = spawn(process.execPath, [entry, ...given], {
+    env: { ...api.stack.env, LOG_LEVEL: 'silent' },
+    timeout: 30_000,
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))
+  child.stderr.on('data', (piece: Buffer) => (err += piece.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, out, err }
+}

@@ -1,0 +1,42 @@
+type Opened = { readonly until: string; readonly ticket: string }
+
+/** What our support did to an account, told to its owner: in Minha Conta and by mail. */
+export const support = {
+  title: 'ACESSOS DO SUPORTE',
+  lead: 'Tudo o que a nossa equipe consultou ou alterou na sua conta, com data e número do atendimento.',
+  none: 'A nossa equipe nunca abriu a sua conta.',
+  loadFailed: 'Não conseguimos carregar os acessos do suporte.',
+  more: 'Ver mais antigos',
+  ticket: (ticket: string) => `Atendimento ${ticket}`,
+  device: 'Suporte da Revela',
+  acts: {
+    'looked-up': 'Consultou os dados da conta',
+    'email-changed': 'Alterou o e-mail da conta',
+    frozen: 'Suspendeu a conta',
+    thawed: 'Reativou a conta',
+    extended: 'Ampliou o prazo',
+    'session-opened': 'Abriu a conta para consulta',
+    'session-ended': 'Encerrou a consulta',
+  },
+  until: (when: string) => `até ${when}`,
+  emailMoved: (when: string) => ({
+    subject: 'O e-mail da sua conta na Revela foi alterado',
+    preview: 'Se foi você quem pediu, não precisa fazer nada.',
+    title: 'O e-mail da sua conta foi alterado',
+    paragraphs: [
+      `Em ${when}, o nosso suporte trocou o e-mail da sua conta, depois de confirmar a identidade de quem pediu. A senha continua a mesma, e todas as sessões abertas foram encerradas.`,
+      'Não foi você quem pediu? Responda este e-mail agora mesmo.',
+    ],
+    button: 'Recuperar o acesso',
+  }),
+  sessionOpened: ({ until, ticket }: Opened) => ({
+    subject: 'O suporte da Revela abriu a sua conta para consulta',
+    preview: `Atendimento ${ticket}, até ${until}.`,
+    title: 'O suporte abriu a sua conta para consulta',
+    paragraphs: [
+      `Para cuidar do atendimento ${ticket}, uma pessoa da nossa equipe pode ver a sua conta como você a vê, até ${until}. Ela não altera nada, não vê senhas nem códigos de acesso e não envia nada em seu nome.`,
+      'Você pode encerrar esse acesso quando quiser, em Minha Conta, na lista de sessões abertas.',
+    ],
+    button: 'Ver os acessos à minha conta',
+  }),
+} as const
