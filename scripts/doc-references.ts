@@ -7,10 +7,14 @@ const abbreviations: Readonly<Record<string, string>> = {
   U: 'apps/studio/src',
   D: 'packages/domain/src',
   J: 'journeys',
+  P: 'packages/phrases/src',
+  C: 'packages/contract/src/endpoints',
 }
 
+const specification = /^docs\/spec(?:-walk-\d)?\.md$/
+
 /** `D/*.test.ts`, `apps/server/migrations/0004_plans.sql`: what looks like a place of this repository. */
-const place = /(?<![\w/.-])((?:[SMTUDJ]|apps|packages|journeys|bench|scripts|docs)\/[\w./*-]*[\w*])/g
+const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|journeys|bench|scripts|docs)\/[\w./*-]*[\w*])/g
 const link = /\]\((?!https?:|#|mailto:)([^)\s#]+)/g
 
 function folderOf(path: string): string {
@@ -38,11 +42,11 @@ function expanded(path: string): string {
 
 function targetsOf({ path, text }: RepoFile): string[] {
   const links = [...text.matchAll(link)].map(([, target = '']) => resolveFrom(folderOf(path), target))
-  const places = path === 'docs/spec.md' ? [...text.matchAll(place)].map(([, target = '']) => expanded(target)) : []
+  const places = specification.test(path) ? [...text.matchAll(place)].map(([, target = '']) => expanded(target)) : []
   return [...links, ...places]
 }
 
-/** What the documents point at and the tree does not have: links of every document, places and tests of docs/spec.md. */
+/** What the documents point at and the tree does not have: links of every document, places and tests of the specification's. */
 export function deadReferences(documents: readonly RepoFile[], paths: readonly string[]): string[] {
   return documents
     .filter(({ path }) => path.endsWith('.md'))

@@ -5,10 +5,13 @@ import './lib/call-meta.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/create-app.tsx'
+import { keepTrack } from './features/access/lib/track.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
+// Before the router: a redirect to the sign-in page drops what the address told.
+keepTrack(window.location.search)
 const App = createApp()
 createRoot(root).render(
   <StrictMode>

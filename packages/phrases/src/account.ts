@@ -55,8 +55,6 @@ export const account = {
     full: 'Limite atingido',
     loadFailed: 'Não conseguimos carregar o uso do seu plano.',
     portfolio: 'Portfólio',
-    proofAlbums: 'Prova de álbuns',
-    included: 'Incluído',
   },
   loadFailed: 'Não conseguimos carregar os dados da sua conta.',
 } as const

@@ -36,7 +36,6 @@ export const errorHelp = {
   forbidden: 'Você não tem permissão para fazer isso.',
   supportOnlyLooks: 'O acesso do suporte é só para consulta: nada pode ser alterado.',
   notFound: 'Não encontramos o que você procura.',
-  unexpected: 'Algo deu errado do nosso lado. Já fomos avisados; tente de novo em alguns instantes.',
   unavailable: 'O serviço está indisponível por um momento. Tente de novo em alguns instantes.',
   inactiveAccount: 'A sua conta está congelada porque um pagamento não foi aprovado.',
   missingPlan: 'Não há nenhum plano vinculado à sua conta.',

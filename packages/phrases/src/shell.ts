@@ -29,6 +29,8 @@ export const shell = {
     siteLead: 'O seu site profissional',
     opening: 'Abrindo o seu site…',
     openFailed: 'Algo deu errado.',
+    openFailedTitle: 'Não conseguimos abrir o seu site',
+    openFailedText: 'Ele continua no ar, do jeito que você deixou. Tente de novo em alguns instantes.',
   },
   user: {
     menu: 'Conta de',

@@ -15,7 +15,6 @@ export const subscription = {
   contactMessage: {
     expired: 'Olá! O meu período na Revela terminou e quero escolher um plano.',
     canceled: 'Olá! A minha assinatura da Revela foi cancelada e quero voltar.',
-    noActive: 'Olá! Não tenho uma assinatura ativa na Revela e quero escolher um plano.',
     freeBlocked: 'Olá! Uso o plano gratuito da Revela e quero migrar com o desconto de 30%.',
     inactive: 'Olá! A minha conta na Revela está congelada e quero regularizar o pagamento.',
     noPlan: 'Olá! A minha conta na Revela está sem plano vinculado.',
@@ -39,7 +38,6 @@ export const subscription = {
       free: 'Usar o plano gratuito',
     },
     activating: 'Preparando tudo…',
-    siteReady: 'O seu site foi ativado.',
   },
   expired: {
     pageTitle: 'Período encerrado',
@@ -66,11 +64,6 @@ export const subscription = {
     text: 'Sentimos a sua falta. Escolha um plano para voltar a acessar as suas galerias: elas continuam aqui, do jeito que você deixou.',
     since: (day: string) => `O seu plano foi até ${day}.`,
     keptUntil: (day: string) => `Guardamos tudo até ${day}; depois disso, as fotos são apagadas definitivamente.`,
-  },
-  noActive: {
-    pageTitle: 'Sem assinatura ativa',
-    title: 'Você não tem uma assinatura ativa',
-    text: 'Escolha um plano para voltar a criar, entregar e vender as suas fotos.',
   },
   freeBlocked: {
     pageTitle: 'Plano gratuito encerrado',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { colors } from './tokens.ts'
 
 function luminance(hex: string): number {
@@ -13,6 +13,10 @@ function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
+
+test('the brand keeps its red and its green', () => {
+  expect([colors.brandRed, colors.brandGreen]).toEqual(['#FF4949', '#56C568'])
+})
 
 const grounds = [colors.paper, colors.surface, colors.paperDeep] as const
 

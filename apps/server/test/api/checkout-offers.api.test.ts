@@ -54,6 +54,16 @@ describe('plans and prices', () => {
     ])
   })
 
+  it('allow what each plan was announced with', async () => {
+    const rows = await api.rows<{ code: string; limits: Record<string, unknown> }>('select code, limits from plan')
+    const of = (code: string) => rows.find((row) => row.code === code)?.limits
+    const gb = 1024 * 1024
+    expect(of('col_basic')).toMatchObject({ space: 10 * gb, max_picture: 10_000, max_picture_size_mb: 20 })
+    expect(of('col_standard')).toMatchObject({ space: 20 * gb, max_picture_size_mb: 20, max_picture_px: 3840 })
+    expect(of('col_plus')).toMatchObject({ space: 100 * gb, max_picture_size_mb: 50, max_picture_px: 'original' })
+    expect(of('site_pro')).toMatchObject({ portfolio: true, max_picture: 'no_limit' })
+  })
+
   it('a year has its coupon by itself and up to twelve parts, a month neither', async () => {
     const year = await optionOf(ana, 19, 'annually')
     expect(year).toMatchObject({

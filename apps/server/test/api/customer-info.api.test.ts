@@ -65,6 +65,7 @@ describe('GET /customer/info', () => {
         max_picture_px: 'original',
         buy_photos: true,
       },
+      knowledge_limits: null,
     })
     now = new Date(now.getTime() + 5 * 86_400_000)
     expect((await browser.call(activateProduct, { params: { product: 'gallery_pro' } })).status).toBe(204)
@@ -138,10 +139,20 @@ describe('GET /subscription/bonus/extend-trial', () => {
   })
 })
 
+it('knows two products, and starts no other', async () => {
+  const { browser } = await someone(api)
+  const reply = await browser.send('POST', '/api/subscription/product/album_pro/activate')
+  expect([reply.status, reply.error.error]).toEqual([404, 'NotFound'])
+  expect((await browser.call(getInfo)).answer.user_subscription.plan_ids).toEqual([])
+})
+
 describe('small account calls', () => {
   it('answers the e-mail, revokes the first access and records where a sign-in led', async () => {
     const { browser, email, customerId } = await someone(api)
-    expect((await browser.call(getEmail)).answer).toEqual({ email })
+    for (const path of ['email', 'profile']) {
+      await browser.send('PUT', `/api/customer/${path}`, { body: { email: 'another@estudio.test' } })
+    }
+    expect((await browser.call(getEmail)).answer, 'nobody changes it by a call').toEqual({ email })
     expect((await browser.call(revokeFirstAccess)).status).toBe(204)
     expect((await browser.call(getInfo)).answer.user_data.firstAccess).toBe(false)
     const value = { redirectUrl: '/gallery', page: 'login' as const, context: 'redirect_user' }

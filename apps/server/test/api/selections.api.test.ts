@@ -197,6 +197,14 @@ describe('finishing', () => {
       {
         client_id: family.clientId,
         origin: 'private',
+        selected_pictures: [
+          { id: family.gallery.pictures[0], title: expect.any(String), thumb: expect.stringMatching(/^http/) },
+        ],
+        sel_old_selection_link: expect.stringMatching(new RegExp(`^http.+/${family.gallery.slug}$`)),
+        sel_summary_link: expect.stringMatching(new RegExp(`^http.+/${family.gallery.slug}$`)),
+        sel_collection_id: family.gallery.id,
+        sel_hash: expect.stringMatching(/^[0-9a-f]{12}-\d+$/),
+        home_fp_magic_link: null,
         totals: { chosen: 1, total: 0 },
         asked: { what: 'reopen', message: 'Troquei de ideia' },
         payment: null,
@@ -332,6 +340,7 @@ describe('the photographer', () => {
       extra_picture_price: null,
       active: true,
       sel_link_type: 'public',
+      selection_link: expect.stringMatching(new RegExp(`^http.+/${gallery.slug}$`)),
     })
     await put({ active: false, type: null })
     const listed = await person.browser.call(listGalleries, { query: { inactive_selection: 'true' } })

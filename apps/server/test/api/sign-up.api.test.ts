@@ -37,10 +37,10 @@ describe('POST /customer/signup', () => {
     expect(mail.text).toContain('Olá, Ana Prado,')
   })
 
-  it('takes the architect variant without the question and leads to the site', async () => {
+  it('takes the architect variant without question and terms_of_use, records the terms and leads to the site', async () => {
     const email = freshEmail()
-    const { question_response, question, ...body } = signUpBody(email)
-    expect([question_response.length, question]).toEqual([1, 'how_revela_helps'])
+    const { name, password, whatsapp_number } = signUpBody(email)
+    const body = { name, email, password, whatsapp_number, track: 'eyJ1dG1fc291cmNlIjoiYSJ9' }
     const browser = api.browser()
     const reply = await browser.call(signUp, { body, query: { userType: 'architecture' } })
     expect(reply.status).toBe(200)
@@ -48,6 +48,8 @@ describe('POST /customer/signup', () => {
       reply.answer.customer_id,
     ])
     expect(customer).toEqual({ user_type: 'architect', solutions: ['site_pro'] })
+    const accepted = 'select version from terms_acceptance where customer_id = $1'
+    expect(await api.rows(accepted, [reply.answer.customer_id])).toEqual([{ version: termsVersion }])
     const entered = await browser.call(signIn, { body: { email, password: goodPassword } })
     expect(entered.answer).toEqual({ redirect_user: 'site_pro' })
   })
@@ -68,6 +70,7 @@ describe('POST /customer/signup', () => {
 
   it.each([
     ['no solution chosen', { question_response: [] }, 'question_response'],
+    ['no word about the terms', { terms_of_use: undefined }, 'terms_of_use'],
     ['a common password', { password: 'senha123' }, 'password'],
     ['the e-mail as password', { password: 'ana.prado@estudio.test' }, 'password'],
   ])('refuses %s', async (_, change, field) => {

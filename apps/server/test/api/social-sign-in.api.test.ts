@@ -16,9 +16,13 @@ afterAll(() => api.close())
 const seconds = () => Math.floor(Date.now() / 1_000)
 const subject = () => crypto.randomUUID()
 
+/** What is asked of a provider, and nothing beyond it. */
+const scopes = { google: 'openid profile email', facebook: 'email,public_profile' } as const
+
 async function start(browser: Browser, provider: Provider): Promise<Asked> {
   const { url } = (await browser.call(startExternalSignIn, { body: { auth_with: provider } })).answer
   const { searchParams } = new URL(url)
+  expect(searchParams.get('scope')).toBe(scopes[provider])
   return { state: searchParams.get('state')!, nonce: searchParams.get('nonce') }
 }
 

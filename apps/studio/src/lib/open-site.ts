@@ -6,15 +6,30 @@ import { notify } from './notices.ts'
 
 export const crossSiteCall = callable<typeof crossSite>('POST', '/auth/cross/site')
 
-/** Hands the session over to the Site product. A new tab is opened before asking, or the browser would block it. */
-export async function openSite(where: 'same-tab' | 'new-tab'): Promise<void> {
-  const tab = where === 'new-tab' ? window.open('about:blank', '_blank') : null
+async function handOver(go: (url: string) => void): Promise<boolean> {
   try {
-    const { url } = await call(crossSiteCall)
-    if (tab) tab.location.replace(url)
-    else window.location.assign(url)
+    go((await call(crossSiteCall)).url)
+    return true
   } catch {
-    tab?.close()
     notify('error', shell.products.openFailed)
+    return false
   }
+}
+
+const goThere = (url: string) => window.location.assign(url)
+let leaving: Promise<boolean> | null = null
+
+/**
+ * Hands the session over to the Site product; answers whether that worked. A new tab is opened before asking, or the
+ * browser would block it. Who asks twice for this tab leaves with one code: a second would make the first worthless.
+ */
+export async function openSite(where: 'same-tab' | 'new-tab'): Promise<boolean> {
+  if (where === 'same-tab') {
+    leaving ??= handOver(goThere).finally(() => (leaving = null))
+    return await leaving
+  }
+  const tab = window.open('about:blank', '_blank')
+  const opened = await handOver((url) => (tab ? tab.location.replace(url) : goThere(url)))
+  if (!opened) tab?.close()
+  return opened
 }

@@ -19,11 +19,12 @@ test('unknown fields fall away, so that nothing is mass-assigned', () => {
 test('every faulty field is named by its wire name', () => {
   const faults = signUp.body.safeParse({ name: ' ', email: 'x', password: 'curta', whatsapp_number: '1' })
   const fields = faults.error?.issues.map(({ path }) => path[0])
-  expect(fields?.toSorted()).toEqual(['email', 'name', 'password', 'terms_of_use', 'whatsapp_number'])
+  expect(fields?.toSorted()).toEqual(['email', 'name', 'password', 'whatsapp_number'])
 })
 
-test('the terms must be accepted', () => {
+test('the terms are accepted or not spoken of, as in the architect variant', () => {
   expect(signUp.body.safeParse({ ...given, terms_of_use: false }).success).toBe(false)
+  expect(signUp.body.safeParse({ ...given, terms_of_use: undefined }).success).toBe(true)
 })
 
 test('the answers to the question come from its four choices', () => {
@@ -51,7 +52,7 @@ test('a new password follows the rules, a presented one does not have to', () =>
 
 test('handlers and callers see the types of the schemas', () => {
   expectTypeOf<BodyOf<typeof signIn>>().toEqualTypeOf<{ email: string; password: string }>()
-  expectTypeOf<SentBodyOf<typeof signUp>['terms_of_use']>().toEqualTypeOf<true>()
+  expectTypeOf<SentBodyOf<typeof signUp>['terms_of_use']>().toEqualTypeOf<true | undefined>()
   expectTypeOf<AnswerOf<typeof logout>>().toEqualTypeOf<void>()
   expect(logout.answer).toBeNull()
 })

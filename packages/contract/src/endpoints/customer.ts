@@ -11,8 +11,8 @@ export const signUpQuestion = 'how_revela_helps'
 export const signUpSolution = z.enum(['site_pro', 'selection', 'sale', 'delivery'])
 
 /**
- * One body for both variants. The photographer's needs at least one `question_response`; the architect's
- * (`userType=architecture`) has no question. A body schema cannot see the query, so the use case asks for it.
+ * One body for both variants. The photographer's needs at least one `question_response` and `terms_of_use`; the
+ * architect's (`userType=architecture`) has neither. A body schema cannot see the query, so the use case asks for them.
  */
 export const signUp = endpoint({
   name: 'customer.signUp',
@@ -29,7 +29,7 @@ export const signUp = endpoint({
       .array(z.object({ solution: signUpSolution, response: z.string().max(200) }))
       .max(4)
       .optional(),
-    terms_of_use: z.literal(true),
+    terms_of_use: z.literal(true).optional(),
     question: z
       .string()
       .max(64)

@@ -20,6 +20,9 @@ export async function signUp(
   if (!architect && answers.length === 0) {
     throw refuseField('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
   }
+  if (!architect && body.terms_of_use !== true) {
+    throw refuseField('InvalidRequest', 'terms_of_use', errorHelp.termsRequired)
+  }
   checkNewPassword('password', body.password, { email: body.email, name: body.name })
   await limiter.take([{ name: 'signup:ip', of: visit.ip, most: 60, windowSeconds: 3_600 }])
 

@@ -1,14 +1,14 @@
-import { shell, words } from '@revela/phrases'
+import { words } from '@revela/phrases'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PlanAlertBanner } from '../../features/subscription/components/plan-alert-banner.tsx'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { paths } from '../../lib/paths.ts'
-import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { redirectFor } from '../guards/blocked-screens.ts'
 import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { crumbsOf } from './crumbs.ts'
+import { LeavingForSite } from './leaving-for-site.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { shellVisibility } from './shell-visibility.ts'
 import { TopBar } from './top-bar.tsx'
@@ -24,7 +24,7 @@ export function Shell({ info, siteUrl }: Props) {
   const { pathname: path, key } = useLocation()
   const { leaving } = useStartup(info, siteUrl)
   const titles = useKnownTitles(path)
-  if (leaving) return <WaitingPage text={shell.products.opening} />
+  if (leaving) return <LeavingForSite />
 
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
   const elsewhere = redirectFor(facts, path)

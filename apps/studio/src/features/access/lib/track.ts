@@ -1,6 +1,26 @@
 const key = 'revela_track'
+const campaign = /^(?:utm_[a-z_]{1,20}|gclid|fbclid)$/
+/** What the sign-up call takes. */
+const longest = 4096
 
-/** Marketing data the site left for sign-up, kept encoded as it was stored. Storage may be forbidden by the browser. */
+function encoded(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+}
+
+/** Keeps, until sign-up, by which campaign somebody came. The first visit wins; nobody else is told. */
+export function keepTrack(search: string): void {
+  const found = [...new URLSearchParams(search)].filter(([name, value]) => campaign.test(name) && value !== '')
+  if (found.length === 0 || readTrack() !== null) return
+  const track = encoded(JSON.stringify(Object.fromEntries(found)))
+  if (track.length > longest) return
+  try {
+    localStorage.setItem(key, track)
+  } catch {
+    // Storage is forbidden or full: the campaign goes uncounted.
+  }
+}
+
+/** Marketing data of the first visit, kept encoded as it was stored. Storage may be forbidden by the browser. */
 export function readTrack(): string | null {
   try {
     return localStorage.getItem(key)

@@ -1,28 +1,20 @@
-import type { AnswerOf } from '@revela/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api.ts'
+import { nextAsk, verdictOf, type ChargeVerdict } from '../lib/charge-verdict.ts'
 import { checkoutCalls } from './calls.ts'
 
-const every = 5_000
 const longest = 10 * 60_000
 
-type Answer = AnswerOf<typeof checkoutCalls.getChargeStatus>
-
 /** `late`: ten minutes went by; the webhook finishes the work without us. */
-export type ChargeState = 'pending' | 'success' | 'failed' | 'late'
-
-function stateOf(answer: Answer | undefined): 'pending' | 'success' | 'failed' {
-  if (answer?.credit_card_payment_success) return 'success'
-  return answer?.credit_card_payment_failed ? 'failed' : 'pending'
-}
+export type ChargeState = ChargeVerdict | 'late'
 
 /** What the ledger says of the newest order of a plan, asked once: a screen that tells an outcome tells no other. */
 export function verdictQuery(planId: number) {
   return queryOptions({
     queryKey: ['checkout', 'verdict', planId],
     queryFn: ({ signal }) => call(checkoutCalls.getChargeStatus, { query: { plan_id: planId } }, { signal }),
-    select: stateOf,
+    select: verdictOf,
     gcTime: 0,
     meta: { inline: true },
   })
@@ -35,11 +27,11 @@ export function useChargeState(planId: number): { readonly state: ChargeState; r
   const { data } = useQuery({
     queryKey: ['checkout', 'charge', planId, round],
     queryFn: ({ signal }) => call(checkoutCalls.getChargeStatus, { query: { plan_id: planId } }, { signal }),
-    select: stateOf,
+    select: verdictOf,
     retry: false,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: (query) => (late || stateOf(query.state.data) !== 'pending' ? false : every),
+    refetchInterval: (query) => nextAsk(query.state.data, late),
     // Whoever pays a Pix is in the bank's app meanwhile, and back at once.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,

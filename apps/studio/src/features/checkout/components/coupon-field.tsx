@@ -1,4 +1,4 @@
-import { checkoutOverview } from '@revela/phrases'
+import { checkoutAnswers, checkoutOverview } from '@revela/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { CircleCheck, CircleX, X } from 'lucide-react'
@@ -14,7 +14,12 @@ const texts = checkoutOverview.coupon
 
 type Props = {
   readonly standing: CouponStanding | null
-  readonly onChange: (name: string | null) => void
+  /** Answers the coupon that the order then has. */
+  readonly onChange: (name: string | null) => string | null
+}
+
+function misfit(name: string): CouponStanding {
+  return { name, valid: false, text: checkoutAnswers.coupon.periodicity, automatic: false, id: null }
 }
 
 /** What a coupon does to this order, by colour, icon and word. */
@@ -48,6 +53,8 @@ export function CouponField({ standing, onChange }: Props) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState(false)
+  /** Good, and not for what is bought here: the annual one, typed on a month. */
+  const [dropped, setDropped] = useState<string | null>(null)
   /** Typed, and not yet known whether it does anything to this order. */
   const added = useRef<string | null>(null)
   const id = useId()
@@ -63,17 +70,26 @@ export function CouponField({ standing, onChange }: Props) {
     const name = typed.trim().toUpperCase()
     if (name === '' || asking) return
     setAsking(true)
+    setDropped(null)
     try {
       const { coupon } = await queries.fetchQuery(couponQuery(name))
+      const kept = onChange(name)
       if (coupon.valid) {
         setTyped('')
-        added.current = coupon.name
+        if (kept === coupon.name) added.current = coupon.name
+        else setDropped(coupon.name)
       }
-      onChange(name)
     } catch (error) {
       notifyFailure(error, texts.failed)
     }
     setAsking(false)
+  }
+
+  const shown = standing ?? (dropped === null ? null : misfit(dropped))
+
+  function remove() {
+    setDropped(null)
+    onChange(null)
   }
 
   return (
@@ -95,7 +111,7 @@ export function CouponField({ standing, onChange }: Props) {
           {texts.apply}
         </Button>
       </form>
-      <output>{standing === null ? null : <CouponTag standing={standing} onRemove={() => onChange(null)} />}</output>
+      <output>{shown === null ? null : <CouponTag standing={shown} onRemove={remove} />}</output>
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
   readonly option: SoldOption
   readonly coupon: CouponStanding | null
   readonly inTrial: boolean
-  readonly onChange: (next: Partial<CheckoutChoice>) => void
+  readonly onChange: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
 
 /** What is bought: each part of it may still be changed, and the price follows. */
@@ -39,7 +39,7 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
         onChange={(periodicity) => onChange({ periodicity })}
         saves={!coupon?.valid || coupon.automatic}
       />
-      <CouponField standing={coupon} onChange={(name) => onChange({ coupon: name })} />
+      <CouponField standing={coupon} onChange={(name) => onChange({ coupon: name })?.coupon ?? null} />
       <PriceLines option={option} installments={choice.installments} coupon={counts} />
       <PeriodFacts quote={option.quote} inTrial={inTrial} />
     </section>

@@ -5,7 +5,8 @@ import { orderSearch, wishOf } from './order-search.ts'
 
 type Chosen = {
   readonly choice: CheckoutChoice | null
-  readonly change: (next: Partial<CheckoutChoice>) => void
+  /** Answers what of it counts. */
+  readonly change: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
 
 /** What is bought stands in the address; how it is paid, only on the screen. Every change is settled by the rules. */
@@ -16,9 +17,10 @@ export function useChoice(solution: CheckoutSolution, offered: OfferedPlans): Ch
 
   function change(next: Partial<CheckoutChoice>) {
     const settled = settleChoice(solution, offered, { ...choice, ...next })
-    if (settled === null) return
+    if (settled === null) return null
     setPaying({ installments: settled.installments, method: settled.method })
     setSearch(orderSearch(settled), { replace: true, preventScrollReset: true })
+    return settled
   }
 
   return { choice, change }

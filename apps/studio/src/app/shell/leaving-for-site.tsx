@@ -1,0 +1,38 @@
+import { shell, words } from '@revela/phrases'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { FormHeading } from '../../features/access/components/form-heading.tsx'
+import { openSite } from '../../lib/open-site.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { WaitingPage } from '../../ui/waiting-page.tsx'
+
+const texts = shell.products
+
+/** The way of an account that only has the Site; where it cannot be opened, nobody is left waiting. */
+export function LeavingForSite() {
+  const { mutate, data, isPending } = useMutation({ mutationFn: () => openSite('same-tab') })
+  const begun = useRef(false)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    mutate()
+  }, [mutate])
+
+  const failed = data === false && !isPending
+  return (
+    <WaitingPage text={failed ? null : texts.opening}>
+      {failed ? (
+        <>
+          <FormHeading title={texts.openFailedTitle}>{texts.openFailedText}</FormHeading>
+          <Button type="primary" size="large" onClick={() => mutate()}>
+            {words.retry}
+          </Button>
+          <ButtonLink to={paths.logout}>{shell.user.logout}</ButtonLink>
+        </>
+      ) : null}
+    </WaitingPage>
+  )
+}
