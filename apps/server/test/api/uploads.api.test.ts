@@ -384,6 +384,37 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       await server.stop()
       expect(await owner.used(person)).toBe(0)
     })
+
+    it('leaves nothing of a photograph that was on its way when the clock jumped and the sweep gave it up', async () => {
+      const { person, ownerId } = await studio()
+      const file = await photograph(92)
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const { store } = api.platform
+      const jumped = { ...api.platform, sweep, staleSeconds: -3_600 }
+      const put: typeof store.put = async (...given) => {
+        for (let look = 0; look < 2; look += 1) await sweepAttempts(jumped)
+        return store.put(...given)
+      }
+      const server = await composeUpload({ ...api.platform, store: { ...store, put } })
+      const body = new FormData()
+      body.append('options', JSON.stringify({ sha256: sha256(file) }))
+      body.append('picture', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'a.jpg')
+      const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+      const sent = await fetch(`${address}${sendingPath(target, owner.kind)}`, {
+        method: 'POST',
+        body,
+        headers: {
+          cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-revela': '1',
+          'sec-fetch-site': 'same-origin',
+        },
+      })
+      await server.stop()
+      expect(sent.status).toBe(409)
+      await clean()
+      expect(await originalsOf(person)).toEqual([])
+    })
   })
 })
 

@@ -23,6 +23,7 @@ export {
   deleteCovers,
   findPicture,
   insertPicture,
+  isOriginal,
   markWaiting,
   reorderPictures,
   replaceOriginal,

@@ -112,6 +112,18 @@ export async function findPicture(tx: Tx, customerId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** Whether some picture's bytes lie here. Reads all of a customer's pictures: only for what hardly ever happens. */
+export async function isOriginal(tx: Tx, customerId: string, objectKey: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('picture')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('object_key', '=', objectKey)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** One version of the picture with this number, of a gallery's photographs and its own cover alike. */
 export async function findNumbered(
   tx: Tx,
@@ -119,7 +131,7 @@ export async function findNumbered(
 ) {
   return tables(tx)
     .selectFrom('picture')
-    .select(['object_key', 'state'])
+    .select(['object_key', 'crc32', 'state'])
     .where('customer_id', '=', of.customerId)
     .where('owner_id', '=', of.ownerId)
     .where('number', '=', of.number)

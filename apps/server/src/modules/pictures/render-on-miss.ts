@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { createGate } from '../../platform/crypto/gate.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { oneFlight } from '../../platform/flight/one-flight.ts'
@@ -38,6 +39,7 @@ export function renderOnMiss({ db, store, pool, width, queue }: MissNeeds): (key
         if (!picture || picture.state === 'failed') return false
         const original = await store.read(picture.object_key).catch(absent)
         if (!original) return false
+        if (crc32(original) !== picture.crc32) throw new Error('the store gave back other bytes than it was given')
         await storeRenditions(store, of, await pool.render(original))
         return true
       }),

@@ -1,4 +1,4 @@
-import { discard } from '../pictures/index.ts'
+import { discard, isOriginal } from '../pictures/index.ts'
 import { closeAttempt } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
 
@@ -12,7 +12,9 @@ export async function letGo(
   await db
     .tenant(customerId, async (tx) => {
       const ours = await closeAttempt(tx, customerId, attemptId)
-      if (ours) await discard(tx, customerId, [{ objectKey, isPrefix: false, mayComeLate: true }], clock())
+      // Not ours: it was committed and the answer lost, or the sweeper gave it up while the bytes were on their way.
+      if (ours || !(await isOriginal(tx, customerId, objectKey)))
+        await discard(tx, customerId, [{ objectKey, isPrefix: false, mayComeLate: true }], clock())
     })
     .catch(() => undefined)
 }

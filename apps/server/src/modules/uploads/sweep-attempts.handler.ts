@@ -4,7 +4,7 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { sweepAttemptsJob } from './sweep-attempts.job.ts'
-import { abandonAttempts, forgetAttempts } from './upload.repository.ts'
+import { abandonAttempts, forgetAttempts, givenUp } from './upload.repository.ts'
 
 type Needs = { db: Database; sweep: Sweep; store: ObjectStore; clock: Clock; staleSeconds: number }
 
@@ -17,16 +17,19 @@ export function sweepAttemptsHandler(needs: Needs): BoundJob {
 /**
  * A try whose process died leaves a row and perhaps an object. First the row is marked, which closes the door to a
  * late commit, and the object deleted; one more stale period later, when nothing can still be writing it, the object
- * is deleted once more and the row forgotten.
+ * is deleted once more and the row forgotten. Never both in one look: a clock that jumped makes any try look old.
  */
 export async function sweepAttempts({ db, sweep, store, clock, staleSeconds }: Needs): Promise<void> {
   const ago = (seconds: number) => new Date(clock().getTime() - seconds * 1_000)
   const stale = { table: 'upload_attempt', column: 'started_at', limit: atOnce }
   for (const [customerId, ids] of await sweep.due({ ...stale, before: ago(2 * staleSeconds) })) {
-    const keys = await db.tenant(customerId, (tx) => abandonAttempts(tx, customerId, ids))
+    const over = await db.tenant(customerId, (tx) => givenUp(tx, customerId, ids))
+    if (over.length === 0) continue
+    const keys = over.map((attempt) => attempt.object_key)
     await store.dropUnfinished(keys)
     await store.delete(keys)
-    await db.tenant(customerId, (tx) => forgetAttempts(tx, customerId, ids))
+    const forgotten = over.map((attempt) => attempt.id)
+    await db.tenant(customerId, (tx) => forgetAttempts(tx, customerId, forgotten))
   }
   for (const [customerId, ids] of await sweep.due({ ...stale, before: ago(staleSeconds) })) {
     await store.delete(await db.tenant(customerId, (tx) => abandonAttempts(tx, customerId, ids)))

@@ -169,6 +169,17 @@ export async function abandonAttempts(tx: Tx, customerId: string, ids: readonly 
   return rows.map((row) => row.object_key)
 }
 
+/** Those of the tries that an earlier look had given up, and where their objects may lie. */
+export async function givenUp(tx: Tx, customerId: string, ids: readonly string[]) {
+  return tables(tx)
+    .selectFrom('upload_attempt')
+    .select(['id', 'object_key'])
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'abandoned')
+    .execute()
+}
+
 export async function forgetAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('upload_attempt')

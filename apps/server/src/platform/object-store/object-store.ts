@@ -11,9 +11,27 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { gather } from './gather.ts'
 import { dropParts, putInParts } from './put-in-parts.ts'
+import { checkTag, confirmStored, NotStored } from './stored-as-sent.ts'
+
+/** Where a store is and who asks. */
+export type StorePlace = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
+
+export type ListedObject = { readonly key: string; readonly bytes: number; readonly storedAt: Date }
+
+/** One page, in the order of keys. */
+export type Listed = {
+  readonly objects: readonly ListedObject[]
+  /** With `folders`: what lies deeper, by the part up to the next slash. */
+  readonly folders: readonly string[]
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null
+}
 
 export type ObjectStore = {
-  /** Streams or writes one object of a known length; resolves when the store has it. */
+  /**
+   * Streams or writes one object of a known length; resolves when the store has it: by its own count of the bytes, or,
+   * where they went by and nobody else has them, when it was asked a second time.
+   */
   readonly put: (key: string, body: Readable | Buffer, given: { length: number; type: string }) => Promise<void>
   /** Streams one object whose length nobody announced. */
   readonly putUnmeasured: (key: string, body: Readable, given: { type: string }) => Promise<void>
@@ -21,6 +39,7 @@ export type ObjectStore = {
   readonly read: (key: string, lend?: (length: number) => Buffer) => Promise<Buffer>
   /** A part of an object as a stream, its last byte included. Whoever opens it reads it to the end or destroys it. */
   readonly open: (key: string, range: { from: number; to: number }) => Promise<Readable>
+  readonly list: (prefix: string, given?: { next?: string | null; folders?: boolean }) => Promise<Listed>
   /** Whatever was sent of objects that nobody finished. */
   readonly dropUnfinished: (keys: readonly string[]) => Promise<void>
   readonly delete: (keys: readonly string[]) => Promise<void>
@@ -41,7 +60,7 @@ const ownMemory = (length: number) => Buffer.allocUnsafeSlow(length)
 const nothing = () => undefined
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-export function openObjectStore(config: Config): ObjectStore {
+export function openObjectStore(config: StorePlace): ObjectStore {
   const client = new S3Client({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
@@ -74,9 +93,11 @@ export function openObjectStore(config: Config): ObjectStore {
       })
     }
     const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: length, ContentType: type })
-    await client.send(command, { abortSignal: abort.signal }).catch((fault: unknown) => {
+    const told = await client.send(command, { abortSignal: abort.signal }).catch((fault: unknown) => {
       throw broken ?? fault
     })
+    if (Buffer.isBuffer(Body)) checkTag(told, Body, Key)
+    else await confirmStored(client, { Bucket, Key }, { length, tag: told.ETag })
   }
   const putUnmeasured: ObjectStore['putUnmeasured'] = async (Key, body, { type }) =>
     putInParts(client, { Bucket, Key }, body, type)
@@ -85,12 +106,39 @@ export function openObjectStore(config: Config): ObjectStore {
       const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }))
       return await gather(Body as Readable, lend(ContentLength!))
     } catch (fault) {
-      throw fault instanceof Error && fault.name === 'NoSuchKey' ? new ObjectMissing(Key, { cause: fault }) : fault
+      throw missingOr(fault, Key)
     }
   }
   const open: ObjectStore['open'] = async (Key, { from, to }) => {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${from}-${to}` }))
-    return Body as Readable
+    const Range = `bytes=${from}-${to}`
+    const { Body, ContentLength } = await client
+      .send(new GetObjectCommand({ Bucket, Key, Range }))
+      .catch((fault: unknown) => {
+        throw missingOr(fault, Key)
+      })
+    if (ContentLength === to - from + 1) return Body as Readable
+    ;(Body as Readable).destroy()
+    throw new NotStored(`${Key} has ${ContentLength} of the bytes ${from} to ${to}`)
+  }
+  const list: ObjectStore['list'] = async (Prefix, { next, folders = false } = {}) => {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket,
+        Prefix,
+        MaxKeys: mostAtOnce,
+        ...(next ? { ContinuationToken: next } : {}),
+        ...(folders ? { Delimiter: '/' } : {}),
+      }),
+    )
+    return {
+      objects: (page.Contents ?? []).map(({ Key, Size, LastModified }) => ({
+        key: Key!,
+        bytes: Size!,
+        storedAt: LastModified!,
+      })),
+      folders: (page.CommonPrefixes ?? []).map(({ Prefix: folder }) => folder!),
+      next: page.IsTruncated ? page.NextContinuationToken! : null,
+    }
   }
   // One by one, some at a time: the call that deletes many at once has crashed RGW 16 under load.
   const remove: ObjectStore['delete'] = async (keys) => {
@@ -111,6 +159,7 @@ export function openObjectStore(config: Config): ObjectStore {
     },
     read,
     open,
+    list,
     delete: remove,
     deletePrefix: async (Prefix) => {
       // What is listed is deleted before the next page is asked for, so the first page is always the next one.
@@ -129,4 +178,8 @@ export function openObjectStore(config: Config): ObjectStore {
     },
     close: () => client.destroy(),
   }
+}
+
+function missingOr(fault: unknown, key: string): unknown {
+  return fault instanceof Error && fault.name === 'NoSuchKey' ? new ObjectMissing(key, { cause: fault }) : fault
 }

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { filledFrom } from './filled-from.ts'
+import { checkTag, confirmStored } from './stored-as-sent.ts'
 
 type Place = { readonly Bucket: string; readonly Key: string }
 
@@ -22,19 +23,26 @@ export async function putInParts(client: S3Client, place: Place, body: Readable,
   const first = await parts.next()
   const isWhole = first.value === undefined || first.value.length < partBytes
   if (isWhole) {
-    await client.send(new PutObjectCommand({ ...place, Body: first.value ?? Buffer.alloc(0), ContentType: type }))
-    return
+    const Body = first.value ?? Buffer.alloc(0)
+    const told = await client.send(new PutObjectCommand({ ...place, Body, ContentType: type }))
+    checkTag(told, Body, place.Key)
+    return confirmStored(client, place, { length: Body.length, tag: told.ETag })
   }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ContentType: type }))
   const upload = { ...place, UploadId }
   try {
     const Parts: CompletedPart[] = []
+    let length = 0
     for (let part: IteratorResult<Buffer, undefined> = first; !part.done; part = await parts.next()) {
       const PartNumber = Parts.length + 1
-      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part.value }))
-      Parts.push({ PartNumber, ETag })
+      const told = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part.value }))
+      checkTag(told, part.value, place.Key)
+      length += part.value.length
+      Parts.push({ PartNumber, ETag: told.ETag })
     }
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+    // The tag of the whole is of another kind, and some stores do not tell it; its parts were looked at.
+    await confirmStored(client, place, { length })
   } catch (fault) {
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw fault
@@ -44,5 +52,8 @@ export async function putInParts(client: S3Client, place: Place, body: Readable,
 /** Parts that a process left behind when it died belong to no object; nobody else would ever find them. */
 export async function dropParts(client: S3Client, { Bucket, Key }: Place): Promise<void> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
-  for (const { UploadId } of Uploads) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+  // Of everything below it, where a folder is named instead of an object.
+  for (const { UploadId, Key: own } of Uploads) {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key: own, UploadId }))
+  }
 }

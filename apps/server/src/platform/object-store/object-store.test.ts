@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openObjectStore, type ObjectStore } from './object-store.ts'
+import { NotStored } from './stored-as-sent.ts'
+
+type Lie = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read'
+
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+const photo = Buffer.from('uma foto inteira')
+let lie: Lie
+let kept: Map<string, Buffer>
+let server: Server
+let store: ObjectStore
+beforeEach(async () => {
+  lie = 'none'
+  kept = new Map()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const key = request.url!.split('?')[0]!
+    if (request.method === 'PUT') {
+      const body = await buffer(request)
+      const stored = lie === 'half stored' ? body.subarray(0, body.length / 2) : body
+      if (lie !== 'nothing stored') kept.set(key, stored)
+      // A half is told as what it is; nothing at all as if it were there.
+      const tag = lie === 'other tag' || lie === 'vault' ? 'f'.repeat(32) : md5(stored)
+      response.setHeader('etag', `"${tag}"`)
+      if (lie === 'vault') response.setHeader('x-amz-server-side-encryption', 'aws:kms')
+      response.end()
+      return
+    }
+    const object = kept.get(key)
+    if (!object) return void response.writeHead(404).end()
+    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+    const asked = from === undefined ? object : object.subarray(Number(from), Number(to) + 1)
+    const given = lie === 'half read' ? asked.subarray(0, asked.length / 2) : asked
+    response.setHeader('content-length', given.length)
+    response.setHeader('etag', `"${lie === 'vault' ? 'f'.repeat(32) : md5(object)}"`)
+    response.writeHead(from === undefined ? 200 : 206).end(request.method === 'HEAD' ? undefined : given)
+  }
+  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  store = openObjectStore({
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+    S3_BUCKET: 'bucket',
+  })
+})
+afterEach(() => {
+  store.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const given = { length: photo.length, type: 'image/jpeg' }
+const ways = {
+  streamed: () => store.put('foto', Readable.from([photo]), given),
+  'of unknown length': () => store.putUnmeasured('foto', Readable.from([photo]), given),
+  'from memory': () => store.put('foto', photo, given),
+}
+
+test.for(Object.entries(ways))('an object %s is stored', async ([, put]) => {
+  await put()
+  expect((await store.read('foto')).equals(photo)).toBe(true)
+  lie = 'vault'
+  await put()
+})
+
+test.for(Object.entries(ways))(
+  'a store that has half of an object %s, or counts it otherwise, is not believed',
+  async ([, put]) => {
+    for (lie of ['half stored', 'other tag'] as const) await expect(put(), lie).rejects.toThrow(NotStored)
+  },
+)
+
+test.for(['streamed', 'of unknown length'] as const)('a yes without an object %s is not believed', async (way) => {
+  lie = 'nothing stored'
+  await expect(ways[way]()).rejects.toThrow(/is not there/)
+})
+
+test('a part of an object that is not as long as asked for is none', async () => {
+  await ways['from memory']()
+  expect((await buffer(await store.open('foto', { from: 4, to: 8 }))).toString()).toBe('foto ')
+  lie = 'half read'
+  await expect(store.open('foto', { from: 4, to: 8 })).rejects.toThrow(/2 of the bytes 4 to 8/)
+})
