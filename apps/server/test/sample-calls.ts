@@ -97,6 +97,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'client.revealPassword': (ids) => ({ params: { id: ids['client']! } }),
   'client.getHomeLink': (ids) => ({ params: { id: ids['client']! } }),
   'client.revokeLinks': (ids) => ({ params: { id: ids['client']! }, query: { collection_id: ids['gallery']! } }),
+  'privacy.getClientData': (ids) => ({ params: { id: ids['client']! } }),
   'sharing.shareGallery': (ids) => ({
     params: { collection_id: ids['gallery']! },
     body: { client_name: 'Ana', client_email: 'ana@exemplo.test', client_message: 'Oi', subject: 'Fotos' },

@@ -26,6 +26,8 @@ export const errorStatus = {
   PasswordRecoveryFailed: 400,
   InvalidResetToken: 400,
   WrongCurrentPassword: 400,
+  /** Said who they are too long ago for what they ask. */
+  ConfirmationNeeded: 428,
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
   SubdomainTaken: 409,

@@ -1,4 +1,6 @@
 export { deliverFileJob } from './deliver-file.job.ts'
 export { deliveryRoutes } from './delivery.routes.ts'
 export { downloadOpener } from './open-download.ts'
+export { sendPieces, type Piece } from './send-pieces.ts'
 export { sweepDownloadsJob } from './sweep-downloads.job.ts'
+export { mostPartBytes } from './zip-parts.ts'

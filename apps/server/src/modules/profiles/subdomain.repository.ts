@@ -3,6 +3,8 @@ import type { ProfilesTables } from './profiles.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
 
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Takes a name that nobody holds, that one held oneself, or whose quarantine is over. One statement: of any number of
  * callers at once, one has it.
@@ -33,6 +35,17 @@ export async function releaseSubdomain(tx: Tx, name: string, customerId: string,
     .where('name', '=', name)
     .where('customer_id', '=', customerId)
     .execute()
+}
+
+/** Nobody's any more, and for a while nobody else's: of a studio that is gone, the name alone is kept. */
+export async function releaseAllSubdomains(tx: Tx, customerId: string, until: Date): Promise<number> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('directory')
+    .set({ released_until: until, customer_id: nobody })
+    .where('kind', '=', 'subdomain')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** A name nobody ever saw: no quarantine. */

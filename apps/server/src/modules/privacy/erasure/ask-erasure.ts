@@ -1,0 +1,39 @@
+import { isEmail, normalizeEmail, saoPauloDay } from '@revela/domain'
+import { privacy, privacyMail } from '@revela/phrases'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import { newId } from '../../../platform/ids/uuid.ts'
+import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { findCustomer, requireConfirmed, saoPauloMoment } from '../../accounts/index.ts'
+import { cancelRenewal } from '../../checkout/index.ts'
+import type { PrivacyNeeds } from '../privacy.needs.ts'
+import { queuePrivacyMail, writtenDay } from '../privacy-mails.ts'
+import { findErasure, insertErasure } from './erasure.repository.ts'
+
+type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
+
+const weekMs = 7 * 86_400_000
+
+/** In a week, unless it is taken back. Asked again, it stays as it was. Answers the day. */
+export async function askErasure(needs: Needs, principal: CustomerPrincipal, typed: string): Promise<Date> {
+  const { db, clock } = needs
+  const { customerId } = principal
+  const now = clock()
+  const customer = await db.tenant(customerId, async (tx) => {
+    await requireConfirmed(tx, principal, now)
+    return findCustomer(tx, customerId)
+  })
+  if (!customer) throw new Refusal('NotFound')
+  if (!isEmail(typed) || normalizeEmail(typed) !== customer.email) {
+    throw refuseField('InvalidRequest', 'email', privacy.dialog.emailWrong)
+  }
+  const dueAt = new Date(now.getTime() + weekMs)
+  const stands = await db.tenant(customerId, async (tx) => {
+    if (!(await insertErasure(tx, { customerId, id: newId(), askedAt: now, dueAt }))) return findErasure(tx, customerId)
+    const said = privacyMail.erasureAsked({ when: saoPauloMoment(now), due: writtenDay(saoPauloDay(dueAt)) })
+    await queuePrivacyMail(needs, tx, customerId, { kind: 'erasure-asked', said, notes: [] }, now)
+    return null
+  })
+  // Nobody is charged for an account that is about to end.
+  for (const product of ['gallery_pro', 'site_pro'] as const) await cancelRenewal(needs, customerId, product)
+  return stands?.due_at ?? dueAt
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Eraser } from '../../../platform/db/eraser.ts'
+import { customerPrefixes } from '../../../platform/object-store/customer-prefixes.ts'
+import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
+
+export type ErasingNeeds = {
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly clock: Clock
+  readonly eraser: Eraser
+}
+
+const rowsAtOnce = 2_000
+
+/** Rows of every table but these, table by table. False when the time was over before. */
+export async function eraseRows(
+  eraser: Eraser,
+  customerId: string,
+  given: { readonly except: readonly string[]; readonly until: number },
+): Promise<boolean> {
+  for (const table of await eraser.tables()) {
+    if (given.except.includes(table)) continue
+    for (let gone = rowsAtOnce; gone === rowsAtOnce;) {
+      if (Date.now() > given.until) return false
+      gone = await eraser.erase(customerId, table, rowsAtOnce)
+    }
+  }
+  return true
+}
+
+/** Everything the store holds of the customer. Tells after every page how many went; false when the time was over. */
+export async function eraseObjects(
+  store: ObjectStore,
+  customerId: string,
+  given: { readonly until: number; readonly tell: (gone: number) => Promise<void> },
+): Promise<boolean> {
+  for (const prefix of customerPrefixes(customerId)) {
+    for (;;) {
+      if (Date.now() > given.until) return false
+      const { objects } = await store.list(prefix)
+      if (objects.length === 0) break
+      await store.delete(objects.map(({ key }) => key))
+      await given.tell(objects.length)
+    }
+    await store.dropUnfinished([prefix])
+  }
+  return true
+}

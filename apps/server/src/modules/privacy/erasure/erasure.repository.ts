@@ -1,0 +1,97 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import type { PrivacyTables } from '../privacy.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
+
+export type ErasureRow = Omit<PrivacyTables['account_erasure'], 'counts'> & { readonly counts: Record<string, number> }
+
+/** The one that stands: not taken back, not over. */
+export async function findErasure(tx: Tx, customerId: string): Promise<ErasureRow | null> {
+  const row = await tables(tx)
+    .selectFrom('account_erasure')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('taken_back_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** False when one stands already. */
+export async function insertErasure(
+  tx: Tx,
+  given: { customerId: string; id: string; askedAt: Date; dueAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('account_erasure')
+    .values({
+      customer_id: given.customerId,
+      id: given.id,
+      asked_at: given.askedAt,
+      due_at: given.dueAt,
+      taken_back_at: null,
+      begun_at: null,
+      stage: 'waiting',
+      look_at: given.dueAt,
+      mail_id: null,
+      receipt: null,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Change = Partial<
+  Pick<
+    PrivacyTables['account_erasure'],
+    'taken_back_at' | 'begun_at' | 'stage' | 'look_at' | 'mail_id' | 'receipt' | 'ended_at'
+  >
+>
+
+/** From one stage to the next. False when it is not at that stage any more. */
+export async function moveErasure(
+  tx: Tx,
+  { customer_id, id, stage }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage'>,
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('account_erasure')
+    .set(change)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .where('stage', '=', stage)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function countObjects(tx: Tx, { customer_id, id, counts }: ErasureRow, gone: number): Promise<void> {
+  await tables(tx)
+    .updateTable('account_erasure')
+    .set({ counts: JSON.stringify({ ...counts, objects: (counts['objects'] ?? 0) + gone }) })
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** After a restore the row may be as old as the backup, or not there: what a tombstone says has begun, has begun. */
+export async function ensureBegun(
+  tx: Tx,
+  { customerId, id, erasedAt }: { customerId: string; id: string; erasedAt: Date },
+): Promise<void> {
+  const begun = { begun_at: erasedAt, taken_back_at: null, look_at: null, stage: 'done' as const, ended_at: erasedAt }
+  await tables(tx)
+    .insertInto('account_erasure')
+    .values({
+      customer_id: customerId,
+      id,
+      asked_at: erasedAt,
+      due_at: erasedAt,
+      mail_id: null,
+      receipt: null,
+      ...begun,
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet(begun))
+    .execute()
+}

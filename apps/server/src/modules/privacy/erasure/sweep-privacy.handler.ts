@@ -1,0 +1,44 @@
+import type { Sweep } from '../../../platform/db/sweep.ts'
+import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
+import { dropExport } from '../export/drop-export.ts'
+import { lookAtErasure, type ErasureNeeds } from './look-at-erasure.ts'
+import { sweepPrivacyJob } from './sweep-privacy.job.ts'
+
+type Needs = ErasureNeeds & { readonly sweep: Sweep }
+
+/** An account has the worker for so long; a large one goes on at the next sweep. */
+const turnMs = 45_000
+const atOnce = 20
+
+export function sweepPrivacyHandler(needs: Needs): BoundJob {
+  return bindJob(sweepPrivacyJob, () => sweepPrivacy(needs))
+}
+
+export async function sweepPrivacy(needs: Needs): Promise<void> {
+  const faults: unknown[] = []
+  await sweepExports(needs)
+  const due = await needs.sweep.due({
+    table: 'account_erasure',
+    column: 'look_at',
+    before: needs.clock(),
+    limit: atOnce,
+  })
+  for (const customerId of due.keys()) {
+    const until = Date.now() + turnMs
+    try {
+      while (Date.now() < until && (await lookAtErasure(needs, customerId, until - Date.now())));
+    } catch (fault) {
+      // One that cannot be erased now keeps nobody else's from being.
+      faults.push(fault)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} accounts could not be erased`)
+}
+
+async function sweepExports({ db, sweep, clock }: Needs): Promise<void> {
+  const now = clock()
+  const due = await sweep.due({ table: 'account_export', column: 'expires_at', before: now, limit: 200 })
+  for (const [customerId, ids] of due) {
+    for (const id of ids) await db.tenant(customerId, (tx) => dropExport(tx, customerId, id, now))
+  }
+}

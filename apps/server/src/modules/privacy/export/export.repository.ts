@@ -1,0 +1,106 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { mostPartBytes } from '../../delivery/index.ts'
+import type { PrivacyTables } from '../privacy.tables.ts'
+import type { ExportProgress } from './export-progress.ts'
+
+const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
+
+export type NewFile = Omit<PrivacyTables['export_file'], 'customer_id' | 'export_id' | 'place' | 'part'>
+
+/** Another worker has put in this piece already. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+export async function findExport(tx: Tx, customerId: string) {
+  return tables(tx).selectFrom('account_export').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+}
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
+
+export async function insertExport(
+  tx: Tx,
+  given: { customerId: string; id: string; now: Date; expiresAt: Date; progress: ExportProgress },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('account_export')
+    .values({
+      customer_id: given.customerId,
+      id: given.id,
+      state: 'making',
+      asked_at: given.now,
+      progress: JSON.stringify(given.progress),
+      files: 0,
+      parts: 1,
+      part_bytes: 0,
+      bytes: 0,
+      ready_at: null,
+      expires_at: given.expiresAt,
+    })
+    .execute()
+}
+
+/** With the list of its files. */
+export async function deleteExport(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const gone = await tables(tx)
+    .deleteFrom('account_export')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function settleExport(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: Pick<PrivacyTables['account_export'], 'state' | 'ready_at' | 'expires_at'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('account_export')
+    .set(change)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The next files, each in the part where it has room, and what comes after them: together, once. */
+export async function addFiles(
+  tx: Tx,
+  row: ExportRow,
+  files: readonly NewFile[],
+  progress: ExportProgress,
+): Promise<void> {
+  let { parts, part_bytes: inPart } = row
+  const placed = files.map((file, at) => {
+    const needed = file.bytes + 512
+    if (inPart > 0 && inPart + needed > mostPartBytes) {
+      parts += 1
+      inPart = 0
+    }
+    inPart += needed
+    return { customer_id: row.customer_id, export_id: row.id, place: row.files + at, part: parts, ...file }
+  })
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('account_export')
+    .set({
+      progress: JSON.stringify(progress),
+      files: row.files + files.length,
+      parts,
+      part_bytes: inPart,
+      bytes: row.bytes + files.reduce((sum, { bytes }) => sum + bytes, 0),
+    })
+    .where('customer_id', '=', row.customer_id)
+    .where('id', '=', row.id)
+    .where('files', '=', row.files)
+    .where('state', '=', 'making')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Overtaken()
+  for (let from = 0; from < placed.length; from += 1_000) {
+    await tables(tx)
+      .insertInto('export_file')
+      .values(placed.slice(from, from + 1_000))
+      .execute()
+  }
+}

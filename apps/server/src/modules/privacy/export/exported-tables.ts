@@ -1,0 +1,55 @@
+import { exportedFile } from '@revela/phrases'
+
+type Exported = {
+  /** Columns that stay: secrets, and names of objects that mean nothing outside. */
+  readonly without?: readonly string[]
+  /** Bytes that are written as hexadecimal digits. */
+  readonly hex?: readonly string[]
+}
+
+type ExportedTable = keyof typeof exportedFile
+
+const secret = ['secret_hash']
+
+const columns: Partial<Record<ExportedTable, Exported>> = {
+  session: { without: secret },
+  profile: { without: ['logo_key', 'avatar_key'] },
+  payment_card: { without: ['gateway_customer', 'gateway_card'] },
+  invoice: { without: ['idempotency_key', 'order_hash'] },
+  picture: { without: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash'], hex: ['sha256'] },
+  watermark: { without: ['picture_key'] },
+  client: { without: ['secret_hash', 'code_sealed', 'search'] },
+  client_link: { without: ['secret_hash', 'sealed'] },
+  client_session: { without: secret },
+  download: { without: secret },
+  selection: { without: ['pdf_key'] },
+  gallery_send: { without: ['content_key'] },
+  outbox_mail: { without: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until'] },
+  account_export: { without: ['progress'] },
+  account_erasure: { hex: ['receipt'] },
+}
+
+/** Every tenant table whose rows go into the copy, in the order in which they do. */
+export const exportedTables = Object.keys(exportedFile) as ExportedTable[]
+
+export function columnsOf(table: string): Required<Exported> {
+  return { without: [], hex: [], ...columns[table as ExportedTable] }
+}
+
+/** Every other tenant table, and why its rows do not. A new one must be named here or there. */
+export const notExported: Readonly<Record<string, string>> = {
+  credential: 'a hash of the password; nobody can use it elsewhere, and whoever has it may guess',
+  password_recovery: 'hashes of links that lived half an hour',
+  site_handover: 'hashes of codes that lived a minute',
+  preview_code: 'hashes of codes for one look of the owner',
+  client_count: 'how many clients there are, which follows from the clients',
+  lifecycle_watch: 'when the account is next looked at',
+  object_garbage: 'names of objects that are about to be deleted',
+  upload_attempt: 'tries at sending a file, until they are over',
+  delivered_file: 'smaller files made of the originals',
+  export_file: 'the list of files of this very copy; the manifest is that list',
+  kept_record: 'empty until an account has been erased',
+  copy_task: 'work still to be done in the second copy of the objects',
+  scrub_watch: 'when the objects are next compared with their rows',
+  scrub_finding: 'what such a comparison found, and what became of it',
+}

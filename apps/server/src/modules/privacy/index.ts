@@ -1,0 +1,6 @@
+export { listTombstones, type Tombstone } from './erasure/tombstones.ts'
+export { reapplyTombstones, type Reapplied } from './erasure/reapply-tombstones.ts'
+export { sweepPrivacyJob } from './erasure/sweep-privacy.job.ts'
+export { makeExportJob } from './export/make-export.job.ts'
+export { exportPartOpener } from './export/open-export-part.ts'
+export { privacyRoutes } from './privacy.routes.ts'

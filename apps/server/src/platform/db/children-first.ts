@@ -1,0 +1,18 @@
+export type Reference = { readonly from: string; readonly to: string }
+
+/** Tables in an order in which their rows can go: whatever refers to a table comes before it. */
+export function childrenFirst(tables: readonly string[], references: readonly Reference[]): string[] {
+  const waiting = new Set(tables)
+  const order: string[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting].filter(
+      (table) => !references.some(({ from, to }) => to === table && from !== table && waiting.has(from)),
+    )
+    if (free.length === 0) throw new Error(`these tables refer to each other: ${[...waiting].join(', ')}`)
+    for (const table of free.toSorted()) {
+      order.push(table)
+      waiting.delete(table)
+    }
+  }
+  return order
+}

@@ -1,0 +1,56 @@
+import { Pool } from 'pg'
+import { jobsSchema } from '../queue/queue.ts'
+import { childrenFirst, type Reference } from './children-first.ts'
+
+/** Takes a customer out of the database. Speaks as the worker's own role: the API has no such right. */
+export type Eraser = {
+  /** Every tenant table that the catalogue knows and that is not kept, in an order in which their rows can go. */
+  readonly tables: () => Promise<string[]>
+  /** At most so many rows; how many there were. */
+  readonly erase: (customerId: string, table: string, most: number) => Promise<number>
+  /** Jobs, done or not, that name the customer or their address. */
+  readonly forgetJobs: (customerId: string, email: string | null) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** What outlives an account, each with its reason in docs/privacy.md. */
+export const keptTables: readonly string[] = ['account_erasure', 'copy_task', 'kept_record', 'staff_act']
+
+const tenantTables = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity`
+
+const foreignKeys = `
+  select distinct f.relname as "from", t.relname as "to" from pg_constraint k
+  join pg_class f on f.oid = k.conrelid
+  join pg_class t on t.oid = k.confrelid
+  where k.contype = 'f'`
+
+export function openEraser(url: string): Eraser {
+  const pool = new Pool({ connectionString: url, max: 1, statement_timeout: 60_000 })
+  pool.on('error', () => undefined)
+  return {
+    tables: async () => {
+      const { rows: found } = await pool.query<{ name: string }>(tenantTables)
+      const { rows: references } = await pool.query<Reference>(foreignKeys)
+      const names = found.map(({ name }) => name).filter((name) => !keptTables.includes(name))
+      return childrenFirst(names, references)
+    },
+    erase: async (customerId, table, most) => {
+      const { rows } = await pool.query<{ gone: number }>('select erase_rows($1, $2, $3) as gone', [
+        customerId,
+        table,
+        most,
+      ])
+      return rows[0]!.gone
+    },
+    forgetJobs: async (customerId, email) => {
+      const { rowCount } = await pool.query(
+        `delete from ${jobsSchema}.job where data ->> 'customerId' = $1 or data ->> 'email' = $2`,
+        [customerId, email],
+      )
+      return rowCount ?? 0
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,109 @@
+import { addClient, choosePictures, commentPicture, shareGallery } from '@revela/contract'
+import { sweepPrivacy } from '../src/modules/privacy/erasure/sweep-privacy.handler.ts'
+import { makeExport } from '../src/modules/privacy/export/make-export.handler.ts'
+import { openEraser } from '../src/platform/db/eraser.ts'
+import { openSweep } from '../src/platform/db/sweep.ts'
+import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
+import { someone, type Person } from './people.ts'
+import { photograph } from './photographs.ts'
+import { familyChoosing } from './selecting.ts'
+import { newWork, uploadAll } from './uploading.ts'
+
+/** An API whose clock the test moves, and the sweep of copies and erasures, run when the test says so. */
+export async function privateApi(start: string) {
+  let now = new Date(`${start}-03:00`)
+  const api = await apiUnderTest({ clock: () => now })
+  const sweep = openSweep(api.stack.sweepUrl)
+  const eraser = openEraser(api.stack.env['JOBS_DATABASE_URL']!)
+  const needs = { ...api.platform, sweep, eraser }
+  /** The gateway lives by the same clock. */
+  const setClock = async (to: Date) => {
+    now = to
+    await api.sandbox.moveClock(now.getTime() - Date.now())
+  }
+  await setClock(now)
+  return {
+    api,
+    needs,
+    now: () => now,
+    sleepUntil: (time: string) => setClock(new Date(`${time}-03:00`)),
+    wait: (ms: number) => setClock(new Date(now.getTime() + ms)),
+    sweepOnce: () => sweepPrivacy(needs),
+    /** What the worker does about a copy that was asked for; `turn` 0: one piece for each job. */
+    make: async ({ customerId }: Person, turn = 20_000) => {
+      for (let run = 0; run < 500; run += 1) {
+        const [copy] = await api.rows<{ id: string; state: string }>(
+          'select id, state from account_export where customer_id = $1',
+          [customerId],
+        )
+        if (copy?.state !== 'making') return run
+        await makeExport(needs, customerId, copy.id, turn)
+      }
+      throw new Error('the copy is never ready')
+    },
+    close: async () => {
+      await eraser.close()
+      await sweep.close()
+      await api.close()
+    },
+  }
+}
+
+export type PrivateApi = Awaited<ReturnType<typeof privateApi>>
+
+export const tellingWords = {
+  owner: 'Quitéria Jaborandi',
+  gallery: 'Bodas em Nhamundá',
+  picture: 'DSC_Nhamunda_0001.JPG',
+  client: 'Zuleica Quaresma',
+  clientEmail: 'zuleica.quaresma@exemplo.test',
+  work: 'Trabalho Xique-Xique',
+  comment: 'Prefiro sem o tio Ubaldo',
+  message: 'Segue a galeria do Praxedes',
+}
+
+/** Somebody with everything: photographs, a work, a client who chose and wrote, a gallery sent by mail. */
+export async function settledStudio(api: ApiUnderTest, words = tellingWords): Promise<Person> {
+  const person = await someone(api, { product: 'gallery_pro' })
+  await api.rows('update customer set name = $2 where customer_id = $1', [person.customerId, words.owner])
+  await api.rows('update profile set display_name = $2 where customer_id = $1', [person.customerId, words.owner])
+  const family = await familyChoosing(api, person, { pictures: 3, name: words.client })
+  const { id } = family.gallery
+  await api.rows('update gallery set title = $2 where id = $1', [id, words.gallery])
+  await api.rows('update picture set title = $2 where owner_id = $1 and number = 1', [id, words.picture])
+  const params = { gallery_id: id }
+  const chosen = await family.browser.call(choosePictures, { params, body: { changes: [{ number: 1, state: 'yes' }] } })
+  if (chosen.status >= 300) throw new Error(chosen.text)
+  const body = { key: '01890a5d-ac96-774b-bcce-b302099a8058', number: 1, text: words.comment }
+  const commented = await family.browser.call(commentPicture, { params, body })
+  if (commented.status >= 300) throw new Error(commented.text)
+  const { work } = await newWork(person, words.work)
+  await uploadAll(
+    person,
+    api.uploader(person.browser),
+    work,
+    [{ name: 'Capa.JPG', file: await photograph(77) }],
+    'work',
+  )
+  const added = await person.browser.call(addClient, {
+    body: { name: words.client, email: words.clientEmail, tel: '11987654321' },
+  })
+  if (added.status >= 300) throw new Error(added.text)
+  const sent = await person.browser.call(shareGallery, {
+    params: { collection_id: id },
+    body: {
+      client_name: words.client,
+      client_email: words.clientEmail,
+      client_message: words.message,
+      subject: 'Suas fotos',
+    },
+  })
+  if (sent.status >= 300) throw new Error(sent.text)
+  return person
+}
+
+export const tenantTables = (api: ApiUnderTest) =>
+  api.rows<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition and relrowsecurity order by 1`,
+  )

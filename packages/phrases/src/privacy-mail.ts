@@ -1,0 +1,99 @@
+type Counted = { readonly singular: string; readonly plural: string }
+
+const things = {
+  gallery: { singular: 'galeria', plural: 'galerias' },
+  picture: { singular: 'foto', plural: 'fotos' },
+  work: { singular: 'trabalho do portfólio', plural: 'trabalhos do portfólio' },
+  client: { singular: 'cliente', plural: 'clientes' },
+  selection: { singular: 'seleção', plural: 'seleções' },
+  selection_comment: { singular: 'comentário', plural: 'comentários' },
+  outbox_mail: { singular: 'e-mail enviado', plural: 'e-mails enviados' },
+} as const satisfies Record<string, Counted>
+
+const number = new Intl.NumberFormat('pt-BR')
+
+function counted(counts: Readonly<Record<string, number>>): string {
+  const lines = Object.entries(things).map(([table, { singular, plural }]) => {
+    const count = counts[table] ?? 0
+    return `${number.format(count)} ${count === 1 ? singular : plural}`
+  })
+  const rows = Object.entries(counts).reduce((sum, [table, count]) => (table === 'objects' ? sum : sum + count), 0)
+  return [
+    ...lines,
+    `${number.format(rows)} registros e ${number.format(counts['objects'] ?? 0)} arquivos ao todo`,
+  ].join('\n')
+}
+
+type Kept = { readonly count: number; readonly until: string }
+
+export type ErasureReceipt = {
+  readonly id: string
+  readonly askedAt: string
+  readonly erasedAt: string
+  readonly counts: Readonly<Record<string, number>>
+  readonly kept: { readonly invoice?: Kept; readonly access?: Kept; readonly terms?: Kept; readonly subdomain?: Kept }
+}
+
+const records = (count: number) => (count === 1 ? '1 registro' : `${number.format(count)} registros`)
+
+function keptLines({ kept }: ErasureReceipt): string {
+  const lines = [
+    kept.invoice &&
+      `Pagamentos (${records(kept.invoice.count)}), até ${kept.invoice.until}: obrigação fiscal (Código Tributário Nacional).`,
+    kept.access &&
+      `Registros de acesso, data, hora e endereço IP (${records(kept.access.count)}), até ${kept.access.until}: Marco Civil da Internet, art. 15.`,
+    kept.terms &&
+      `Aceite dos termos de uso (${records(kept.terms.count)}), até ${kept.terms.until}: prova do contrato (LGPD, art. 7º, VI).`,
+    kept.subdomain &&
+      `O endereço do estúdio, sem ligação com você, até ${kept.subdomain.until}: para que ninguém se passe por você.`,
+    'Cópias de segurança: até 35 dias, quando se renovam.',
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+/** Mails about the copy of an account and about its end. */
+export const privacyMail = {
+  exportReady: (until: string) => ({
+    subject: 'A cópia dos seus dados está pronta',
+    preview: `Baixe até ${until}.`,
+    title: 'A cópia dos seus dados está pronta',
+    paragraphs: [
+      `As suas fotos originais e os dados da sua conta estão prontos para baixar até ${until}. Depois desse dia, a cópia é apagada; a sua conta continua como está.`,
+      'Por segurança, só quem entra na sua conta consegue baixar.',
+    ],
+    button: 'Baixar a cópia',
+  }),
+  erasureAsked: (of: { readonly when: string; readonly due: string }) => ({
+    subject: `A sua conta será apagada em ${of.due}`,
+    preview: 'Até lá, você pode desistir.',
+    title: `A sua conta será apagada em ${of.due}`,
+    paragraphs: [
+      `Recebemos em ${of.when} o pedido para apagar a sua conta na Revela.`,
+      `Até ${of.due} tudo continua funcionando e você pode desistir: entre na sua conta e toque em “Não apagar a conta”. Depois disso, galerias, fotos, clientes e seleções são apagados definitivamente.`,
+      'A renovação da assinatura, se havia uma, foi desligada. Não foi você quem pediu? Desista do pedido e troque a sua senha.',
+    ],
+    button: 'Não apagar a conta',
+  }),
+  erasureTakenBack: {
+    subject: 'A sua conta não será mais apagada',
+    preview: 'Está tudo como estava.',
+    title: 'A sua conta não será mais apagada',
+    paragraphs: [
+      'O pedido para apagar a conta foi desfeito. As suas galerias e fotos estão como estavam.',
+      'Se você tem uma assinatura, a renovação ficou desligada: ligue de novo em Financeiro.',
+    ],
+    button: 'Abrir a minha conta',
+  },
+  receipt: (of: ErasureReceipt) => ({
+    subject: 'Recibo: a sua conta foi apagada',
+    preview: 'O que apagamos e o que a lei manda guardar.',
+    title: 'A sua conta foi apagada',
+    paragraphs: [
+      `Pedido de ${of.askedAt}, concluído em ${of.erasedAt}. Número ${of.id}.`,
+      `Apagamos:\n${counted(of.counts)}`,
+      `O que a lei manda guardar, separado de tudo e só até o dia indicado:\n${keptLines(of)}`,
+      'O seu e-mail sai dos nossos registros assim que esta mensagem for entregue. Obrigado por ter estado com a gente.',
+    ],
+  }),
+  receiptHash: (hash: string) => `Impressão digital deste recibo (SHA-256): ${hash}`,
+} as const

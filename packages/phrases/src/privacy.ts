@@ -1,0 +1,50 @@
+const parts = (count: number) => (count === 1 ? '1 arquivo ZIP' : `${count} arquivos ZIP`)
+
+/** "Seus dados", in the account's page: take everything along, or have it erased. */
+export const privacy = {
+  title: 'SEUS DADOS',
+  lead: 'Leve uma cópia de tudo o que está na sua conta ou apague a conta de vez.',
+  loadFailed: 'Não conseguimos carregar esta parte da página.',
+  export: {
+    title: 'Baixar tudo',
+    text: 'Preparamos um ZIP com as fotos originais de todas as galerias e trabalhos e com os dados da conta: clientes, seleções, comentários, pagamentos e o resto.',
+    ask: 'PREPARAR CÓPIA',
+    again: 'Preparar outra cópia',
+    making: 'Estamos preparando a sua cópia. Você pode fechar esta página: avisamos por e-mail quando estiver pronta.',
+    asked: 'Pronto! Avisamos por e-mail quando a cópia estiver pronta.',
+    ready: (count: number, size: string, until: string) =>
+      `A sua cópia está pronta: ${parts(count)}, ${size} no total. Fica aqui até ${until}.`,
+    open: 'BAIXAR',
+    links: 'Baixe um arquivo de cada vez. Se a conexão cair, o download continua de onde parou.',
+    changed: 'Se você apagou ou trocou fotos depois de pedir a cópia, peça outra: o arquivo antigo não abre mais.',
+    failed: 'Não conseguimos preparar a sua cópia. Peça de novo; se não der certo, fale com o suporte.',
+  },
+  erasure: {
+    title: 'Apagar a conta',
+    text: 'Apaga a conta, as galerias, as fotos, o portfólio, os clientes e as seleções. As páginas saem do ar e não há como recuperar depois. Guarde antes uma cópia do que for importante.',
+    kept: 'Por lei, guardamos separado: recibos e pagamentos por 5 anos e registros de acesso por 6 meses.',
+    ask: 'Apagar a minha conta',
+    waiting: (when: string) =>
+      `A sua conta será apagada em ${when}. Até lá tudo continua funcionando e você pode desistir.`,
+    takeBack: 'NÃO APAGAR A CONTA',
+    takenBack: 'A sua conta não será mais apagada. Se você tem uma assinatura, confira a renovação em Financeiro.',
+  },
+  dialog: {
+    exportTitle: 'Confirme que é você',
+    erasureTitle: 'Apagar a conta?',
+    password: 'Senha da conta',
+    passwordWhy: 'Para a sua segurança, digite a senha com que você entra na Revela.',
+    signInAgain:
+      'Para a sua segurança, entre de novo na Revela. Em seguida, volte a esta página: por 15 minutos não pedimos mais nada.',
+    signIn: 'ENTRAR DE NOVO',
+    week: 'Você tem 7 dias para desistir. Depois disso, tudo é apagado definitivamente.',
+    renewal: 'A renovação da assinatura é desligada agora: nada mais é cobrado.',
+    email: (email: string) => `Para confirmar, digite o e-mail da conta: ${email}`,
+    emailWrong: 'Este não é o e-mail da conta.',
+    confirm: 'CONTINUAR',
+    erase: 'APAGAR EM 7 DIAS',
+    cancel: 'Cancelar',
+  },
+} as const
+
+export const confirmationNeeded = 'Para continuar, confirme que é você: digite a sua senha ou entre de novo.'
