@@ -11,7 +11,9 @@ import { mailFigures } from './platform/mailer/mail.figures.ts'
 import { queueFigures } from './platform/queue/queue.figures.ts'
 import { keepAsking, type AskedFigures } from './platform/telemetry/asked-figures.ts'
 import { openInternalServer, type InternalServer } from './platform/telemetry/internal-server.ts'
+import { healthPages } from './platform/telemetry/health-pages.ts'
 import { processFigures } from './platform/telemetry/process-figures.ts'
+import { createReadiness } from './platform/telemetry/readiness.ts'
 
 /** What the worker asks of the database for everybody: cheap statements, over all tenants, by the sweep's role. */
 export function askedOfDatabase(platform: Platform, sweep: Sweep): AskedFigures[] {
@@ -36,12 +38,16 @@ export async function openTelemetry(
 ): Promise<InternalServer | null> {
   const { config, log, db } = platform
   if (config.METRICS_PORT === undefined) return null
+  const readiness = createReadiness(platform.probes, log)
+  const refresh = keepAsking(asked, log)
   const server = await openInternalServer({
     host: config.METRICS_HOST,
     port: config.METRICS_PORT,
     figures: [...processFigures({ name, release: config.RELEASE, pool: db.pool }), ...figures],
-    refresh: keepAsking(asked, log),
-    pages: {},
+    refresh: async () => {
+      await Promise.all([refresh(), readiness.look()])
+    },
+    pages: healthPages(readiness),
     log,
   })
   log.info({ port: server.port }, 'internal port listening')

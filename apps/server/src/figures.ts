@@ -1,3 +1,4 @@
+import { browserFaults } from './http/fault.figures.ts'
 import { httpFigureList } from './http/http.figures.ts'
 import { checkoutFigureList } from './modules/checkout/index.ts'
 import { picturesFigureList } from './modules/pictures/index.ts'
@@ -7,11 +8,13 @@ import { quotaFigureList, uploadsFigureList } from './modules/uploads/index.ts'
 import { mailFigureList } from './platform/mailer/mail.figures.ts'
 import { queueFigureList } from './platform/queue/queue.figures.ts'
 import { askFailures } from './platform/telemetry/asked-figures.ts'
+import { readyFigure } from './platform/telemetry/readiness.ts'
 import type { Figure } from './platform/telemetry/figure.ts'
 
 /** Every figure of the product; what alerts and dashboards name stands here, or among those of every process. */
 export const figures: readonly Figure[] = [
   ...httpFigureList,
+  browserFaults,
   ...picturesFigureList,
   ...usageFigureList,
   ...uploadsFigureList,
@@ -21,4 +24,5 @@ export const figures: readonly Figure[] = [
   ...mailFigureList,
   ...queueFigureList,
   askFailures,
+  readyFigure,
 ]

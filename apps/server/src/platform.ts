@@ -57,6 +57,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
           if (pending.length > 0) throw new Error(`migrations not applied: ${pending.join(', ')}`)
         },
       },
+      { name: 'queue', check: jobs.probe },
       { name: 'store', check: store.probe },
     ],
     close: async () => {

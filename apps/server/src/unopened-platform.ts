@@ -35,6 +35,7 @@ export function unopenedPlatform(): Platform {
     send: async () => {
       throw new Error('the platform is not open')
     },
+    probe: async () => undefined,
     close: async () => undefined,
   }
   return {

@@ -36,14 +36,18 @@ export type ApiUnderTest = {
   readonly close: () => Promise<void>
 }
 
+type Env = Record<string, string>
+
 /** The whole API on a database and bucket of its own; the worker too when mails or jobs matter, and a second copy. */
 export async function apiUnderTest(
-  given: { clock?: Clock; env?: Record<string, string>; worker?: boolean; copy?: boolean } = {},
+  given: { clock?: Clock; env?: Env | ((env: Env) => Env); worker?: boolean; copy?: boolean } = {},
 ): Promise<ApiUnderTest> {
   const stack = await testStack()
   const sandbox = sandboxOf(stack.env)
+  const asked = typeof given.env === 'function' ? given.env(stack.env) : given.env
   const copy = given.copy ? await secondBucket(stack) : null
-  const platform = await openPlatform(readConfig({ ...stack.env, ...copy?.env, ...given.env }), 'api', given)
+  const platform = await openPlatform(readConfig({ ...stack.env, ...copy?.env, ...asked }), 'api', given)
+  const crossings = watchCrossings(stack, platform.db.pool)
   const server = await composeApi(platform)
   const upload = await composeUpload(platform)
   await Promise.all([server.app.ready(), upload.app.ready()])

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { createReadiness, type Probe } from '../platform/telemetry/readiness.ts'
 
-export type Probe = { readonly name: string; readonly check: () => Promise<void> }
+export type { Probe }
 
-/** `/livez`: the loop turns. `/readyz`: everything a request needs answers. Neither says why to the outside. */
+/**
+ * `/livez`: the loop turns. `/startupz`: it has been ready once. `/readyz`: everything a request needs answers at this
+ * moment. None says why to the outside; the internal port does. A dependency that is away never makes a process look
+ * dead: to start it again would help nobody.
+ */
 export function addHealth(app: FastifyInstance, probes: readonly Probe[], isStopping: () => boolean): void {
-  let last: { at: number; ready: Promise<boolean> } | null = null
-
-  const examine = async (): Promise<boolean> => {
-    const results = await Promise.allSettled(probes.map(async (probe) => probe.check()))
-    results.forEach((result, at) => {
-      if (result.status === 'rejected') app.log.warn({ probe: probes[at]?.name, err: result.reason }, 'not ready')
-    })
-    return results.every((result) => result.status === 'fulfilled')
-  }
-
-  app.get('/livez', { config: { isLong: true } }, async () => ({ live: true }))
-  app.get('/readyz', { config: { isLong: true } }, async (_request, reply) => {
-    // Probes write and read for real, so an eager balancer must not multiply them.
-    if (!last || Date.now() - last.at > 5_000) last = { at: Date.now(), ready: examine() }
-    const ready = !isStopping() && (await last.ready)
+  const readiness = createReadiness(probes, app.log)
+  const quiet = { config: { isLong: true } }
+  app.get('/livez', quiet, async () => ({ live: true }))
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const ready = (await readiness.look()).ready && !isStopping()
     return reply.code(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/startupz', quiet, async (_request, reply) => {
+    const started = readiness.hasStarted() || (await readiness.look()).ready
+    return reply.code(started ? 200 : 503).send({ started })
   })
 }

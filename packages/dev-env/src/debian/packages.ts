@@ -18,6 +18,8 @@ export const neededPackages = [
   'lomiri-wallpapers-16.04',
   'mate-backgrounds',
   'unzip',
+  // For promtool, which tests the alert rules.
+  'prometheus',
 ] as const
 
 export async function missingPackages(names: readonly string[] = neededPackages): Promise<string[]> {

@@ -22,7 +22,7 @@ export async function withoutStartingServices(names: readonly string[], install:
     if (ownPolicy) rmSync(policy, { force: true })
   }
   if (existsSync('/run/systemd/system')) {
-    for (const service of ['postfix', 'nginx'].filter((name) => names.includes(name))) {
+    for (const service of ['postfix', 'nginx', 'prometheus'].filter((name) => names.includes(name))) {
       await tryRun('systemctl', ['disable', '--now', service])
     }
   }

@@ -27,6 +27,8 @@ export type SendOptions = { readonly priority?: number }
 export type JobSender = {
   /** The job exists if and only if the transaction commits. */
   readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>, given?: SendOptions) => Promise<void>
+  /** Whether jobs can be put in. */
+  readonly probe: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -48,6 +50,9 @@ export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   return {
     send: async (tx, job, payload, given = {}) => {
       await boss.send(job.name, payload as object, { ...given, db: fromKysely(tx) })
+    },
+    probe: async () => {
+      await boss.getDb().executeSql(`select 1 from ${jobsSchema}.queue limit 1`)
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -1,0 +1,112 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTelemetry } from '../../src/compose-telemetry.ts'
+import { createReadiness } from '../../src/platform/telemetry/readiness.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+
+/** A line that can be cut and mended: what is behind it goes away and comes back, for this process alone. */
+async function openLine() {
+  let to = 0
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy()
+    const far = connect(to, '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket)
+          near.destroy()
+          far.destroy()
+        })
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    /** The same address, through this line. */
+    insteadOf: (address: string) => {
+      const url = new URL(address)
+      to = Number(url.port)
+      url.port = String(port)
+      return url.href.replace(/\/$/, '')
+    },
+    cut: () => {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+type Line = Awaited<ReturnType<typeof openLine>>
+
+let api: ApiUnderTest
+let store: Line
+let database: Line
+beforeAll(async () => {
+  store = await openLine()
+  database = await openLine()
+  api = await apiUnderTest({
+    env: (env) => ({
+      METRICS_PORT: '0',
+      S3_ENDPOINT: store.insteadOf(env['S3_ENDPOINT']!),
+      DATABASE_URL: database.insteadOf(env['DATABASE_URL']!),
+    }),
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await store.close()
+  await database.close()
+})
+
+const statusOf = async (path: string) => (await api.browser().send('GET', path)).status
+const within = async (ms: number, path: string, status: number) => {
+  const begun = Date.now()
+  await vi.waitFor(async () => expect(await statusOf(path)).toBe(status), { timeout: ms, interval: 250 })
+  return Date.now() - begun
+}
+
+describe('health', () => {
+  it('is not ready within 10 seconds without its store, and again with it; alive all the time', async () => {
+    expect(await statusOf('/startupz')).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
+    store.cut()
+    expect(await within(10_000, '/readyz', 503)).toBeLessThan(10_000)
+    expect([await statusOf('/livez'), await statusOf('/startupz')]).toEqual([200, 200])
+    store.mend()
+    expect(await within(10_000, '/readyz', 200)).toBeLessThan(10_000)
+  })
+
+  it('tells which dependency is away, on the internal port only', async () => {
+    const readiness = createReadiness(api.platform.probes, api.platform.log, 0)
+    const away = async () => (await readiness.look()).probes.filter(({ ok }) => !ok).map(({ name }) => name)
+    expect(await away()).toEqual([])
+    database.cut()
+    expect(await away()).toEqual(['database', 'queue'])
+    const internal = (await openTelemetry(api.platform, 'api'))!
+    const pages = `http://127.0.0.1:${internal.port}`
+    const detailed = await fetch(`${pages}/readyz`)
+    expect([detailed.status, await detailed.json()]).toMatchObject([503, { ready: false, probes: { length: 3 } }])
+    expect((await fetch(`${pages}/livez`)).status).toBe(200)
+    expect(await (await fetch(`${pages}/metrics`)).text()).toContain('revela_ready{probe="database"} 0')
+    await internal.close()
+    database.mend()
+    await vi.waitFor(async () => expect(await away()).toEqual([]), { timeout: 10_000, interval: 250 })
+    await api.rows('alter schema pgboss rename to pgboss_away')
+    expect(await away()).toEqual(['queue'])
+    await api.rows('alter schema pgboss_away rename to pgboss')
+    expect(await away()).toEqual([])
+    const told = await api.browser().send('GET', '/readyz')
+    expect(told.text).toMatch(/^\{"ready":(true|false)\}$/)
+  })
+})

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpointList } from '@revela/contract'
+import { Pool } from 'pg'
+import { figures } from '../src/figures.ts'
+import { jobs } from '../src/jobs.ts'
+import { processFigures } from '../src/platform/telemetry/process-figures.ts'
+
+const run = promisify(execFile)
+const root = new URL('../../../', import.meta.url)
+const watch = new URL('deploy/observability/', root)
+
+async function textsIn(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(new URL(folder, watch))).toSorted()
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(new URL(folder + name, watch), 'utf8')] as const),
+    ),
+  )
+}
+
+const all = (texts: Iterable<string>, pattern: RegExp) =>
+  [...texts].flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
+
+let rules: Map<string, string>
+let tests: Map<string, string>
+let dashboards: Map<string, string>
+beforeAll(async () => {
+  ;[rules, tests, dashboards] = await Promise.all([textsIn('rules/'), textsIn('tests/'), textsIn('dashboards/')])
+})
+
+const files = (folder: string, texts: Map<string, string>) => [...texts.keys()].map((name) => folder + name)
+const promtool = (...args: string[]) => run('promtool', args, { cwd: watch })
+
+describe('the rules', () => {
+  it('are read by Prometheus, and do what their tests say', async () => {
+    await promtool('check', 'rules', ...files('rules/', rules))
+    await promtool('check', 'config', '--syntax-only', 'prometheus.yml')
+    const { stdout } = await promtool('test', 'rules', ...files('tests/', tests))
+    expect(stdout.match(/SUCCESS/g)).toHaveLength(tests.size)
+  })
+
+  it('have a test that fires each alert, a severity and a page to read', async () => {
+    const alerts = all(rules.values(), /- alert: (\w+)/g)
+    const fired = new Set(all(tests.values(), /alertname: (\w+)\n\s+exp_alerts:\n/g))
+    expect(alerts.length).toBeGreaterThan(30)
+    expect(alerts.filter((name) => !fired.has(name))).toEqual([])
+    expect(all(rules.values(), /labels: \{ severity: (page|ticket) \}/g)).toHaveLength(alerts.length)
+    const pages = new Set(all(rules.values(), /runbook: ([a-z-]+)/g))
+    const written = new URL('docs/runbooks/', root)
+    const missing = existsSync(written) ? [...pages].filter((page) => !existsSync(new URL(`${page}.md`, written))) : []
+    expect(missing).toEqual([])
+  })
+})
+
+describe('what rules and dashboards name', () => {
+  it('is told by a process', () => {
+    const pool = new Pool({ max: 1 })
+    const own = processFigures({ name: 'api', release: 'x', pool })
+    const known = new Set(['up'])
+    for (const { name, kind } of [...figures, ...own]) {
+      known.add(name)
+      if (kind === 'histogram') for (const suffix of ['_bucket', '_sum', '_count']) known.add(name + suffix)
+    }
+    const texts = [...rules.values(), ...dashboards.values()]
+    const named = new Set(all(texts, /\b((?:revela|nodejs|process)_[a-z0-9_]+|up)(?=[{[) ]|\\?"|$)/gm))
+    expect(named.size).toBeGreaterThan(40)
+    expect([...named].filter((name) => !known.has(name))).toEqual([])
+    // And what is told is shown to somebody, or why would it be told?
+    const shown = texts.join('\n')
+    expect(
+      [...figures, ...own]
+        .map(({ name }) => name)
+        .filter((name) => !shown.includes(name) && name !== 'process_start_time_seconds'),
+    ).toEqual([])
+  })
+
+  it('has the labels and the values of the code', () => {
+    const texts = [...rules.values(), ...dashboards.values()].map((text) => text.replaceAll('\\"', '"'))
+    const endpoints = new Set([
+      ...endpointList.map(({ name }) => name),
+      'payments.event',
+      'content.check',
+      'renderer.make',
+    ])
+    const plain = (label: string) => all(texts, new RegExp(`[{,]${label}="([^"]+)"`, 'g'))
+    expect(plain('endpoint').filter((name) => !endpoints.has(name))).toEqual([])
+    const queues = new Set(jobs.map(({ name }) => name))
+    expect(plain('queue').filter((name) => !queues.has(name))).toEqual([])
+    const lists = new Map<string, Set<string>>()
+    for (const { labels } of figures)
+      for (const [label, values] of Object.entries(labels))
+        for (const value of values ?? []) lists.set(label, (lists.get(label) ?? new Set()).add(value))
+    for (const label of ['outcome', 'kind', 'how', 'what', 'found', 'reason'])
+      expect(
+        plain(label).filter((value) => !lists.get(label)?.has(value)),
+        label,
+      ).toEqual([])
+  })
+
+  it('covers every endpoint by one error budget, and none by two', () => {
+    const budgets = all([rules.get('slo.yml')!], /_count\{endpoint=~"([^"]+)"/g).map(
+      (text) => new RegExp(`^(?:${text.replaceAll('\\\\', '\\')})$`),
+    )
+    const streams = new Set(endpointList.filter(({ caller }) => caller === 'events').map(({ name }) => name))
+    const counts = endpointList
+      .filter(({ name }) => !streams.has(name))
+      .map(({ name }) => [name, budgets.filter((budget) => budget.test(name)).length] as const)
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([])
+  })
+})
