@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { customer } from '../harness/customers.ts'
 import { createCuttableClient } from './cuttable-client.ts'
 import type { Fault, FaultKind } from './fault-plan.ts'
-import type { Ground } from './ground.ts'
+import { family } from './family.ts'
+import type { Ground, Plot } from './ground.ts'
 import { newTally, type Tally } from './insist.ts'
 import type { Ledger } from './ledger.ts'
 import { photographer } from './photographer.ts'
@@ -10,6 +11,7 @@ import type { Photograph } from './photographs.ts'
 import { productCalls } from './product-calls.ts'
 import type { Random } from './random.ts'
 import type { ServerFamily } from './server-family.ts'
+import type { Steward } from './settle.ts'
 import { strike, type Field } from './strike.ts'
 
 export type Batch = {
@@ -24,26 +26,30 @@ const recoveryLimitMs = 60_000
 /** Photographers at work while one fault after the other strikes; over when every call they made is settled. */
 export async function runBatch(given: {
   ground: Ground
-  family: ServerFamily
+  servers: ServerFamily
   random: Random
   ledger: Ledger
   nextPhotograph: () => Photograph
   faults: readonly Fault[]
   photographers: number
   firstCustomer: number
+  plot: Plot
+  steward: Steward
+  /** How many of the faults are waited for until everything is well again, before the next one. */
+  shareAlone: number
   struck: (fault: Fault) => void
   goOn: () => boolean
 }): Promise<Batch> {
-  const { ground, family, random, ledger, nextPhotograph } = given
+  const { ground, servers, random, ledger, nextPhotograph } = given
   const client = createCuttableClient()
   const tally = newTally()
   const harnessFaults: string[] = []
   let open = true
   const recoveries: { kind: FaultKind; ms: number }[] = []
   const ports = {
-    api: family.process('api').port,
-    upload: family.process('upload').port,
-    renderer: family.process('renderer').port,
+    api: servers.process('api').port,
+    upload: servers.process('upload').port,
+    renderer: servers.process('renderer').port,
   }
   const crowd = Array.from({ length: given.photographers }, (_, n) => {
     const { customerId, cookie } = customer(given.firstCustomer + n)
@@ -54,22 +60,27 @@ export async function runBatch(given: {
       return photographer(studio).catch((fault: unknown) => harnessFaults.push(String(fault)))
     })
   }).flat()
+  const { customerId, cookie } = customer(given.firstCustomer + given.photographers)
+  const calls = productCalls(client, ports, cookie, 'gallery')
+  const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
+  crowd.push(family(studio, client, ports, cookie).catch((fault: unknown) => harnessFaults.push(String(fault))))
 
   let isAlone = true
-  const field: Field = { ground, family, client, random }
+  const { plot, steward } = given
+  const field: Field = { ground, family: servers, client, random, plot, steward }
   for (const fault of given.faults) {
     if (!given.goOn()) break
-    await sleep(random.between(50, 700))
+    await sleep(random.between(20, 300))
     const begun = performance.now()
     try {
       await strikeUntilDone(field, fault)
       given.struck(fault)
-      // Half of them meet the next one before they are over; the other half shows how soon everything is well again.
-      if (random.chance(0.5)) {
+      // Most meet the next one before they are over; the others show how soon everything is well again.
+      if (!random.chance(given.shareAlone)) {
         isAlone = false
         continue
       }
-      await family.allUp(recoveryLimitMs)
+      await servers.allUp(recoveryLimitMs)
       const ms = await recovery(tally, begun)
       if (isAlone) recoveries.push({ kind: fault.kind, ms })
       isAlone = true

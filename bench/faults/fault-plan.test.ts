@@ -5,7 +5,7 @@ import { seeded } from './random.ts'
 describe('the plan of faults', () => {
   it('keeps the shares of its kinds: a tenth of the long form kills PostgreSQL, a fiftieth the store', () => {
     const drawn = Array.from({ length: 10 }, (_, n) => drawDeck('long', seeded(n))).flat()
-    expect(drawn).toHaveLength(500)
+    expect(drawn).toHaveLength(1_000)
     const share = (kind: string) => drawn.filter((fault) => fault.kind === kind).length / drawn.length
     expect(share('kill-database')).toBe(0.1)
     expect(share('kill-store')).toBe(0.02)

@@ -11,6 +11,12 @@ export const faultKinds = [
   'cut-database',
   'kill-database',
   'kill-store',
+  'full-database',
+  'full-store',
+  'slow-store',
+  'lying-store',
+  'jump-clock',
+  'deploy',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -29,30 +35,37 @@ export type ServerName = (typeof serverNames)[number]
 export type Fault = { readonly kind: FaultKind; readonly moment: Moment; readonly line: Line }
 
 // How often each kind is in a deck. Engines die seldom and take long to come back; our own processes die most.
-const decks: Record<'short' | 'long', Record<FaultKind, number>> = {
+const decks: Record<'short' | 'long', Partial<Record<FaultKind, number>>> = {
   short: {
     'kill-upload': 2,
     'kill-api': 1,
     'kill-worker': 1,
     'kill-renderer': 1,
     'kill-decoder': 1,
-    'cut-client': 2,
+    'cut-client': 1,
     'cut-store': 1,
-    'cut-database': 2,
+    'cut-database': 1,
     'kill-database': 1,
-    'kill-store': 0,
+    'lying-store': 1,
+    'jump-clock': 1,
   },
   long: {
-    'kill-upload': 8,
-    'kill-api': 5,
-    'kill-worker': 7,
-    'kill-renderer': 2,
-    'kill-decoder': 5,
-    'cut-client': 6,
-    'cut-store': 6,
-    'cut-database': 5,
-    'kill-database': 5,
-    'kill-store': 1,
+    'kill-upload': 12,
+    'kill-api': 8,
+    'kill-worker': 9,
+    'kill-renderer': 4,
+    'kill-decoder': 9,
+    'cut-client': 11,
+    'cut-store': 9,
+    'cut-database': 9,
+    'kill-database': 10,
+    'kill-store': 2,
+    'full-database': 2,
+    'full-store': 1,
+    'slow-store': 2,
+    'lying-store': 8,
+    'jump-clock': 3,
+    deploy: 1,
   },
 }
 
@@ -62,7 +75,7 @@ export function deckSize(size: 'short' | 'long'): number {
 
 /** A whole deck in random order: over many decks every kind keeps its share exactly. */
 export function drawDeck(size: 'short' | 'long', random: Random): Fault[] {
-  const kinds = faultKinds.flatMap((kind) => Array.from({ length: decks[size][kind] }, () => kind))
+  const kinds = faultKinds.flatMap((kind) => Array.from({ length: decks[size][kind] ?? 0 }, () => kind))
   const faults = shuffled(kinds, random).map((kind) => ({
     kind,
     moment: random.pick(['any', 'sent', 'answered'] as const),
@@ -88,9 +101,15 @@ function lineOf(kind: FaultKind, random: Random): Line {
       return { process: 'renderer', engine: 'store' }
     case 'kill-api':
       return { process: 'api', engine: 'database' }
+    case 'lying-store':
+    case 'slow-store':
+    case 'full-store':
     case 'cut-store':
     case 'kill-store':
       return { process: random.pick(['upload', 'worker'] as const), engine: 'store' }
+    case 'full-database':
+    case 'jump-clock':
+    case 'deploy':
     case 'cut-client':
     case 'cut-database':
     case 'kill-database':

@@ -18,13 +18,20 @@ import { staleSeconds, withServerFamily } from './server-family.ts'
 import { openSteward } from './settle.ts'
 
 const sizes = {
-  short: { faults: deckSize('short'), perBatch: deckSize('short'), photographers: 2, customers: 10, restMs: 60_000 },
-  long: { faults: 500, perBatch: 25, photographers: 4, customers: 1_000, restMs: 150_000 },
+  short: {
+    faults: deckSize('short'),
+    perBatch: deckSize('short'),
+    photographers: 2,
+    customers: 10,
+    restMs: 60_000,
+    shareAlone: 0.5,
+  },
+  long: { faults: 3_000, perBatch: 100, photographers: 10, customers: 1_000, restMs: 240_000, shareAlone: 0.25 },
 }
 
 export const faults: Bench = {
   name: 'faults',
-  proves: 'kills and cut lines at random points lose, damage, double or strand no acknowledged photograph',
+  proves: 'kills, cuts, full disks, lies and clock jumps lose, damage, double or strand no acknowledged photograph',
   run: (size) => withGround(size, (ground) => run(ground, size)),
 }
 
@@ -51,11 +58,14 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
       ...Object.fromEntries(checks.map((check) => [check, state.found[check] ?? 0])),
       crashes: state.found['crashes'] ?? 0,
       stuck: state.found['stuck'] ?? 0,
+      wrong_zips: state.found['wrong_zips'] ?? 0,
       uploads: state.acknowledged['upload'] ?? 0,
       overwrites: state.acknowledged['overwrite'] ?? 0,
       deletes: state.acknowledged['delete'] ?? 0,
       into_works: state.acknowledged['into_work'] ?? 0,
       works_deleted: state.acknowledged['work'] ?? 0,
+      zips: state.acknowledged['zip'] ?? 0,
+      zips_resumed: state.acknowledged['zip_resumed'] ?? 0,
       recovery_s: seconds(median(recoveries)),
       slowest_recovery_s: seconds(Math.max(...recoveries)),
       unseen_harms: unseen.length,
@@ -74,7 +84,7 @@ type Slice = {
 
 /** Batches until the faults are done or the time given to this slice is over. */
 async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice> {
-  const { perBatch, photographers, restMs, faults: wanted } = sizes[size]
+  const { perBatch, photographers, restMs, shareAlone, faults: wanted } = sizes[size]
   const end = Date.now() + Number(process.env['REVELA_FAULTS_MINUTES'] ?? 1_000) * 60_000
   const ledger = openLedger(join(ground.folder, ledgerFile))
   const known = new Map<string, { sha256: string; bytes: number }>()
@@ -92,7 +102,10 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
         const deck = drawDeck(size, seeded(state.seed + Math.floor(state.faults / deckSize(size))))
         const batch = await runBatch({
           ground,
-          family,
+          servers: family,
+          plot: state,
+          steward,
+          shareAlone,
           random,
           ledger,
           nextPhotograph,
@@ -106,7 +119,7 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
             writeState(ground.folder, state)
           },
         })
-        state.nextCustomer += photographers
+        state.nextCustomer += photographers + 1
         state.batches += 1
         state.tries += batch.tally.tries
         for (const [what, times] of Object.entries(batch.tally.acknowledged)) {
@@ -116,7 +129,9 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
         state.harnessFaults += batch.harnessFaults.length
         for (const told of batch.harnessFaults) console.log(`  harness: ${told}`)
         for (const told of batch.tally.stuck) console.log(`  stuck: ${told}`)
+        for (const told of batch.tally.wrongZips) console.log(`  ZIP: ${told}`)
         count('stuck', batch.tally.stuck.length)
+        count('wrong_zips', batch.tally.wrongZips.length)
         if (await ground.standUp()) {
           state.harnessFaults += 1
           console.log('  harness: an engine had died by itself')
@@ -144,8 +159,8 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
       state.harmed = isWhole
       writeState(ground.folder, state)
       const unseen = isWhole
-        ? await unseenHarms(ground, state, steward, seen, async () => {
-            known.clear()
+        ? await unseenHarms(ground, state, steward, seen, async (harmed) => {
+            known.delete(harmed)
             return check()
           })
         : []

@@ -18,10 +18,16 @@ import {
   type CephDaemon,
   type Engines,
 } from '@revela/dev-env'
+import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Size } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
+import { mountSmallDisk } from './small-disk.ts'
+
+const run = promisify(execFile)
+const notHere = () => Promise.reject(new Error('the short form fills no disk'))
 
 /** Engines that may be killed: nobody else's work stands on them. */
 export type Ground = {
@@ -33,6 +39,11 @@ export type Ground = {
   readonly reviveDatabase: () => Promise<void>
   readonly crashStore: (daemons: readonly CephDaemon[]) => Promise<void>
   readonly reviveStore: () => Promise<void>
+  /** Takes the last free byte of PostgreSQL's disk, or of the store's; and gives them back. */
+  readonly fillDatabaseDisk: () => Promise<void>
+  readonly freeDatabaseDisk: () => Promise<void>
+  readonly fillStore: () => Promise<void>
+  readonly freeStore: () => Promise<void>
   /** Brings back what has died by itself. True when something had. */
   readonly standUp: () => Promise<boolean>
 }
@@ -49,8 +60,16 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
   // A crash may lose nothing that was committed: these engines keep the promises of production.
   const postgres = { dir: join(own.dir, 'postgres'), port: engines.ports.postgres, durable: true }
   const ceph = { dir: join(own.dir, 'ceph'), port: engines.ports.s3, daemonPorts: engines.ports.ceph }
+  const admin = async (...args: string[]) => {
+    await run('ceph', ['-c', join(ceph.dir, 'ceph.conf'), 'osd', ...args], { timeout: 30_000 })
+  }
   const ground = {
     folder,
+    fillDatabaseDisk: notHere,
+    freeDatabaseDisk: notHere,
+    // Fuller than it may be, as it then says itself: writes wait until there is room again.
+    fillStore: () => admin('set-full-ratio', '0.000003'),
+    freeStore: () => admin('set-full-ratio', '0.95'),
     crashDatabase: () => crashPostgres(postgres.dir),
     reviveDatabase: () => startPostgres(postgres),
     crashStore: (daemons: readonly CephDaemon[]) => crashCeph(ceph.dir, daemons),
@@ -58,14 +77,22 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
   }
   return withLock(folder, async () => {
     if (size === 'long') {
+      const disk = mountSmallDisk(postgres.dir)
       await startEngines(own)
-      const stop = async () => void (await stopEngines(own))
+      await admin('set-nearfull-ratio', '0.000001')
+      await admin('set-backfillfull-ratio', '0.000002')
+      await ground.freeStore()
+      const stop = async () => {
+        await stopEngines(own)
+        disk.unmount()
+      }
+      const disks = { fillDatabaseDisk: async () => disk.fill(), freeDatabaseDisk: async () => disk.free() }
       const standUp = async () => {
         const hadDied = !areEnginesRunning(own)
         await startEngines(own)
         return hadDied
       }
-      return withCleanUp(stop, () => work({ ...ground, engines, standUp }))
+      return withCleanUp(stop, () => work({ ...ground, ...disks, engines, standUp }))
     }
     const wereRunning = areEnginesRunning(tests)
     const stop = async () => {

@@ -2,18 +2,46 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What has been done so far and what never came to an end. */
 export type Tally = {
-  acknowledged: Record<'upload' | 'into_work' | 'overwrite' | 'delete' | 'cover' | 'trash' | 'order' | 'work', number>
+  acknowledged: Record<
+    | 'upload'
+    | 'into_work'
+    | 'overwrite'
+    | 'delete'
+    | 'cover'
+    | 'trash'
+    | 'order'
+    | 'work'
+    | 'zip'
+    | 'zip_resumed'
+    | 'zip_outdated',
+    number
+  >
   tries: number
   readonly stuck: string[]
+  /** Archives that were not what they should have been. */
+  readonly wrongZips: string[]
   /** Resolved and replaced at each acknowledged upload: how a fault knows that photographers can work again. */
   acknowledgedAt: number
 }
 
 export function newTally(): Tally {
   return {
-    acknowledged: { upload: 0, into_work: 0, overwrite: 0, delete: 0, cover: 0, trash: 0, order: 0, work: 0 },
+    acknowledged: {
+      upload: 0,
+      into_work: 0,
+      overwrite: 0,
+      delete: 0,
+      cover: 0,
+      trash: 0,
+      order: 0,
+      work: 0,
+      zip: 0,
+      zip_resumed: 0,
+      zip_outdated: 0,
+    },
     tries: 0,
     stuck: [],
+    wrongZips: [],
     acknowledgedAt: 0,
   }
 }

@@ -15,7 +15,7 @@ export async function unseenHarms(
   plot: Plot,
   { store }: Steward,
   seen: Seen,
-  check: () => Promise<Findings>,
+  check: (harmedKey: string) => Promise<Findings>,
 ): Promise<string[]> {
   const [victim, ofWork] = (['gallery', 'work'] as const).map((kind) =>
     seen.pictures.find((row) => row.owner_kind === kind),
@@ -38,7 +38,7 @@ export async function unseenHarms(
   const harms = [...harmsTo(victim, file, run, put, store), ...miscountsOf(victim, run), ...miscountsOf(ofWork, run)]
   for (const harm of harms) {
     const { name, shows, undo } = await harm()
-    const found = await check()
+    const found = await check(victim.object_key)
     if (found[shows].length === 0) unseen.push(name)
     await undo()
   }

@@ -16,7 +16,7 @@ export type Studio = {
   readonly isOpen: () => boolean
 }
 
-type Kept = { readonly id: string; readonly title: string; readonly sha256: string }
+export type Kept = { readonly id: string; readonly title: string; readonly sha256: string }
 /** A third of all that is done is done to works. */
 const lanes = { gallery: 2, work: 1 }
 
@@ -61,13 +61,13 @@ async function lane(studio: Studio, ownerId: string, idle: Kept[]): Promise<void
     else if (drawn < 0.52 && calls.kind === 'gallery') await trashAndBack(studio, ownerId)
     else if (drawn < 0.56 && calls.kind === 'work') await putInOrder(studio, ownerId, idle)
     else idle.push(...(await addPictures(studio, ownerId)))
-    await sleep(random.between(10, 120))
+    await sleep(random.between(0, 60))
   }
 }
 
-async function addPictures(studio: Studio, ownerId: string): Promise<Kept[]> {
+export async function addPictures(studio: Studio, ownerId: string): Promise<Kept[]> {
   const { calls, tally, random, nextPhotograph } = studio
-  const files = Array.from({ length: random.whole(1, 3) }, () => ({
+  const files = Array.from({ length: random.whole(1, random.chance(0.3) ? 16 : 4) }, () => ({
     title: `IMG_${random.whole(1, 1e9)}.jpg`,
     photo: nextPhotograph(),
     overwrite: false,
@@ -84,7 +84,7 @@ async function addPictures(studio: Studio, ownerId: string): Promise<Kept[]> {
   return kept
 }
 
-async function overwrite(studio: Studio, ownerId: string, { id, title, sha256 }: Kept): Promise<Kept> {
+export async function overwrite(studio: Studio, ownerId: string, { id, title, sha256 }: Kept): Promise<Kept> {
   const { calls, tally, nextPhotograph } = studio
   const photo = nextPhotograph()
   const files = [{ title, photo, overwrite: true }]

@@ -12,12 +12,13 @@ export type Steward = {
   readonly store: ObjectStore
   /** Waits until every picture is ready. False when some never became so; the check names them. */
   readonly rest: (timeoutMs: number) => Promise<boolean>
-  /** Both sweeps, as they will run when every patience of theirs is over. */
-  readonly sweep: () => Promise<void>
+  /** Both sweeps, as they will run when every patience of theirs is over, or as they would at another hour. */
+  readonly sweep: (offsetMs?: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+// Later than any hour that a clock jumps to.
+const inFiveDays = 5 * 24 * 3_600_000
 
 export function openSteward({ engines }: Ground, { database, bucket }: Plot, staleSeconds: number): Steward {
   const config = readConfig(serverEnvironment({ engines, database, bucket, environment: 'test' }))
@@ -44,10 +45,11 @@ export function openSteward({ engines }: Ground, { database, bucket }: Plot, sta
         () => false,
       )
     },
-    sweep: async () => {
+    sweep: async (offsetMs = inFiveDays) => {
+      const clock = () => new Date(Date.now() + offsetMs)
       // The first look gives up what is old, the second forgets it.
-      for (let look = 0; look < 2; look += 1) await sweepAttempts({ db, sweep, store, clock: tomorrow, staleSeconds })
-      await sweepGarbage({ db, sweep, store, clock: tomorrow })
+      for (let look = 0; look < 2; look += 1) await sweepAttempts({ db, sweep, store, clock, staleSeconds })
+      await sweepGarbage({ db, sweep, store, clock })
     },
     close: async () => {
       store.close()

@@ -1,19 +1,26 @@
-import type { CephDaemon } from '@revela/dev-env'
+import { asSuperuser, type CephDaemon } from '@revela/dev-env'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CuttableClient } from './cuttable-client.ts'
-import type { Fault } from './fault-plan.ts'
-import type { Ground } from './ground.ts'
+import { serverNames, type Fault } from './fault-plan.ts'
+import type { Ground, Plot } from './ground.ts'
+import { forgedAnswer, lies, wantedOf } from './lies.ts'
 import type { Random } from './random.ts'
 import type { ServerFamily } from './server-family.ts'
+import type { Steward } from './settle.ts'
 
 export type Field = {
   readonly ground: Ground
   readonly family: ServerFamily
   readonly client: CuttableClient
   readonly random: Random
+  readonly steward: Steward
+  readonly plot: Plot
 }
 
 const patienceMs = 1_500
+const quarter = 15 * 60_000
+/** How far the clock may be from the real time: a jump goes from any of them to any other. */
+const hours = [0, quarter, -quarter, 2 * 24 * 3_600_000]
 const storeDaemons: readonly (readonly CephDaemon[])[] = [['client.rgw.a'], ['osd.0'], ['client.rgw.a', 'osd.0']]
 
 /** Does the harm at its moment and brings back what does not come back by itself. Throws when it could do no harm. */
@@ -60,7 +67,61 @@ export async function strike(field: Field, fault: Fault): Promise<void> {
       await sleep(random.between(0, 1_000))
       return again(ground.reviveStore)
     }
+    case 'full-database':
+      await atMoment(() => undefined)
+      return fillDatabase(field)
+    case 'full-store':
+      await ground.fillStore()
+      await sleep(random.between(500, 3_000))
+      return again(ground.freeStore)
+    case 'slow-store':
+      // Mostly a hiccup, now and then longer than a browser waits.
+      family.line(fault.line).stall(random.chance(0.15) ? random.between(15_000, 35_000) : random.between(500, 5_000))
+      return
+    case 'lying-store':
+      return lie(field, fault)
+    case 'jump-clock': {
+      const to = random.pick(hours)
+      await family.setClock(to)
+      // The sweeps run by the hour that the clock shows, while everybody works.
+      return field.steward.sweep(to)
+    }
+    case 'deploy':
+      for (const name of serverNames) {
+        await busyMoment(() => family.process(name).isUp(), 30_000)
+        if (!(await family.process(name).deploy())) throw new Error(`${name} was not there to be replaced`)
+      }
   }
+}
+
+/** Some of the processes that are asked have nothing of the kind to say: then another is. */
+async function lie({ family, plot, steward, random }: Field, { line }: Fault): Promise<void> {
+  const told = random.pick(lies)
+  const answer = forgedAnswer(told, plot.bucket, steward.store, random)
+  const process = told === 'unstored' ? 'upload' : line.process
+  const wanted = wantedOf(told, plot.bucket)
+  if (await family.line({ process, engine: 'store' }).forge(wanted, answer, patienceMs)) return
+  throw new Error(`nobody asked the store for what could be answered with a lie (${told}, ${process})`)
+}
+
+async function fillDatabase({ ground, random, plot }: Field): Promise<void> {
+  await ground.fillDatabaseDisk()
+  const isFull = await asSuperuser(
+    ground.engines,
+    (client) =>
+      client.query('create table ballast as select repeat(md5(n::text), 30) from generate_series(1, 20000) n'),
+    plot.database,
+  ).then(
+    () => false,
+    () => true,
+  )
+  await sleep(random.between(200, 2_000))
+  await ground.freeDatabaseDisk()
+  // Where its log had no room it has stopped, and comes back like any that died.
+  await again(ground.reviveDatabase)
+  if (isFull) return
+  await asSuperuser(ground.engines, (client) => client.query('drop table if exists ballast'), plot.database)
+  throw new Error('the disk was not full')
 }
 
 /** One that works for the worker or, now and then, for the renderer. */

@@ -11,6 +11,8 @@ export type SupervisedProcess = {
   readonly port: number
   /** Ends it without a last word. False when it was not there. */
   readonly kill: () => boolean
+  /** Asks it to end, as a deploy does; resolves when it has ended. Another takes its place. False when it was not there. */
+  readonly deploy: () => Promise<boolean>
   /** Ends one of the decoders it has started. False when there is none. */
   readonly killDecoder: () => boolean
   readonly isUp: () => boolean
@@ -35,12 +37,15 @@ export function superviseProcess(given: {
   let child: ChildProcess | null = null
   let isUp = false
   let isKilled = false
+  let isAsked = false
+  let ended: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       isUp = false
       isKilled = false
+      isAsked = false
       let tail = ''
       child = spawn(process.execPath, [entry], {
         cwd: repository,
@@ -54,12 +59,15 @@ export function superviseProcess(given: {
       }
       child.stdout?.on('data', heard)
       child.stderr?.on('data', heard)
-      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-      if (isUp && !isKilled && !stopping.signal.aborted)
-        crashes.push(`${name} ended by itself (${code ?? signal}): ${tail}`)
+      const exit = once(child, 'exit') as Promise<[number | null, string | null]>
+      ended = exit
+      const [code, signal] = await exit
+      const wasClean = isAsked && code === 0
+      if (isUp && !isKilled && !wasClean && !stopping.signal.aborted)
+        crashes.push(`${name} ended ${isAsked ? 'uncleanly when asked' : 'by itself'} (${code ?? signal}): ${tail}`)
       isUp = false
       // One that cannot even start (its database is away) is not started again in a frenzy.
-      if (!stopping.signal.aborted) await sleep(isKilled ? 50 : 300)
+      if (!stopping.signal.aborted) await sleep(isKilled || isAsked ? 50 : 300)
     }
   }
   const running = run()
@@ -74,6 +82,13 @@ export function superviseProcess(given: {
     kill: () => {
       isKilled = true
       return child?.kill('SIGKILL') ?? false
+    },
+    deploy: async () => {
+      if (!isUp) return false
+      isAsked = true
+      child?.kill('SIGTERM')
+      await ended
+      return true
     },
     killDecoder: () => {
       const decoders = childrenOf(child?.pid ?? 0).filter((pid) =>

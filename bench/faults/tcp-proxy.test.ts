@@ -67,3 +67,30 @@ it('acts without a moment when none came in time', async () => {
   expect(await proxy.strike('sent', () => (struck += 1), 20)).toBe(false)
   expect(struck).toBe(1)
 })
+
+it('lets nothing pass while it is stalled, and everything afterwards', async () => {
+  const { socket, said } = await dial()
+  proxy.stall(150)
+  socket.write('begin')
+  await sleep(60)
+  expect([heard, said()]).toEqual(['', ''])
+  await expect.poll(said).toBe('ok begin')
+})
+
+it('answers a request itself, whole, and lets the next one pass', async () => {
+  const { socket, said } = await dial()
+  let forged = ''
+  const answer = async (head: string, body: Buffer) => {
+    forged = `${head.split('\r\n')[0]!} ${body.toString()}`
+    return Buffer.from('a lie ')
+  }
+  const done = proxy.forge(/^PUT /, answer, 2_000)
+  socket.write('PUT /a\r\nContent-Length: 9\r\n\r\nhalf')
+  await sleep(20)
+  socket.write(' more')
+  expect(await done).toBe(true)
+  socket.write('PUT /b')
+  await expect.poll(said).toBe('a lie ok PUT /b')
+  expect([forged, heard]).toEqual(['PUT /a half more', 'PUT /b'])
+  expect(await proxy.forge(/^GET /, answer, 10)).toBe(false)
+})

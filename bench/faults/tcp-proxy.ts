@@ -10,17 +10,60 @@ export type TcpProxy = {
    * lets it through and keeps the answer. That connection breaks. False when nothing went by in time; `act` ran all the same.
    */
   readonly strike: (moment: 'sent' | 'answered', act: () => unknown, timeoutMs: number) => Promise<boolean>
+  /** Nothing passes in either direction for so long; nothing breaks. */
+  readonly stall: (ms: number) => void
+  /**
+   * The next HTTP request whose head is `wanted` never arrives: it is answered by `answer` instead. False when none
+   * went by in time.
+   */
+  readonly forge: (wanted: RegExp, answer: ForgedAnswer, timeoutMs: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
-type Pair = { readonly client: Socket; readonly server: Socket; awaitsAnswer: boolean }
+/** Undefined: this one goes on to the engine after all. */
+export type ForgedAnswer = (head: string, body: Buffer) => Promise<Buffer | undefined>
+
+type Pair = { readonly client: Socket; readonly server: Socket; awaitsAnswer: boolean; swallowed: Swallowed | null }
+type Swallowed = { readonly chunks: Buffer[]; readonly forgery: Forgery }
+type Forgery = { readonly wanted: RegExp; readonly answer: ForgedAnswer; readonly done: (happened: boolean) => void }
 type Armed = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
 
 /** Stands between a process and an engine and can break the line. `telling` is what marks the moments that matter. */
 export async function startTcpProxy(target: number, telling: string): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let armed: Armed | null = null
+  let forging: Forgery | null = null
+  let stalledUntil = 0
 
+  const hold = (socket: Socket): void => {
+    const ms = stalledUntil - Date.now()
+    if (ms <= 0) return
+    socket.pause()
+    setTimeout(() => socket.resume(), ms).unref()
+  }
+  const swallow = (pair: Pair, chunk: Buffer): boolean => {
+    if (!pair.swallowed && forging?.wanted.test(chunk.toString('latin1', 0, 400))) {
+      pair.swallowed = { chunks: [], forgery: forging }
+      forging = null
+    }
+    if (!pair.swallowed) return false
+    const { chunks, forgery } = pair.swallowed
+    chunks.push(chunk)
+    const request = wholeRequest(Buffer.concat(chunks))
+    if (!request) return true
+    pair.swallowed = null
+    const reply = async () => {
+      const bytes = await forgery.answer(request.head, request.body)
+      if (bytes) pair.client.write(bytes)
+      else pair.server.write(Buffer.concat(chunks))
+      forgery.done(bytes !== undefined)
+    }
+    void reply().catch(() => {
+      pair.client.destroy()
+      forgery.done(false)
+    })
+    return true
+  }
   const fire = (moment: Armed['moment']): boolean => {
     if (armed?.moment !== moment) return false
     armed.fire()
@@ -29,7 +72,7 @@ export async function startTcpProxy(target: number, telling: string): Promise<Tc
   }
 
   const listener = createServer((client) => {
-    const pair: Pair = { client, server: connect(target, '127.0.0.1'), awaitsAnswer: false }
+    const pair: Pair = { client, server: connect(target, '127.0.0.1'), awaitsAnswer: false, swallowed: null }
     const { server } = pair
     pairs.add(pair)
     const end = () => {
@@ -41,8 +84,10 @@ export async function startTcpProxy(target: number, telling: string): Promise<Tc
       socket.setNoDelay(true)
       socket.on('error', end)
       socket.on('close', end)
+      hold(socket)
     }
     client.on('data', (chunk: Buffer) => {
+      if (swallow(pair, chunk)) return
       if (chunk.includes(telling)) {
         pair.awaitsAnswer = true
         if (fire('sent')) {
@@ -93,12 +138,42 @@ export async function startTcpProxy(target: number, telling: string): Promise<Tc
       }
       return promise
     },
+    stall: (ms) => {
+      stalledUntil = Date.now() + ms
+      for (const { client, server } of pairs) for (const socket of [client, server]) hold(socket)
+    },
+    forge: (wanted, answer, timeoutMs) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const timer = setTimeout(() => {
+        if (forging === forgery) forging = null
+        resolve(false)
+      }, timeoutMs)
+      const forgery = {
+        wanted,
+        answer,
+        done: (happened: boolean) => {
+          clearTimeout(timer)
+          resolve(happened)
+        },
+      }
+      forging = forgery
+      return promise
+    },
     close: async () => {
       cut()
       listener.close()
       await once(listener, 'close')
     },
   }
+}
+
+/** Null while something of it is still to come. */
+function wholeRequest(bytes: Buffer): { head: string; body: Buffer } | null {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = bytes.toString('latin1', 0, end)
+  const body = bytes.subarray(end + 4)
+  return body.length >= Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0) ? { head, body } : null
 }
 
 function pass(chunk: Buffer, from: Socket, to: Socket): void {

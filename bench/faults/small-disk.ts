@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A disk of its own for one folder, which can be made full without harming anybody else. */
+export type SmallDisk = {
+  /** Takes every free byte. */
+  readonly fill: () => void
+  readonly free: () => void
+  readonly unmount: () => void
+}
+
+const bytes = 12 * 1024 ** 3
+
+/** An ext4 in a sparse file, mounted on the folder. What a folder already holds is hidden meanwhile, not lost. Needs root. */
+export function mountSmallDisk(folder: string): SmallDisk {
+  const image = join(dirname(folder), 'small-disk.img')
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(image)) {
+    writeFileSync(image, '')
+    truncateSync(image, bytes)
+    execFileSync('mkfs.ext4', ['-q', '-m', '0', image])
+  }
+  if (!isMounted(folder)) execFileSync('mount', ['-o', 'loop', image, folder])
+  const ballast = join(folder, 'ballast')
+  const free = () => void execFileSync('sh', ['-c', 'rm -f "$0"-*', ballast])
+  // A run that was interrupted may have left it full.
+  free()
+  return {
+    free,
+    fill: () => {
+      const { bavail, bsize } = statfsSync(folder)
+      // The last blocks go to the file system's own books.
+      for (let size = bavail * bsize; size >= bsize; size = Math.floor(size / 2)) {
+        try {
+          execFileSync('fallocate', ['-l', String(size), `${ballast}-${size}`], { stdio: 'ignore' })
+        } catch {
+          rmSync(`${ballast}-${size}`, { force: true })
+        }
+      }
+    },
+    unmount: () => void execFileSync('umount', [folder]),
+  }
+}
+
+function isMounted(folder: string): boolean {
+  return readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)
+}
