@@ -88,6 +88,23 @@ describe('renditions', () => {
     expect(usage).toEqual({ waiting_renditions: 0 })
   })
 
+  it('are never made of other bytes than were acknowledged', async () => {
+    const galleryId = await newGallery(person)
+    const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [
+      { name: 'a.jpg', file: await photograph(6) },
+    ])
+    await settled(galleryId, 1)
+    await api.rows(`update picture set crc32 = crc32 + 1, state = 'failed' where id = $1`, [id])
+    await person.browser.call(retryPicture, { params: { picture_id: id! } })
+    const jobs = (state: string) =>
+      api.rows(`select 1 from pgboss.job where data->>'pictureId' = $1 and state = $2`, [id, state])
+    await vi.waitFor(async () => expect(await jobs('retry')).toHaveLength(1), { timeout: 15_000, interval: 200 })
+    expect((await list(galleryId))[0]?.state).toBe('stored')
+    await api.rows('update picture set crc32 = crc32 - 1 where id = $1', [id])
+    await api.rows(`update pgboss.job set start_after = now() where data->>'pictureId' = $1 and state = 'retry'`, [id])
+    await settled(galleryId, 1)
+  })
+
   it('of a picture deleted meanwhile are let go of', async () => {
     const galleryId = await newGallery(person)
     const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [

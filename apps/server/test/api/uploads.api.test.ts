@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { composeUpload } from '../../src/compose.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
 import { sweepAttempts } from '../../src/modules/uploads/sweep-attempts.handler.ts'
+import type { Platform } from '../../src/platform.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
@@ -52,6 +53,26 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
     uploading.sendFile(browser, target, file, { ...given, owner: owner.kind })
   const uploadAll = (person: Person, upload: Browser, ownerId: string, files: readonly Named[]) =>
     uploading.uploadAll(person, upload, ownerId, files, owner.kind)
+
+  /** By a process of its own, with whatever stands in for its engines. */
+  async function sendThrough(platform: Platform, person: Person, target: SentTo, file: Buffer): Promise<Response> {
+    const server = await composeUpload(platform)
+    const body = new FormData()
+    body.append('options', JSON.stringify({ sha256: sha256(file) }))
+    body.append('picture', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'a.jpg')
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const sent = await fetch(`${address}${sendingPath(target, owner.kind)}`, {
+      method: 'POST',
+      body,
+      headers: {
+        cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-revela': '1',
+        'sec-fetch-site': 'same-origin',
+      },
+    })
+    await server.stop()
+    return sent
+  }
 
   describe('receiving a photograph', () => {
     it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
@@ -396,24 +417,37 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
         for (let look = 0; look < 2; look += 1) await sweepAttempts(jumped)
         return store.put(...given)
       }
-      const server = await composeUpload({ ...api.platform, store: { ...store, put } })
-      const body = new FormData()
-      body.append('options', JSON.stringify({ sha256: sha256(file) }))
-      body.append('picture', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'a.jpg')
-      const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-      const sent = await fetch(`${address}${sendingPath(target, owner.kind)}`, {
-        method: 'POST',
-        body,
-        headers: {
-          cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-revela': '1',
-          'sec-fetch-site': 'same-origin',
-        },
-      })
-      await server.stop()
+      const sent = await sendThrough({ ...api.platform, store: { ...store, put } }, person, target, file)
       expect(sent.status).toBe(409)
       await clean()
       expect(await originalsOf(person)).toEqual([])
+    })
+
+    it('keeps a photograph whose commit went through and whose answer was lost', async () => {
+      const { person, ownerId } = await studio()
+      const file = await photograph(93)
+      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
+      const { store, db } = api.platform
+      let isStored = false
+      const put: typeof store.put = async (...given) => {
+        await store.put(...given)
+        isStored = true
+      }
+      const tenant: typeof db.tenant = async (customerId, work) => {
+        const done = await db.tenant(customerId, work)
+        if (isStored) {
+          isStored = false
+          throw new Error('the answer to the commit is lost')
+        }
+        return done
+      }
+      const broken = { ...api.platform, store: { ...store, put }, db: { ...db, tenant } }
+      expect((await sendThrough(broken, person, target, file)).status).toBe(500)
+      await clean()
+      const [key] = await originalsOf(person)
+      expect((await store.read(key!)).equals(file)).toBe(true)
+      expect((await pictureRow(target.pictureId))?.['object_key']).toBe(key)
     })
   })
 })
