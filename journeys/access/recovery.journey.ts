@@ -65,6 +65,16 @@ test('a dead link says so and leads to a new one', async ({ visit }) => {
   await ana.isAt('/recovery/request')
 })
 
+test('a change of password that fails reads like a dead link', async ({ visit }) => {
+  const ana = await visit('/recovery/reset?token=um-bom-link', { refusals: [400] })
+  await ana.page.route('**/api/customer/password/recovery', (route) =>
+    route.fulfill({ status: 400, json: { error: 'PasswordRecoveryFailed', messages: [] } }),
+  )
+  await ana.field('Nova senha').fill(newPassword)
+  await ana.presses('ALTERAR SENHA')
+  await ana.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
+})
+
 test('an unknown e-mail gets the same words and no mail', async ({ visit, site }) => {
   const email = freshEmail('ninguem')
   const ana = await visit('/recovery/request')

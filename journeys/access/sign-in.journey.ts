@@ -14,7 +14,14 @@ test('a photographer signs in, and where that led is recorded', async ({ visit, 
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').waitFor()
   await ana.reads('Ou entre com')
+  const seen = Promise.withResolvers<void>()
+  await ana.page.route('**/api/auth/signin', async (route) => {
+    await seen.promise
+    await route.fallback()
+  })
   await triesToSignIn(ana, person.email.toUpperCase(), person.password)
+  await ana.page.locator('button.ant-btn-loading', { hasText: 'ENTRAR' }).waitFor()
+  seen.resolve()
   await ana.isAt('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
   const logged = await site.rows(

@@ -18,6 +18,8 @@ test('an architect signs up without question or checkbox and lands on the portfo
   const sent = caio.page.waitForRequest((request) => request.url().includes('/api/customer/signup'))
   await caio.presses('CADASTRAR')
   expect(new URL((await sent).url()).search).toBe('?userType=architecture')
+  const fields = Object.keys((await sent).postDataJSON() as object)
+  expect(fields.toSorted()).toEqual(['email', 'name', 'password', 'track', 'whatsapp_number'])
 
   await caio.isAt('/portfolio')
   expect(new URL(caio.page.url()).search).toBe('?new_customer=true')

@@ -41,6 +41,25 @@ test('an account with only the Site is taken there, with a code that is not sent
   expect(hash).toMatch(/^#code=./)
 })
 
+test('a Site that cannot be opened leaves nobody waiting', async ({ visit, site }) => {
+  const person = await somebody(site, { product: null })
+  const ana = await visit(null, { as: person, refusals: [500] })
+  const { site: siteOrigin } = knowsTheNeighbours(ana)
+  let failing = true
+  await ana.page.route('**/api/auth/cross/site', (route) =>
+    failing ? route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }) : route.fallback(),
+  )
+  await ana.opens('/wizard-solution-switch')
+  await ana.presses('Usar o plano gratuito')
+  await ana.reads('Algo deu errado.')
+  await ana.heading('Não conseguimos abrir o seu site').waitFor()
+  await ana.link('Sair').waitFor()
+  await ana.screenIsAccessible()
+  failing = false
+  await ana.presses('TENTAR DE NOVO')
+  await ana.page.waitForURL((url) => url.origin === siteOrigin)
+})
+
 test('a tester with only the Site stays', async ({ visit, site }) => {
   const person = await somebody(site, { product: 'site_pro' })
   await site.rows('update customer set tester = true where customer_id = $1', [person.customerId])
@@ -60,9 +79,14 @@ test('a new architect goes to the Site, marked as new', async ({ visit }) => {
   expect(caio.page.url()).toBe(`${siteOrigin}/portfolio?new_customer=true`)
 })
 
-test('the product switcher opens the Site in a tab of its own', async ({ visit, site }) => {
-  const ana = await visit('/gallery', { as: await somebody(site) })
+test('the product switcher opens the Site in a tab of its own, and says when it could not', async ({ visit, site }) => {
+  const ana = await visit('/gallery', { as: await somebody(site), refusals: [500] })
   const { site: siteOrigin } = knowsTheNeighbours(ana)
+  await ana.page.route('**/api/auth/cross/site', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
+  await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
+  await ana.reads('Algo deu errado.')
+  await ana.page.reload()
   await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
   const opened = ana.context.waitForEvent('page')
   await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()

@@ -9,7 +9,7 @@ test('the wizard starts Gallery Pro as a trial and goes to the galleries', async
   const ana = await visit('/gallery', { as: person })
   await ana.isAt('/wizard-solution-switch')
   expect(await ana.page.getByRole('navigation', { name: 'Menu principal' }).count(), 'no menu here').toBe(0)
-  await ana.presses('Criar galeria')
+  await ana.presses('Testar por 14 dias')
   await ana.isAt('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
   expect(await site.rows(productsOf, [person.customerId])).toEqual([
