@@ -12,6 +12,8 @@ export type Visit = {
   readonly cookie: (name: string) => string | null
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   readonly clearCookie: (name: string) => void
+  /** What this origin keeps in the browser goes too: the next person at it finds nothing. */
+  readonly clearStorage: () => void
 }
 
 /** `__Host-` cookies: this host only, never a sibling's, never without a secure context. */
@@ -27,5 +29,6 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, attributes),
+    clearStorage: () => void reply.header('clear-site-data', '"storage"'),
   }
 }

@@ -67,11 +67,26 @@ describe('POST /auth/signin', () => {
 })
 
 describe('GET /auth/logout', () => {
+  it('is not needed by who signs in again: the session they came with is over, also another account’s', async () => {
+    const [ana, bia] = [await someone(api), await someone(api)]
+    const before = api.browser()
+    for (const [name, value] of ana.browser.cookies) before.cookies.set(name, value)
+    await ana.browser.call(signIn, { body: { email: ana.email, password: goodPassword } })
+    expect((await before.call(getSession)).answer).toEqual({ session: false })
+    for (const [name, value] of ana.browser.cookies) before.cookies.set(name, value)
+    expect((await before.call(getSession)).answer).toEqual({ session: true })
+    await ana.browser.call(signIn, { body: { email: bia.email, password: goodPassword } })
+    expect((await before.call(getSession)).answer).toEqual({ session: false })
+    expect((await bia.browser.call(getSession)).answer, 'on their own device they stay').toEqual({ session: true })
+  })
+
   it('ends the session on the server, not only in the browser', async () => {
     const { browser } = await someone(api)
     const thief = api.browser()
     thief.cookies.set('__Host-revela', browser.cookies.get('__Host-revela')!)
-    expect((await browser.call(logout)).status).toBe(204)
+    const left = await browser.call(logout)
+    expect(left.status).toBe(204)
+    expect(left.headers['clear-site-data'], 'what the browser keeps goes too').toBe('"storage"')
     expect(browser.cookies.has('__Host-revela')).toBe(false)
     const reply = await thief.call(getInfo)
     expect([reply.status, reply.error.error]).toEqual([401, 'SessionExpired'])

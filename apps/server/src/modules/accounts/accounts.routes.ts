@@ -28,6 +28,7 @@ import { changePassword } from './passwords/change-password.ts'
 import { requestRecovery } from './passwords/request-recovery.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { signIn } from './passwords/sign-in.ts'
+import { endShownSession } from './sessions/end-shown-session.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { deleteSession, deleteSessions } from './sessions/session.repository.ts'
 import { signUp } from './sign-up.ts'
@@ -44,14 +45,21 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
         await db.tenant(customerId, (tx) => deleteSession(tx, customerId, sessionId))
       }
       visit.clearCookie(sessionCookie)
+      visit.clearStorage()
     }),
-    openRoute(signInEndpoint, async ({ body, visit }) => ({ redirect_user: await signIn(needs, body, visit) })),
+    openRoute(signInEndpoint, async ({ body, visit }) => {
+      const redirect_user = await signIn(needs, body, visit)
+      await endShownSession(db, visit)
+      return { redirect_user }
+    }),
     openRoute(startExternalSignIn, async ({ body, visit }) => ({
       url: startSocialSignIn(needs, body.auth_with, visit),
     })),
     openRoute(externalSignIn, async ({ body, visit }) => {
       const given = { provider: body.auth_with, token: body.token, state: body.auth }
-      return { redirect_user: await socialSignIn(needs, given, visit) }
+      const redirect_user = await socialSignIn(needs, given, visit)
+      await endShownSession(db, visit)
+      return { redirect_user }
     }),
     openRoute(signUpEndpoint, async ({ body, query, visit }) =>
       signUp(needs, body, query.userType === 'architecture', visit),

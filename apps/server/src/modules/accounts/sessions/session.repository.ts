@@ -1,4 +1,4 @@
-import type { FreshTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { FreshTenantToken, TenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { AccountsTables, AuthMethod } from '../accounts.tables.ts'
 
@@ -33,6 +33,25 @@ export async function touchSession(tx: Tx, customerId: string, id: string, now: 
     .execute()
 }
 
+/** The same person, once more. */
+export async function confirmSession(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ confirmed_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findConfirmation(tx: Tx, customerId: string, id: string) {
+  return tables(tx)
+    .selectFrom('session')
+    .select(['created_at', 'confirmed_at'])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function liveSessions(tx: Tx, customerId: string, now: Date, seenAfter: Date) {
   return tables(tx)
     .selectFrom('session')
@@ -59,6 +78,16 @@ export async function deleteSession(tx: Tx, customerId: string, id: string): Pro
   await tables(tx).deleteFrom('session').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
+/** Only for who holds the whole token. */
+export async function deleteShownSession(tx: Tx, { customerId, id, secretHash }: TenantToken): Promise<void> {
+  await tables(tx)
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('secret_hash', '=', secretHash)
+    .execute()
+}
+
 /** How many there were. */
 export async function endSupportSessions(tx: Tx, customerId: string): Promise<number> {
   const { numDeletedRows } = await tables(tx)
@@ -73,4 +102,12 @@ export async function deleteSessions(tx: Tx, customerId: string, except: string 
   let query = tables(tx).deleteFrom('session').where('customer_id', '=', customerId)
   if (except !== null) query = query.where('id', '!=', except)
   await query.execute()
+}
+
+export async function forgetSessions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
 }
