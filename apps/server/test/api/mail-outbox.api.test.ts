@@ -52,6 +52,13 @@ describe('the outbox', () => {
       async () => expect((await mailOf(api, email))[0]).toMatchObject({ state: 'sent', attempts: 2 }),
       10_000,
     )
+    // A worker that died after sending, before it said so: its job comes again.
+    const jobs = (state: string) =>
+      api.rows(`select 1 from pgboss.job where name = 'mail.send' and state = $1`, [state])
+    await vi.waitFor(async () => expect(await jobs('completed')).toHaveLength(1), 10_000)
+    await api.rows(`update pgboss.job set state = 'created', completed_on = null where name = 'mail.send'`)
+    await vi.waitFor(async () => expect(await jobs('completed')).toHaveLength(1), 10_000)
+    expect((await mailOf(api, email))[0]).toMatchObject({ state: 'sent', attempts: 2 })
     await worker.stop()
     expect(await api.stack.mails.to(email)).toHaveLength(1)
   })
