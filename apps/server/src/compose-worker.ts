@@ -25,15 +25,19 @@ import { openRenderPool } from './platform/images/render-pool.ts'
 import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
 import { startSteadyWorker } from './platform/queue/steady-worker.ts'
-import { startWorker, type Worker } from './platform/queue/worker.ts'
+import { startWorker, type BoundJob, type Worker } from './platform/queue/worker.ts'
 import type { AskedFigures } from './platform/telemetry/asked-figures.ts'
+import { tracedJob, tracedPool } from './platform/telemetry/traced-engines.ts'
 
 /** The worker's half of the composition: the only place that loads the heavy handlers. */
 export async function composeWorker(platform: Platform): Promise<Worker & { readonly asked: readonly AskedFigures[] }> {
   const { config, log } = platform
   const postman = openPostman(config.SMTP_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
-  const pool = openRenderPool({ processes: config.RENDER_PROCESSES, queue: config.RENDER_PROCESSES * 4 })
+  const eraser = openEraser(config.JOBS_DATABASE_URL)
+  const decoders = openRenderPool({ processes: config.RENDER_PROCESSES, queue: config.RENDER_PROCESSES * 4 })
+  const pool = tracedPool(decoders, platform.tracer)
+  const traced = (job: BoundJob) => tracedJob(job, platform.tracer)
   // One more in hand than decoders: its bytes are fetched while the others are decoded.
   const width = config.RENDER_PROCESSES + 1
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 64 })
@@ -61,24 +65,45 @@ export async function composeWorker(platform: Platform): Promise<Worker & { read
       refundHandler(checkout),
       sweepLifecycleHandler({ ...platform, sweep }),
       purgeTrashHandler({ ...platform, sweep }),
-    ],
+      makeExportHandler(platform),
+      sweepPrivacyHandler({ ...platform, sweep, eraser }),
+      sweepRetentionHandler({ ...platform, sweep }),
+      ...(copy ? [copyObjectsHandler({ ...safekeeping, copy })] : []),
+      scrubHandler(safekeeping),
+      scrubStrangersHandler(safekeeping),
+    ].map(traced),
     log,
   )
   // Each waits for the gateway's books; a day of many purchases must not make the last one wait.
-  const events = await startSteadyWorker(config.JOBS_DATABASE_URL, applyEventHandler(checkout), log, {
+  const events = await startSteadyWorker(config.JOBS_DATABASE_URL, traced(applyEventHandler(checkout)), log, {
     width: 8,
     idleMs: 250,
   })
   // As many as there are lines to the mail server: one that answers slowly holds up nobody else's mail.
-  const mails = await startSteadyWorker(config.JOBS_DATABASE_URL, sendMailHandler({ ...platform, ...sending }), log, {
-    width: mostConnections,
-  })
-  const renditions = await startSteadyWorker(config.JOBS_DATABASE_URL, renderHandler({ ...platform, pool }), log, {
-    width,
-  })
-  const delivered = await startSteadyWorker(config.JOBS_DATABASE_URL, deliverFileHandler({ ...platform, pool }), log, {
-    width: config.RENDER_PROCESSES,
-  })
+  const mails = await startSteadyWorker(
+    config.JOBS_DATABASE_URL,
+    traced(sendMailHandler({ ...platform, ...sending })),
+    log,
+    {
+      width: mostConnections,
+    },
+  )
+  const renditions = await startSteadyWorker(
+    config.JOBS_DATABASE_URL,
+    traced(renderHandler({ ...platform, pool })),
+    log,
+    {
+      width,
+    },
+  )
+  const delivered = await startSteadyWorker(
+    config.JOBS_DATABASE_URL,
+    traced(deliverFileHandler({ ...platform, pool })),
+    log,
+    {
+      width: config.RENDER_PROCESSES,
+    },
+  )
   return {
     asked: askedOfDatabase(platform, sweep),
     stop: async (withinMs) => {

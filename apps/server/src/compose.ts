@@ -208,12 +208,13 @@ export async function composeUpload(platform: Platform): Promise<HttpServer> {
   return server
 }
 
-function kernelNeeds({ config, db, clock, log, probes }: Platform) {
+function kernelNeeds({ config, db, clock, log, probes, tracer }: Platform) {
   return {
     log,
     trustedProxies: config.TRUSTED_PROXIES,
     principalOf: sessionReader(db, clock),
     probes,
+    tracer,
     checkAnswers: config.REVELA_ENV !== 'production',
   }
 }

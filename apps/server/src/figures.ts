@@ -9,6 +9,7 @@ import { mailFigureList } from './platform/mailer/mail.figures.ts'
 import { queueFigureList } from './platform/queue/queue.figures.ts'
 import { askFailures } from './platform/telemetry/asked-figures.ts'
 import { readyFigure } from './platform/telemetry/readiness.ts'
+import { spansSent } from './platform/telemetry/trace.figures.ts'
 import type { Figure } from './platform/telemetry/figure.ts'
 
 /** Every figure of the product; what alerts and dashboards name stands here, or among those of every process. */
@@ -25,4 +26,5 @@ export const figures: readonly Figure[] = [
   ...queueFigureList,
   askFailures,
   readyFigure,
+  spansSent,
 ]

@@ -12,6 +12,8 @@ import { openSecondCopy } from './platform/object-store/second-copy.ts'
 import { createGateway } from './platform/payments/create-gateway.ts'
 import type { Gateway } from './platform/payments/gateway.ts'
 import { openJobSender, type JobSender } from './platform/queue/queue.ts'
+import type { TracedEngines } from './platform/telemetry/open-tracing.ts'
+import type { Tracer } from './platform/telemetry/tracer.ts'
 
 /** The engines, opened once per process, without a word of the product. */
 export type Platform = {
@@ -27,16 +29,20 @@ export type Platform = {
   readonly outbox: Outbox
   readonly gateway: Gateway
   readonly probes: readonly Probe[]
+  /** Null where no collector of traces is configured. */
+  readonly tracer: Tracer | null
   readonly close: () => Promise<void>
 }
 
 export async function openPlatform(config: Config, name: string, given: { clock?: Clock } = {}): Promise<Platform> {
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL })
   const copy = openSecondCopy(config)
-  const store = fallingBackOn(openObjectStore(config), copy, ['o/', 'b/'])
-  const jobs = await openJobSender(config.DATABASE_URL)
-  const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'))
   const log = createLogger(name, config.LOG_LEVEL)
+  const { db, store, jobs, tracer } = await withTracing(config, name, log, {
+    db: openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL }),
+    store: fallingBackOn(openObjectStore(config), copy, ['o/', 'b/']),
+    jobs: await openJobSender(config.DATABASE_URL),
+  })
+  const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'))
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
@@ -60,11 +66,26 @@ export async function openPlatform(config: Config, name: string, given: { clock?
       { name: 'queue', check: jobs.probe },
       { name: 'store', check: store.probe },
     ],
+    tracer,
     close: async () => {
+      await tracer?.close()
       await jobs.close()
       store.close()
       copy?.close()
       await db.close()
     },
   }
+}
+
+/** Without a collector nothing is loaded, and nothing stands between the product and its engines. */
+async function withTracing(
+  config: Config,
+  name: string,
+  log: Logger,
+  engines: TracedEngines,
+): Promise<TracedEngines & { readonly tracer: Tracer | null }> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined) return { ...engines, tracer: null }
+  const { openTracing } = await import('./platform/telemetry/open-tracing.ts')
+  return openTracing(config, endpoint, name, log, engines)
 }

@@ -50,6 +50,7 @@ export function unopenedPlatform(): Platform {
     outbox: createOutbox(jobs, createKeys(Buffer.alloc(32))),
     gateway: createGateway(config, log),
     probes: [],
+    tracer: null,
     close: async () => undefined,
   }
 }

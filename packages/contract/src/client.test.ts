@@ -40,6 +40,9 @@ describe('what is sent', () => {
     await client.call(setAvatar, { body: new FormData() })
     await client.call(endSession, { params: { session_id: gallery } })
     expect(sent.map(({ headers }) => headers.get('x-revela'))).toEqual(['1', '1', '1'])
+    const traces = sent.map(({ headers }) => headers.get('traceparent'))
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(new Set(traces).size).toBe(3)
   })
 
   test('parameters are encoded, and a list in the query is repeated', async () => {
@@ -148,5 +151,6 @@ test('the client ships no schemas: nothing it imports at run time leads to zod',
     [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(runTimeImport)].map(([, target = '']) => target)
   const reached = new Set(['./client.ts'])
   for (const file of reached) if (file.startsWith('./')) for (const target of imports(file)) reached.add(target)
-  expect([...reached].toSorted()).toEqual(['./client-errors.ts', './client-url.ts', './client.ts'])
+  const own = ['./client-errors.ts', './client-url.ts', './client.ts', './traceparent.ts']
+  expect([...reached].toSorted()).toEqual(own)
 })

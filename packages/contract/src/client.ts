@@ -3,6 +3,7 @@ import { ApiError, ConnectionBroken } from './client-errors.ts'
 import { callUrl } from './client-url.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
+import { newTraceparent } from './traceparent.ts'
 
 export { ApiError, ConnectionBroken } from './client-errors.ts'
 
@@ -59,7 +60,11 @@ export function createClient({ baseUrl, fetch: send = (url, init) => fetch(url, 
 }
 
 function requestInit(endpoint: Callable, input: AnyInput, options: CallOptions): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', 'x-revela': '1' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-revela': '1',
+    traceparent: newTraceparent(),
+  }
   const init: RequestInit = { method: endpoint.method, credentials: 'same-origin', cache: 'no-store', headers }
   if (options.signal) init.signal = options.signal
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey

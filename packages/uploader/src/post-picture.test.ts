@@ -53,7 +53,7 @@ function send(signal = new AbortController().signal) {
     url: '/upload/x',
     file: photo('a.jpg', 'a', 500),
     title: 'a.jpg',
-    sha256: 'abc',
+    sha256: 'ab'.repeat(32),
     onSent: (bytes) => sent.push(bytes),
     signal,
   })
@@ -67,8 +67,9 @@ test('the hash goes before the file, with the header that tells our calls from f
   expect(await outcome).toEqual({ kind: 'stored' })
   expect(request.address).toBe('POST /upload/x')
   expect([...request.form.keys()]).toEqual(['options', 'picture'])
-  expect(request.form.get('options')).toBe('{"sha256":"abc"}')
+  expect(request.form.get('options')).toBe(JSON.stringify({ sha256: 'ab'.repeat(32) }))
   expect(request.headers['x-revela']).toBe('1')
+  expect(request.headers['traceparent']).toBe(`00-${'ab'.repeat(16)}-${'ab'.repeat(8)}-01`)
   // The form around the file is not the file.
   expect(sent).toEqual([500])
 })

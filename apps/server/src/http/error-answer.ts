@@ -10,7 +10,8 @@ export function answerError(fault: FastifyError | Error, request: FastifyRequest
   const refusal = asRefusal(fault)
   const { operation, timedAs = operation } = request.routeOptions.config
   refusals.add({ endpoint: timedAs ?? 'none', code: refusal.code })
-  if (refusal.status >= 500) request.log.error({ err: fault, requestId: request.id }, 'unexpected fault')
+  if (refusal.status >= 500)
+    request.log.error({ err: fault, requestId: request.id, traceId: request.span?.traceId }, 'unexpected fault')
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   const body: ErrorBody = {
     error: refusal.code,

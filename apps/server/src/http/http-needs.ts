@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Door } from '../access/door.ts'
 import type { CustomerPrincipal, FamilyPrincipal } from '../access/principal.ts'
 import type { BodyTimes } from './body-time.ts'
+import type { Tracer } from '../platform/telemetry/tracer.ts'
 import type { Probe } from './health.ts'
 import type { Route, Studio } from './route.ts'
 
@@ -20,6 +21,8 @@ export type HttpNeeds = {
   /** The studios' own hosts; absent where families are not answered. */
   readonly galleries?: GalleryHosts
   readonly probes: readonly Probe[]
+  /** Absent or null: requests are not traced. */
+  readonly tracer?: Tracer | null
   /** Checks every answer against the contract; for development and tests. */
   readonly checkAnswers: boolean
 }

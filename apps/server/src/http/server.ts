@@ -10,6 +10,7 @@ import { addHealth } from './health.ts'
 import { outcomeOf, requestSeconds } from './http.figures.ts'
 import { addRoute } from './add-route.ts'
 import type { HttpNeeds } from './http-needs.ts'
+import { traceRequests } from './trace-requests.ts'
 
 export type HttpServer = {
   readonly app: FastifyInstance
@@ -47,6 +48,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
       'referrer-policy': 'no-referrer',
     })
   })
+  if (needs.tracer) traceRequests(app, needs.tracer)
   app.addHook('onResponse', async (request, reply) => {
     const { operation, timedAs = operation, isLong } = request.routeOptions.config
     if (!isLong) {
@@ -57,6 +59,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     request.log.info({
       operation,
       requestId: request.id,
+      traceId: request.span?.traceId,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       customerId: request.customerId,

@@ -26,6 +26,12 @@ const environment = z.object({
     .string()
     .regex(/^[\w.+-]{1,64}$/)
     .default('unknown'),
+  /** A collector of traces (OTLP over HTTP, JSON). Where none is named, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
+  /** What the collector wants to see, as `name=value` by comma. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  /** The share of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   JOBS_DATABASE_URL: z.string().min(1),

@@ -1,0 +1,71 @@
+import type { Database } from '../db/database.ts'
+import type { RenderPool } from '../images/render-pool.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import type { JobSender } from '../queue/queue.ts'
+import type { BoundJob } from '../queue/worker.ts'
+import { readTraceparent } from './trace-context.ts'
+import type { Tracer } from './tracer.ts'
+
+const client = (system: string) => ({ kind: 'client', attributes: { 'peer.service': system } }) as const
+
+/** One span for a transaction, not for each statement: what is asked of a database is asked a thousand times a second. */
+export function tracedDatabase(db: Database, tracer: Tracer): Database {
+  const given = client('postgresql')
+  return {
+    ...db,
+    tenant: (customerId, work) => tracer.during('db tenant', given, () => db.tenant(customerId, work)),
+    readTenant: (customerId, statement) =>
+      tracer.during(`db ${statement.name}`, given, () => db.readTenant(customerId, statement)),
+    nobody: (work) => tracer.during('db nobody', given, () => db.nobody(work)),
+  }
+}
+
+/** Keys are not told: they name customers. */
+export function tracedStore(store: ObjectStore, tracer: Tracer): ObjectStore {
+  const given = client('object store')
+  return {
+    ...store,
+    put: (...args) => tracer.during('store put', given, () => store.put(...args)),
+    putUnmeasured: (...args) => tracer.during('store put', given, () => store.putUnmeasured(...args)),
+    read: (...args) => tracer.during('store read', given, () => store.read(...args)),
+    open: (...args) => tracer.during('store open', given, () => store.open(...args)),
+    delete: (...args) => tracer.during('store delete', given, () => store.delete(...args)),
+  }
+}
+
+export function tracedPool(pool: RenderPool, tracer: Tracer | null): RenderPool {
+  if (!tracer) return pool
+  const run: RenderPool['run'] = (task, file, ...details) =>
+    tracer.during(`decode ${task}`, { attributes: { bytes: file.length } }, () => pool.run(task, file, ...details))
+  return { ...pool, run, render: (file) => run('renditions', file) }
+}
+
+/** The context travels in the job's own row, beside its payload. */
+export const traceKey = 'traceparent'
+
+export function tracedSender(jobs: JobSender, tracer: Tracer): JobSender {
+  return {
+    ...jobs,
+    send: (tx, job, payload, given) => {
+      const traceparent = tracer.traceparent()
+      const told = typeof payload === 'object' && payload !== null && traceparent ? { [traceKey]: traceparent } : null
+      return jobs.send(tx, job, told ? Object.assign({}, payload, told) : payload, given)
+    },
+  }
+}
+
+/** A job is part of the trace that asked for it, however much later it runs; what runs by the clock begins its own. */
+export function tracedJob(bound: BoundJob, tracer: Tracer | null): BoundJob {
+  if (!tracer) return bound
+  const { job, run } = bound
+  return {
+    job,
+    run: (data, attempt) => {
+      const asked = typeof data === 'object' && data !== null && traceKey in data ? data[traceKey] : null
+      const attributes = { 'revela.job': job.name, 'revela.attempt': attempt.number }
+      return tracer.during(`job ${job.name}`, { kind: 'consumer', parent: readTraceparent(asked), attributes }, () =>
+        run(data, attempt),
+      )
+    },
+  }
+}
