@@ -31,6 +31,7 @@ import {
   homeRoutes,
   inGallery,
   pageTemplate,
+  publicPortfolioFinder,
   publicPortfolioRoutes,
   sendsRoutes,
   sharingPolicies,
@@ -81,14 +82,6 @@ export function composeRooms(platform: Platform): Rooms {
   // Started with the first image somebody sends; logos are few, and a photograph is not decoded here.
   const decoders = openRenderPool({ processes: 1, queue: 32 })
   const hasher = createPasswordHasher()
-  const accounts = {
-    ...platform,
-    hasher,
-    limiter,
-    social: configuredProviders(config),
-    redirectUserOf: redirectUserReader(subscriptions),
-    createProfile,
-  }
   const garbage: ProfilesNeeds['garbage'] = {
     discard: (tx, customerId, objectKeys, dueAt) =>
       promiseDeletion(
@@ -127,6 +120,15 @@ export function composeRooms(platform: Platform): Rooms {
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const selections = { ...platform, hasher, limiter, subscriptions, content, live }
   const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
+  const accounts = {
+    ...platform,
+    hasher,
+    limiter,
+    social: configuredProviders(config),
+    redirectUserOf: redirectUserReader(subscriptions),
+    publicPortfolioOf: publicPortfolioFinder(sharing),
+    createProfile,
+  }
   return {
     receiving: receivingRoutes(photographs),
     routes: [

@@ -9,6 +9,22 @@ const inDays = (days: number) => (days <= 0 ? 'hoje' : days === 1 ? 'amanhã' : 
 
 const galleries = (count: number) => (count === 1 ? '1 galeria' : `${count} galerias`)
 
+const works = (count: number) => (count === 1 ? '1 trabalho do portfólio' : `${count} trabalhos do portfólio`)
+
+/** What an account still keeps. */
+type Kept = { readonly galleries: number; readonly works: number }
+
+const counted = (kept: Kept) =>
+  [kept.galleries > 0 ? galleries(kept.galleries) : '', kept.works > 0 ? works(kept.works) : '']
+    .filter((part) => part !== '')
+    .join(' e ')
+
+/** Galleries give their name to all of it; a portfolio alone has its own words. */
+const named = (kept: Kept) =>
+  kept.galleries > 0 || kept.works === 0
+    ? ({ all: 'as suas galerias', of: 'das suas galerias', All: 'As suas galerias', they: 'elas', a: 'a' } as const)
+    : ({ all: 'os seus trabalhos', of: 'dos seus trabalhos', All: 'Os seus trabalhos', they: 'eles', a: 'o' } as const)
+
 const forGood = 'Depois desse dia, as fotos são apagadas definitivamente e não há como recuperá-las.'
 
 function listed(of: readonly Titled[]): string {
@@ -28,54 +44,65 @@ export const lifecycleMail = {
     ],
     button: 'Ver os planos',
   }),
-  trialEnded: (of: { readonly on: string; readonly keptUntil: string | null; readonly canExtend: boolean }) => ({
+  trialEnded: (of: {
+    readonly on: string
+    readonly keptUntil: string | null
+    readonly canExtend: boolean
+    readonly kept: Kept
+  }) => ({
     subject: 'O seu período de testes terminou',
-    preview: of.keptUntil ? `Guardamos as suas galerias até ${of.keptUntil}.` : 'Escolha um plano para continuar.',
+    preview: of.keptUntil ? `Guardamos ${named(of.kept).all} até ${of.keptUntil}.` : 'Escolha um plano para continuar.',
     title: 'O seu período de testes terminou',
     paragraphs: [
       `O seu período de testes terminou em ${of.on}.`,
       ...(of.keptUntil
         ? [
-            `As suas galerias estão fora do ar, mas continuam guardadas até ${of.keptUntil}. Escolha um plano até lá e tudo volta como estava. ${forGood}`,
+            `${named(of.kept).All} estão fora do ar, mas continuam guardad${named(of.kept).a}s até ${of.keptUntil}. Escolha um plano até lá e tudo volta como estava. ${forGood}`,
           ]
         : ['Escolha um plano quando quiser: a sua conta continua aqui.']),
       ...(of.canExtend ? ['Precisa de mais tempo? Ao entrar, você pode estender o teste por mais 7 dias.'] : []),
     ],
     button: 'Ver os planos',
   }),
-  contentEnding: (of: Ending & { readonly count: number; readonly why: 'trial' | 'over' | 'frozen' }) => ({
+  contentEnding: (of: Ending & { readonly kept: Kept; readonly why: 'trial' | 'over' | 'frozen' }) => ({
     subject:
       of.daysLeft <= 1
-        ? `Último aviso: guardamos as suas galerias até ${of.on}`
-        : `Guardamos as suas galerias até ${of.on}`,
-    preview: 'Depois desse dia, elas são apagadas definitivamente.',
+        ? `Último aviso: guardamos ${named(of.kept).all} até ${of.on}`
+        : `Guardamos ${named(of.kept).all} até ${of.on}`,
+    preview: `Depois desse dia, ${named(of.kept).they} são apagad${named(of.kept).a}s definitivamente.`,
     title:
       of.daysLeft <= 1
-        ? `${of.daysLeft === 1 ? 'Amanhã' : 'Hoje'} é o último dia das suas galerias`
-        : `As suas galerias ficam até ${of.on}`,
+        ? `${of.daysLeft === 1 ? 'Amanhã' : 'Hoje'} é o último dia ${named(of.kept).of}`
+        : `${named(of.kept).All} ficam até ${of.on}`,
     paragraphs: [
       {
         trial: 'O seu período de testes terminou e a sua conta está sem um plano.',
         over: 'A sua assinatura terminou e a sua conta está sem um plano.',
         frozen: 'O pagamento da sua assinatura não foi aprovado e a sua conta está suspensa.',
       }[of.why],
-      `Ainda guardamos o que é seu (${galleries(of.count)}) até ${of.on}, às 23h59. ${forGood}`,
+      `Ainda guardamos o que é seu (${counted(of.kept)}) até ${of.on}, às 23h59. ${forGood}`,
       of.why === 'frozen'
         ? 'Regularize o pagamento até lá e tudo volta como estava.'
         : 'Escolha um plano até lá e tudo volta como estava.',
     ],
     button: of.why === 'frozen' ? 'Regularizar o pagamento' : 'Ver os planos',
   }),
-  contentDeleted: {
-    subject: 'As suas galerias foram apagadas',
+  contentDeleted: (kept: Kept) => ({
+    subject: `${named(kept).All} foram apagad${named(kept).a}s`,
     preview: 'O prazo de que avisamos chegou ao fim.',
-    title: 'As suas galerias foram apagadas',
+    title: `${named(kept).All} foram apagad${named(kept).a}s`,
     paragraphs: [
-      'O prazo de que avisamos chegou ao fim, e apagamos as galerias e as fotos que estavam na sua conta.',
+      `O prazo de que avisamos chegou ao fim, e apagamos ${[
+        ...(kept.galleries > 0 ? ['as galerias'] : []),
+        ...(kept.works > 0 ? ['os trabalhos do portfólio'] : []),
+        'as fotos que estavam na sua conta',
+      ]
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' e $1')}.`,
       'A sua conta continua aqui. Quando quiser voltar, escolha um plano e comece de novo.',
     ],
     button: 'Ver os planos',
-  },
+  }),
   galleriesEnding: (of: readonly Titled[], months: number) => {
     const [only] = of
     const single = of.length === 1 && only

@@ -1,4 +1,4 @@
-import { crossSite, logout, redeemHandover } from '@revela/contract'
+import { createPortfolio, crossSite, getPortfolio, logout, redeemHandover } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone } from '../people.ts'
@@ -49,10 +49,17 @@ describe('POST /auth/cross/site', () => {
     expect((await redeem(code)).status).toBe(404)
   })
 
-  it('leads to the portfolio where there is no Site, and redeems nothing', async () => {
+  it('leads to the public portfolio where there is no Site, or to where one is begun; redeems nothing', async () => {
     const plain = await apiUnderTest()
-    const { browser } = await someone(plain)
-    expect((await browser.call(crossSite)).answer.url).toBe(`${plain.stack.env['APP_ORIGIN']}/portfolio`)
+    const { browser, customerId } = await someone(plain, { product: 'gallery_pro' })
+    const where = async () => (await browser.call(crossSite)).answer.url
+    const begin = `${plain.stack.env['APP_ORIGIN']}/portfolio`
+    expect(await where()).toBe(begin)
+    await browser.call(createPortfolio)
+    expect(await where()).toBe((await browser.call(getPortfolio)).answer.url)
+    // A plan without one: strangers see nothing there.
+    await plain.rows('update subscription set plan_id = 28, trial_ends_at = null where customer_id = $1', [customerId])
+    expect(await where()).toBe(begin)
     const reply = await plain.browser().call(redeemHandover, {
       body: { code: 'A'.repeat(86), audience: site, agent },
       headers: { authorization: 'Bearer undefined' },

@@ -6,6 +6,7 @@ import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.t
 import { galleriesOf, mailsOf, movedApi, namesOf, noticesOf, standAs, type MovedApi } from '../lifecycle.ts'
 import { goodPassword, someone, type Person } from '../people.ts'
 import { photograph } from '../photographs.ts'
+import { readyWork } from '../portfolio.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
@@ -112,6 +113,43 @@ describe('a trial', () => {
     expect((await mailsOf(life.api, person)).at(-1)?.text_body).not.toContain('estender')
     expect((await noticesOf(life.api, person)).at(-2)?.announced_for).toEqual(new Date('2027-04-09T02:59:59Z'))
     expect(await galleriesOf(life.api, person)).toHaveLength(1)
+  })
+
+  it('takes the works of the portfolio with it, unless a Site holds them', async () => {
+    life.sleepUntil(begin)
+    const [person, keeper] = [await newcomer({ galleries: 0 }), await newcomer()]
+    const works = async ({ customerId }: Person) =>
+      (await life.api.rows('select from work where customer_id = $1', [customerId])).length
+    for (const one of [person, keeper]) await readyWork(life.api, one, { pictures: 2 })
+    await life.api.rows(
+      `insert into subscription (customer_id, product, plan_id, started_at) values ($1, 'site_pro', 26, now())`,
+      [keeper.customerId],
+    )
+    await toTheLastDay()
+    const [ended, kept] = (await mailsOf(life.api, person)).slice(-3)
+    expect(ended?.text_body).toContain('Os seus trabalhos estão fora do ar, mas continuam guardados até 31/03/2027')
+    expect([kept?.subject, kept?.text_body.includes('(1 trabalho do portfólio)')]).toEqual([
+      'Guardamos os seus trabalhos até 31/03/2027',
+      true,
+    ])
+    await life.goTo(lastDay)
+    expect(await works(person)).toBe(1)
+    await life.goTo(dayAfter)
+    expect([await works(person), await works(keeper), await galleriesOf(life.api, keeper)]).toEqual([0, 1, []])
+    expect((await mailsOf(life.api, person)).at(-1)?.subject).toBe('Os seus trabalhos foram apagados')
+    expect(
+      await life.api.rows('select work_pictures, bytes from usage_counter where customer_id = $1', [person.customerId]),
+    ).toEqual([{ work_pictures: 0, bytes: 0 }])
+    expect(await life.api.rows('select from picture where customer_id = $1', [person.customerId])).toEqual([])
+    const garbage = await life.api.rows('select from object_garbage where customer_id = $1', [person.customerId])
+    expect(garbage.length).toBeGreaterThanOrEqual(3)
+    // Not even when it is over: nobody was told a date for them.
+    await life.api.rows(`update subscription set canceled_at = $2 where customer_id = $1 and product = 'site_pro'`, [
+      keeper.customerId,
+      life.now(),
+    ])
+    await life.goTo('2027-07-02T10:00')
+    expect(await works(keeper)).toBe(1)
   })
 
   it('of somebody who made no gallery ends with one mail, and nothing is announced that is not there', async () => {

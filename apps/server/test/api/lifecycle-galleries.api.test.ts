@@ -262,7 +262,7 @@ describe('the operator’s dry run', () => {
     const report = await dryRun(life.needs)
     expect(await databaseDump(life.api)).toBe(before)
     expect(report.get('announce the end of galleries, 30 days before')).toMatchObject({ count: 2 })
-    expect(report.get('announce the deletion of an account’s galleries, 30 days before')).toEqual({
+    expect(report.get('announce the deletion of what an account keeps, 30 days before')).toEqual({
       count: 1,
       ids: [ended.customerId],
     })

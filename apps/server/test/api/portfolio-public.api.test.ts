@@ -90,6 +90,23 @@ describe('the public portfolio', () => {
     expect((await looked(person)).answer.studio.footer).toBe(false)
   })
 
+  it('shows the photographs of its only work at once, all but the great one', async () => {
+    const person = await studio()
+    const only = await readyWork(api, person, { title: 'Ana e João' })
+    const { photographs, cover } = (await looked(person)).answer
+    expect(photographs!.map(({ number, width, height }) => [number, width, height])).toEqual([
+      [2, 600, 400],
+      [3, 600, 400],
+    ])
+    expect(new URL(cover!.large).pathname).toMatch(/\/1-1\/1920\.webp$/)
+    expect(new URL(photographs![0]!.large).pathname).toMatch(/\/2-1\/1920\.webp$/)
+    expect(await askContent(api, tokenOf(photographs![0]!.small))).toMatchObject({
+      prefix: expect.stringContaining(only.id),
+    })
+    await readyWork(api, person, { title: 'Lia', pictures: 1 })
+    expect((await looked(person)).answer.photographs).toBeNull()
+  })
+
   it('is closed where nobody began one, the plan has none or the account is not in order; its images go dark', async () => {
     const person = await studio()
     expect((await looked(person)).answer).toMatchObject({ state: 'closed', about: null, cover: null, contact: false })

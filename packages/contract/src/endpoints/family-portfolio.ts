@@ -23,6 +23,16 @@ const publicWork = z.strictObject({
   cover: familyCover,
 })
 
+/** A photograph that stands on the page itself. */
+const shownPhotograph = z.strictObject({
+  number: pictureNumber,
+  /** 960 and 1920 px, signed. */
+  small: z.string(),
+  large: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
 /** What the profile says of the photographer; null where nothing was filled in. */
 const about = z.strictObject({
   avatar: z.string().nullable(),
@@ -46,6 +56,8 @@ export const publicPortfolio = z.strictObject({
   cover: familyCover.nullable(),
   /** In the photographer's order, newest work first; without a title, works of no category, last. Empty ones are left out. */
   categories: z.array(z.strictObject({ title: z.string().nullable(), works: z.array(publicWork) })),
+  /** Where there is one work alone: the first of its photographs but the great one. Null where there are several. */
+  photographs: z.array(shownPhotograph).nullable(),
   /** Whether the form writes to somebody. */
   contact: z.boolean(),
   /** Until when the addresses of images hold. */

@@ -14,13 +14,15 @@ type Given = {
   readonly height: number
   /** A row of so many photos is full, however high: on a phone three in a row would be too small to judge. */
   readonly most?: number
+  /** The last row may be so many times higher than wished, where it fills the width by that. */
+  readonly last?: number
 }
 
 /**
  * Photos uncropped, in order, in rows that fill the width: each row takes photos until it would be no higher than
- * wished. A last row that does not fill the width keeps the wished height.
+ * wished. A last row that would have to be too high to fill the width keeps the wished height.
  */
-export function justifiedRows({ ratios, width, gap, height, most = Infinity }: Given): JustifiedRow[] {
+export function justifiedRows({ ratios, width, gap, height, most = Infinity, last = 1 }: Given): JustifiedRow[] {
   const rows: JustifiedRow[] = []
   let from = 0
   let sum = 0
@@ -33,6 +35,9 @@ export function justifiedRows({ ratios, width, gap, height, most = Infinity }: G
       sum = 0
     }
   }
-  if (from < ratios.length) rows.push({ from, to: ratios.length, height })
+  if (from < ratios.length) {
+    const filled = (width - gap * (ratios.length - from - 1)) / sum
+    rows.push({ from, to: ratios.length, height: filled <= height * last ? filled : height })
+  }
   return rows
 }

@@ -6,6 +6,7 @@ import { PublicFoot } from '../../features/portfolio/components/public-foot.tsx'
 import { WorkCards } from '../../features/portfolio/components/work-cards.tsx'
 import type { WorkPage } from '../../features/portfolio/api/calls.ts'
 import { share } from '../../features/share/lib/share.ts'
+import { cleanAddress, keyOf } from '../../lib/address.ts'
 import { useStore } from '../../lib/store.ts'
 import { Icon, shapes } from '../../ui/icon.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
@@ -61,6 +62,18 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
     })
   }
 
+  // Somebody chose a photograph on the page before: it is opened over its place here, once this page stands.
+  useEffect(() => {
+    const key = keyOf(window.location.hash)
+    if (key?.kind !== 'photo') return
+    cleanAddress()
+    const index = photos.findIndex(({ number }) => number === key.number)
+    if (index < 0) return
+    grid.current?.reveal(index, 'center')
+    void open(index)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the address said when the page came
+  }, [])
+
   return (
     <div className={styles.screen}>
       <nav className={styles.head} aria-label={texts.menu}>
@@ -96,7 +109,7 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
               <WorkCards works={more} />
             </section>
           )}
-          {contact ? <ContactForm work={work.slug} /> : null}
+          {contact ? <ContactForm work={work.slug} studio={studio} /> : null}
         </div>
       </main>
       <PublicFoot studio={studio} />

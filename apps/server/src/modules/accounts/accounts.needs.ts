@@ -23,6 +23,8 @@ export type AccountsNeeds = {
   readonly createProfile: (tx: Tx, of: NewAccount, now: Date) => Promise<void>
   /** Port: where a customer lands after signing in depends on their products, which a room below knows. */
   readonly redirectUserOf: (customer: SignedUp) => Promise<RedirectUser>
+  /** Port: the address at which strangers see this customer's portfolio; null where they see none. */
+  readonly publicPortfolioOf: (customerId: string) => Promise<string | null>
 }
 
 export type NewAccount = {

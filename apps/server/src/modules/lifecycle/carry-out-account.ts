@@ -1,6 +1,8 @@
 import { lifecycleMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { moveToTrash, type LastingGallery } from '../galleries/index.ts'
+import { purgeWork, type LastingWork } from '../portfolio/index.ts'
+import { forgetBatches } from '../uploads/index.ts'
 import type { Action } from './decision.ts'
 import { dayOf, daysLeft, queueLifecycleMail } from './lifecycle-mails.ts'
 import type { LifecycleNeeds } from './lifecycle.needs.ts'
@@ -9,7 +11,9 @@ import { purgeGallery } from './purge-gallery.ts'
 
 type Of<Name extends Action['do']> = Extract<Action, { readonly do: Name }>
 
-/** Galleries of one transaction: as many as these photographs allow, one at least. */
+const nothing = { galleries: 0, works: 0 } as const
+
+/** Galleries, or works, of one transaction: as many as these photographs allow, one at least. */
 const mostPictures = 5_000
 
 type Doing = {
@@ -24,7 +28,7 @@ export async function remindTrial({ needs, tx, customerId, canExtend, now }: Doi
   const { endsAt, daysBefore } = action
   const said =
     daysBefore === 0
-      ? lifecycleMail.trialEnded({ on: dayOf(endsAt), keptUntil: null, canExtend })
+      ? lifecycleMail.trialEnded({ on: dayOf(endsAt), keptUntil: null, canExtend, kept: nothing })
       : lifecycleMail.trialEnding({ on: dayOf(endsAt), daysLeft: daysLeft(endsAt, now) })
   const kind = daysBefore === 0 ? 'trial-ended' : 'trial-ending'
   const mailId = await queueLifecycleMail(needs, tx, customerId, { kind, said, to: 'plans' }, now)
@@ -43,11 +47,11 @@ export async function notifyAccount(
   { needs, tx, customerId, canExtend, now }: Doing,
   action: Of<'notify-account'>,
 ): Promise<void> {
-  const { deletesAt, daysBefore, announcedFor, why, count, trialEnd } = action
+  const { deletesAt, daysBefore, announcedFor, why, kept, trialEnd } = action
   const on = dayOf(announcedFor)
   const said = trialEnd
-    ? lifecycleMail.trialEnded({ on: dayOf(trialEnd), keptUntil: on, canExtend })
-    : lifecycleMail.contentEnding({ on, daysLeft: daysLeft(announcedFor, now), count, why })
+    ? lifecycleMail.trialEnded({ on: dayOf(trialEnd), keptUntil: on, canExtend, kept })
+    : lifecycleMail.contentEnding({ on, daysLeft: daysLeft(announcedFor, now), kept, why })
   const kind = trialEnd ? 'trial-ended' : 'content-ending'
   const to = why === 'frozen' ? 'billing' : 'plans'
   const mailId = await queueLifecycleMail(needs, tx, customerId, { kind, said, to }, now)
@@ -64,20 +68,24 @@ export async function deleteContent({ needs, tx, customerId, now }: Doing, actio
     await moveToTrash(tx, customerId, id, now, now)
     await purgeGallery(tx, customerId, id, now)
   }
+  // Works follow once the galleries are gone.
+  const works = action.galleries.length === 0 ? batchOf(action.works) : []
+  for (const { id } of works) await purgeWork(tx, customerId, id, { forgetUploads: forgetBatches, now })
   if (!action.isFirst) return
-  const letter = { kind: 'content-deleted', said: lifecycleMail.contentDeleted, to: 'plans' } as const
+  const kept = { galleries: action.galleries.length, works: action.works.length }
+  const letter = { kind: 'content-deleted', said: lifecycleMail.contentDeleted(kept), to: 'plans' } as const
   const mailId = await queueLifecycleMail(needs, tx, customerId, letter, now)
   const notice = { endsAt: action.deletesAt, daysBefore: 0, mailId, now }
   await insertNotices(tx, customerId, [noticeOf('account', customerId, notice)])
 }
 
-function batchOf(galleries: readonly LastingGallery[]): LastingGallery[] {
-  const batch: LastingGallery[] = []
+function batchOf<T extends LastingGallery | LastingWork>(owners: readonly T[]): T[] {
+  const batch: T[] = []
   let pictures = 0
-  for (const gallery of galleries) {
-    pictures += gallery.pictures
+  for (const owner of owners) {
+    pictures += owner.pictures
     if (batch.length > 0 && (pictures > mostPictures || batch.length >= 50)) break
-    batch.push(gallery)
+    batch.push(owner)
   }
   return batch
 }

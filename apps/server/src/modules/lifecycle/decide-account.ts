@@ -10,6 +10,7 @@ import {
   type SubscriptionRow,
 } from '@revela/domain'
 import type { LastingGallery } from '../galleries/index.ts'
+import type { LastingWork } from '../portfolio/index.ts'
 import type { Decided } from './decision.ts'
 import type { MoneyUnderWay } from './money.read.ts'
 import type { NoticeRow } from './notice.repository.ts'
@@ -18,6 +19,8 @@ type Facts = {
   readonly row: SubscriptionRow
   readonly state: ProductState
   readonly galleries: readonly LastingGallery[]
+  /** Works that end with the account; none where a Site holds them. */
+  readonly works: readonly LastingWork[]
   readonly notices: readonly NoticeRow[]
   readonly money: MoneyUnderWay
   readonly now: Date
@@ -64,11 +67,11 @@ function closingPlan({ notices, now }: Facts, day: CalendarDay, name: string): D
 }
 
 function ended(facts: Facts): Decided {
-  const { row, state, galleries, notices, money, now } = facts
+  const { row, state, galleries, works, notices, money, now } = facts
   const end = contentEnd({ ...row, standing: state.standing, endsAt: state.endsAt, refundedAt: money.refundedAt })
   if (end === null) return nothing
   const sent = notices.filter(({ subject, endsAt }) => subject === 'account' && isSame(endsAt, end.deletesAt))
-  if (galleries.length === 0) return endedTrial(facts)
+  if (galleries.length + works.length === 0) return endedTrial(facts)
   const why = state.standing === 'frozen' ? 'frozen' : state.standing === 'expired' ? 'trial' : 'over'
   const plan = planDeletion({ ...end, sent, held: money.held, now })
   switch (plan.step) {
@@ -76,18 +79,19 @@ function ended(facts: Facts): Decided {
       const { daysBefore, announcedFor } = plan
       const trialEnd = unsaidEnd(facts)
       const notice = { deletesAt: end.deletesAt, daysBefore, announcedFor, why, trialEnd } as const
-      return { actions: [{ do: 'notify-account', ...notice, count: galleries.length }], next: now }
+      const kept = { galleries: galleries.length, works: works.length }
+      return { actions: [{ do: 'notify-account', ...notice, kept }], next: now }
     }
     case 'delete': {
       const isFirst = !sent.some(({ daysBefore }) => daysBefore === 0)
-      return { actions: [{ do: 'delete-content', deletesAt: end.deletesAt, galleries, isFirst }], next: now }
+      return { actions: [{ do: 'delete-content', deletesAt: end.deletesAt, galleries, works, isFirst }], next: now }
     }
     case 'wait':
       return { actions: [], next: plan.until }
   }
 }
 
-/** Somebody who made no gallery is told that the trial is over, and nothing about deleting. */
+/** Somebody who made nothing is told that the trial is over, and nothing about deleting. */
 function endedTrial(facts: Facts): Decided {
   const endsAt = unsaidEnd(facts)
   if (!endsAt || facts.now.getTime() - endsAt.getTime() > weekMs) return nothing

@@ -1,6 +1,8 @@
 import { describeSubscription, type PlanRow, type SubscriptionRow } from '@revela/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { listLasting } from '../galleries/index.ts'
+import { listLastingWorks, type LastingWork } from '../portfolio/index.ts'
 import type { LockedSubscription } from '../subscriptions/index.ts'
 import { decideAccount } from './decide-account.ts'
 import { decideGalleries } from './decide-galleries.ts'
@@ -20,12 +22,20 @@ export async function decide(
   const state = describeSubscription({ rows: [row], plans, now }).gallery
   if (!state) return { actions: [], next: null }
   const galleries = await listLasting(tx, customerId)
+  const works = await listEndingWorks(tx, customerId)
   const notices = await readNotices(tx, customerId)
   const money = await readMoney(tx, customerId)
-  const account = decideAccount({ row, state, galleries, notices, money, now })
+  const account = decideAccount({ row, state, galleries, works, notices, money, now })
   if (!state.inForce || !state.plan) return account
   const ending = decideGalleries({ plan: state.plan, galleries, notices, held: money.held, now })
   return { actions: [...account.actions, ...ending.actions], next: soonest([account.next, ending.next]) }
+}
+
+/** Works end with Gallery Pro as galleries do; a customer who has a Site as well keeps them with it. */
+async function listEndingWorks(tx: Tx, customerId: string): Promise<LastingWork[]> {
+  const { rows } = await sql`
+    select from subscription where customer_id = ${customerId} and product = 'site_pro'`.execute(tx)
+  return rows.length > 0 ? [] : listLastingWorks(tx, customerId)
 }
 
 function factsOf(row: LockedSubscription): SubscriptionRow {

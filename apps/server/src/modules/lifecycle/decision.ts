@@ -1,4 +1,5 @@
 import type { LastingGallery } from '../galleries/index.ts'
+import type { LastingWork } from '../portfolio/index.ts'
 import type { NoticeRow } from './notice.repository.ts'
 
 /** A gallery whose end is announced: from which date, for which, and what was already said about it. */
@@ -19,7 +20,8 @@ export type Action =
       readonly daysBefore: number
       readonly announcedFor: Date
       readonly why: 'trial' | 'over' | 'frozen'
-      readonly count: number
+      /** How many galleries and works. */
+      readonly kept: { readonly galleries: number; readonly works: number }
       /** The end of a trial, when this is also the first that is heard of it. */
       readonly trialEnd: Date | null
     }
@@ -27,6 +29,7 @@ export type Action =
       readonly do: 'delete-content'
       readonly deletesAt: Date
       readonly galleries: readonly LastingGallery[]
+      readonly works: readonly LastingWork[]
       /** Said once, with the first of them. */
       readonly isFirst: boolean
     }

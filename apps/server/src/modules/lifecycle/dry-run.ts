@@ -59,9 +59,9 @@ function kindOf(action: Action): string {
     case 'remind-sunset':
       return `remind of a plan that closes, ${days(action.daysBefore)}`
     case 'notify-account':
-      return `announce the deletion of an account’s galleries, ${days(action.daysBefore)}`
+      return `announce the deletion of what an account keeps, ${days(action.daysBefore)}`
     case 'delete-content':
-      return 'delete galleries of ended accounts'
+      return 'delete galleries and works of ended accounts'
     case 'set-validity':
       return 'give galleries their validity'
     case 'clear-validity':
@@ -78,5 +78,6 @@ function days(before: number): string {
 }
 
 function idsOf(action: Action, customerId: string): string[] {
-  return 'galleries' in action ? action.galleries.map(({ id }) => `${customerId}/${id}`) : [customerId]
+  const works = 'works' in action ? action.works : []
+  return 'galleries' in action ? [...action.galleries, ...works].map(({ id }) => `${customerId}/${id}`) : [customerId]
 }

@@ -81,6 +81,19 @@ export async function keepPlaces(tx: Tx, customerId: string, id: string, count: 
   return row ? row.last_position - count + 1 : null
 }
 
+export type LastingWork = { readonly id: string; readonly pictures: number }
+
+/** Every work, oldest first. */
+export async function listLastingWorks(tx: Tx, customerId: string): Promise<LastingWork[]> {
+  return tables(tx)
+    .selectFrom('work')
+    .select(['id', 'pictures'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** False: it was gone already. Whoever was about to add a picture finds no work any more. */
 export async function removeWork(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)

@@ -1,6 +1,7 @@
 export { activityRoutes } from './activity.routes.ts'
 export { familyRoutes } from './family.routes.ts'
 export { publicPortfolioRoutes } from './portfolio/portfolio.routes.ts'
+export { publicPortfolioFinder } from './portfolio/public-addresses.ts'
 export { homeRoutes } from './home/home.routes.ts'
 export { sendsRoutes } from './sends/sends.routes.ts'
 export { inGallery, sharingPolicies } from './family.policy.ts'

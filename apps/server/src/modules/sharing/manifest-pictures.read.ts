@@ -4,18 +4,18 @@ import type { Database } from '../../platform/db/database.ts'
 import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
 import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
 
-type Pictures = AnswerOf<typeof getManifest>['pictures']
+export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']
 
 /** The same for everybody who is let in: those who come while it is being read share it. */
-const flights = new WeakMap<Database, OneFlight<Pictures>>()
+const flights = new WeakMap<Database, OneFlight<ManifestPictures>>()
 
 export async function readManifestPictures(
   db: Database,
   customerId: string,
   ownerId: string,
   ordering: PictureOrder,
-): Promise<Pictures> {
-  const fly = flights.get(db) ?? oneFlight<Pictures>()
+): Promise<ManifestPictures> {
+  const fly = flights.get(db) ?? oneFlight<ManifestPictures>()
   flights.set(db, fly)
   return fly(`${customerId} ${ownerId} ${ordering}`, async () => {
     const rows = await db.tenant(customerId, (tx) => listManifestPictures(tx, { customerId, ownerId, ordering }))

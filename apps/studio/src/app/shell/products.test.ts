@@ -16,11 +16,11 @@ describe('productsOf', () => {
     expect(productsOf(architect, null)[1].name).toBe('Site Pro')
   })
   it('leads to what the account has, or to where it is started', () => {
-    expect(productsOf(photographer, null).map((product) => product.to)).toEqual(['/gallery', '/portfolio'])
+    expect(productsOf(photographer, null).map((product) => product.to)).toEqual(['/gallery', null])
     expect(productsOf({ ...photographer, can_use_portfolio: false }, null)[1].to).toBe('/wizard-solution-switch')
     expect(productsOf(architect, null)[0].to).toBe('/wizard-solution-switch')
   })
-  it('hands over to the Site where it has a host of its own', () => {
+  it('asks the server for the Site’s address, or for the public portfolio’s', () => {
     expect(productsOf(photographer, 'https://site.example')[1].to).toBeNull()
   })
   it('marks the product one is in', () => {

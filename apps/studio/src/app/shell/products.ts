@@ -12,14 +12,13 @@ export type ProductEntry = {
   readonly name: string
   readonly lead: string
   readonly current: boolean
-  /** `null`: the product lives on another host and the session is handed over to it. */
+  /** `null`: the server knows the address, of another host: the Site's, or the public portfolio's where there is no Site. */
   readonly to: string | null
 }
 
 /** The products of the switcher and where each leads; a product the account lacks leads to where it is started. */
 export function productsOf(subscription: Subscription, siteUrl: string | null): readonly [ProductEntry, ProductEntry] {
   const texts = shell.products
-  const here = subscription.can_use_portfolio ? paths.portfolio : paths.wizard
   return [
     {
       key: 'gallery',
@@ -33,7 +32,7 @@ export function productsOf(subscription: Subscription, siteUrl: string | null): 
       name: 'site_pro' in subscription.plan_map ? texts.sitePro : texts.site,
       lead: texts.siteLead,
       current: subscription.onlySite,
-      to: siteUrl === null ? here : null,
+      to: siteUrl !== null || subscription.can_use_portfolio ? null : paths.wizard,
     },
   ]
 }

@@ -2,10 +2,11 @@ import { ApiError } from '@revela/contract/client'
 import { publicPortfolio } from '@revela/phrases'
 import { useState, type FormEvent } from 'react'
 import { client } from '../../../lib/client.ts'
-import { Button } from '../../../ui/button.tsx'
+import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { portfolioCalls } from '../api/calls.ts'
+import { portfolioCalls, type WorkPage } from '../api/calls.ts'
 import { contactBody, contactProblems, noValues, type ContactValues } from '../lib/contact-values.ts'
 import styles from './contact-form.module.css'
 
@@ -21,7 +22,7 @@ function saidBy(error: unknown): Problems {
 }
 
 /** A message to the photographer, from whoever looks. */
-export function ContactForm({ work }: { readonly work: string | null }) {
+export function ContactForm({ work, studio }: { readonly work: string | null } & Pick<WorkPage, 'studio'>) {
   const [values, setValues] = useState(noValues)
   const [problems, setProblems] = useState<Problems>({})
   const [state, setState] = useState<State>('writing')
@@ -60,45 +61,57 @@ export function ContactForm({ work }: { readonly work: string | null }) {
 
   return (
     <section className={styles.contact} aria-labelledby="contato">
-      <h2 id="contato" className={styles.title}>
-        {texts.title}
-      </h2>
+      <div>
+        <h2 id="contato" className={styles.title}>
+          {texts.title}
+        </h2>
+        <p className={styles.lead}>{texts.lead}</p>
+        {studio.whatsapp === null ? null : (
+          <p className={styles.whatsapp}>
+            <ButtonLink
+              kind="quiet"
+              href={whatsappAddress(studio.whatsapp, publicPortfolio.hello(studio.name))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {publicPortfolio.whatsapp}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
       {state === 'sent' ? (
         <output className={styles.sent}>{texts.sent}</output>
       ) : (
-        <>
-          <p className={styles.lead}>{texts.lead}</p>
-          <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-            <Field {...line('name')} label={texts.name} autoComplete="name" />
-            <Field {...line('email')} label={texts.email} type="email" inputMode="email" autoComplete="email" />
-            <Field {...line('phone')} label={texts.phone} type="tel" inputMode="tel" autoComplete="tel" />
-            <TextArea
-              label={texts.message}
-              value={values.message}
-              onChange={(value) => change('message', value)}
-              most={2000}
-              rows={5}
-              problem={problems.message ?? null}
-            />
-            <input
-              className={styles.trap}
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              aria-hidden="true"
-              value={values.website}
-              onChange={(event) => change('website', event.target.value)}
-            />
-            {failure === null ? null : (
-              <p role="alert" className={styles.failure}>
-                {failure}
-              </p>
-            )}
-            <Button type="submit" busy={state === 'sending'}>
-              {state === 'sending' ? texts.sending : texts.send}
-            </Button>
-          </form>
-        </>
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <Field {...line('name')} label={texts.name} autoComplete="name" />
+          <Field {...line('email')} label={texts.email} type="email" inputMode="email" autoComplete="email" />
+          <Field {...line('phone')} label={texts.phone} type="tel" inputMode="tel" autoComplete="tel" />
+          <TextArea
+            label={texts.message}
+            value={values.message}
+            onChange={(value) => change('message', value)}
+            most={2000}
+            rows={5}
+            problem={problems.message ?? null}
+          />
+          <input
+            className={styles.trap}
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            aria-hidden="true"
+            value={values.website}
+            onChange={(event) => change('website', event.target.value)}
+          />
+          {failure === null ? null : (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+          <Button type="submit" busy={state === 'sending'}>
+            {state === 'sending' ? texts.sending : texts.send}
+          </Button>
+        </form>
       )}
     </section>
   )

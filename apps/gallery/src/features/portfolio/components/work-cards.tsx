@@ -1,18 +1,43 @@
+import { publicPortfolio as texts } from '@revela/phrases'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import type { PublicWork } from '../api/calls.ts'
 import { WorkCard } from './work-card.tsx'
 import styles from './work-cards.module.css'
 
-type Props = { readonly works: readonly PublicWork[]; readonly eager?: boolean }
+type Props = {
+  readonly works: readonly PublicWork[]
+  readonly eager?: boolean
+  /** Many begin with a few, and the rest on demand. */
+  readonly folds?: boolean
+}
 
-/** One work is shown large, two side by side, more in a wall. */
-export function WorkCards({ works, eager = false }: Props) {
+/** Fewer than these are not worth a button. */
+const mostUnfolded = 7
+/** The widest arrangement has as many columns as divide what it shows; beyond this they are a wall. */
+const wall = 5
+
+/** One work is shown large with its name beside it, two side by side, more in a wall that the newest leads on a phone. */
+export function WorkCards({ works, eager = false, folds = false }: Props) {
+  const list = useId()
+  const [open, setOpen] = useState(false)
+  const folded = folds && works.length > mostUnfolded && !open
   return (
-    <ul className={styles.list} data-count={Math.min(works.length, 3)}>
-      {works.map((work, index) => (
-        <li key={work.slug}>
-          <WorkCard work={work} eager={eager && index < 2} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul id={list} className={styles.list} data-count={Math.min(works.length, wall)} data-folded={folded || undefined}>
+        {works.map((work, index) => (
+          <li key={work.slug}>
+            <WorkCard work={work} eager={eager && index < 2} />
+          </li>
+        ))}
+      </ul>
+      {folded ? (
+        <div>
+          <Button kind="quiet" aria-controls={list} aria-expanded={false} onClick={() => setOpen(true)}>
+            {texts.allWorks(works.length)}
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -6,12 +6,15 @@ import { insertHandover } from './handover.repository.ts'
 
 const validSeconds = 60
 
-/** The address that carries a signed-in person to the Site; without a Site host, the portfolio is their site. */
+/**
+ * The address that carries a signed-in person to the Site. Without a Site host, the portfolio that everybody sees is
+ * their site; until they have begun one, the page on which they do.
+ */
 export async function handOver(needs: AccountsNeeds, principal: CustomerPrincipal, visit: Visit): Promise<string> {
   const { db, keys, clock, config } = needs
   const audience = config.SITE_ORIGIN
-  if (!audience) return `${config.APP_ORIGIN}/portfolio`
   const { customerId, sessionId } = principal
+  if (!audience) return (await needs.publicPortfolioOf(customerId)) ?? `${config.APP_ORIGIN}/portfolio`
   const token = newTenantToken(customerId)
   const expiresAt = new Date(clock().getTime() + validSeconds * 1_000)
   const agentHash = keys.mac('handover-agent', visit.agent)

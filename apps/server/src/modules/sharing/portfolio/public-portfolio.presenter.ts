@@ -3,6 +3,7 @@ import { socialAddress } from '@revela/domain'
 import type { ContentAddresses } from '../../pictures/index.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import { brandAddress, type ProfileRow } from '../../profiles/index.ts'
+import type { ManifestPictures } from '../manifest-pictures.read.ts'
 
 export type PublicPortfolio = AnswerOf<typeof getPublicPortfolio>
 type Category = PublicPortfolio['categories'][number]
@@ -35,6 +36,18 @@ export function presentWork(work: PublicWork, { content, customerId, mark }: Wor
       thumbhash: work.cover_thumbhash?.toString('base64') ?? null,
     },
   }
+}
+
+export function presentPhotographs(
+  work: PublicWork,
+  pictures: ManifestPictures,
+  { content, customerId, mark }: WorkAddresses,
+): NonNullable<PublicPortfolio['photographs']> {
+  const addressOf = content.of({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
+  return pictures.map(([number, version, width, height]) => {
+    const picture = { number, version }
+    return { number, small: addressOf(picture, 960), large: addressOf(picture, 1920), width, height }
+  })
 }
 
 /** The order of the rows is the order of the page. */

@@ -1,9 +1,17 @@
 import { grantExpiry } from '../../pictures/index.ts'
 import { readPublicWorks, type PublicWork } from '../../portfolio/index.ts'
 import { openProfile } from '../../profiles/index.ts'
+import { readManifestPictures } from '../manifest-pictures.read.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { studioBrand, type StudioBrand } from '../studio-brand.ts'
-import { byCategory, presentAbout, presentWork, type PublicPortfolio } from './public-portfolio.presenter.ts'
+import {
+  byCategory,
+  presentAbout,
+  presentPhotographs,
+  presentWork,
+  type PublicPortfolio,
+  type WorkAddresses,
+} from './public-portfolio.presenter.ts'
 
 /** What strangers may look at, before any address of an image is signed. */
 export type OpenedPortfolio = {
@@ -38,7 +46,7 @@ export async function showPublicPortfolio(needs: SharingNeeds, customerId: strin
   const opened = await openPublicPortfolio(needs, customerId)
   const { state, works, newest, mark } = opened
   const studio = await studioBrand(needs, customerId, opened)
-  const nothing = { studio, about: null, cover: null, categories: [], contact: false }
+  const nothing = { studio, about: null, cover: null, categories: [], photographs: null, contact: false }
   const until = grantExpiry(clock()).toISOString()
   if (state === 'closed') return { ...opened, studio, portfolio: { ...nothing, state, until } }
   const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
@@ -50,8 +58,22 @@ export async function showPublicPortfolio(needs: SharingNeeds, customerId: strin
     about: presentAbout(profile, config.CONTENT_ORIGIN),
     cover: first ? presentWork(first, addresses).cover : null,
     categories: byCategory(works, addresses),
+    photographs: first && works.length === 1 ? await showPhotographs(needs, first, addresses) : null,
     contact: true,
     until,
   }
   return { ...opened, studio, portfolio }
+}
+
+const mostPhotographs = 12
+
+/** A portfolio that has just begun shows its photographs at once: behind a single card nobody would find them. */
+async function showPhotographs(
+  { db }: SharingNeeds,
+  work: PublicWork,
+  addresses: WorkAddresses,
+): Promise<PublicPortfolio['photographs']> {
+  const all = await readManifestPictures(db, addresses.customerId, work.id, 'position')
+  const others = all.filter(([number]) => number !== work.cover_number)
+  return presentPhotographs(work, others.slice(0, mostPhotographs), addresses)
 }
