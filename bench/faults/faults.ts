@@ -5,7 +5,7 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 import { runBatch } from './batch.ts'
-import { deckSize, drawDeck, faultKinds } from './fault-plan.ts'
+import { deckSize, drawDeck, faultKinds, type Fault } from './fault-plan.ts'
 import { checks, findingsOf, type Findings } from './findings.ts'
 import { clearPlot, preparePlot, withGround, type Ground } from './ground.ts'
 import { openLedger } from './ledger.ts'
@@ -71,8 +71,28 @@ async function run(ground: Ground, size: Size): Promise<Outcome> {
       unseen_harms: unseen.length,
       harness_faults: state.harnessFaults,
       whole: isWhole ? 'yes' : 'no',
+      batches: state.batches,
+      tries: state.tries,
+      outdated_zips: state.acknowledged['zip_outdated'] ?? 0,
+      covers: state.acknowledged['cover'] ?? 0,
+      trashed: state.acknowledged['trash'] ?? 0,
+      ...kindFigures(state),
     },
   }
+}
+
+/** How often each kind struck, and after how many seconds everything was well again: in the middle, and at most. */
+function kindFigures(state: RunState): Record<string, string | number> {
+  return Object.fromEntries(
+    faultKinds.flatMap((kind): [string, string | number][] => {
+      const times = secondsOf(state.recoveries[kind])
+      const again = state.recoveries[kind] ? `${median(times).toFixed(1)}/${Math.max(...times).toFixed(1)}` : '-'
+      return [
+        [`kind:${kind}`, state.kinds[kind] ?? 0],
+        [`again:${kind}`, again],
+      ]
+    }),
+  )
 }
 
 type Slice = {
@@ -98,8 +118,6 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
       const check = async (): Promise<Findings> =>
         findingsOf(ledger, await lookAround(ground, state, steward.store, known))
       while (state.faults < wanted && Date.now() < end) {
-        const inDeck = state.faults % deckSize(size)
-        const deck = drawDeck(size, seeded(state.seed + Math.floor(state.faults / deckSize(size))))
         const batch = await runBatch({
           ground,
           servers: family,
@@ -111,7 +129,7 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
           nextPhotograph,
           photographers,
           firstCustomer: state.nextCustomer,
-          faults: deck.slice(inDeck, inDeck + perBatch),
+          faults: upcoming(state, size, Math.min(perBatch, wanted - state.faults)),
           goOn: () => Date.now() < end,
           struck: ({ kind }) => {
             state.faults += 1
@@ -169,6 +187,15 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
       return { isWhole, unseen, findings, crashes: family.crashes() }
     }),
   )
+}
+
+/** The next of the plan, from one deck after the other. */
+function upcoming({ seed, faults: struck }: RunState, size: Size, count: number): Fault[] {
+  const whole = deckSize(size)
+  return Array.from({ length: count }, (_, at) => {
+    const place = struck + at
+    return drawDeck(size, seeded(seed + Math.floor(place / whole)))[place % whole]!
+  })
 }
 
 async function fill(ground: Ground, { database }: RunState, customers: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mutant } from './safeguards.ts'
 
@@ -17,14 +17,17 @@ export async function runTests(folder: string, portBase: number, tests: readonly
   const named = [...new Set(tests.map((test) => escaped(test.named)))].join('|')
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const options = ['run', ...projects, ...files, '-t', named, '--reporter=json', `--outputFile=${report}`]
+  // For whoever wants to know why.
+  const log = openSync(join(folder, 'tests.log'), 'w')
   const child = spawn(process.execPath, [vitest, ...options], {
     cwd: folder,
     env: { ...process.env, REVELA_PORT_BASE: String(portBase), REVELA_KEEP_ENGINES: '1', LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
+    stdio: ['ignore', log, log],
   })
   const giveUp = setTimeout(() => child.kill('SIGTERM'), mostMs)
   await once(child, 'exit')
   clearTimeout(giveUp)
+  closeSync(log)
   try {
     const told = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
     return { failed: told.numFailedTests, passed: told.numPassedTests }

@@ -1,0 +1,125 @@
+import type { Result } from '../report/result.ts'
+
+type Figures = Result['figures']
+type ResultOf = (name: string) => Result | undefined
+
+/** What was done to the photographs' world, in the words of the document. */
+const kinds: Readonly<Record<string, string>> = {
+  'kill-upload': 'the receiving process killed',
+  'kill-api': 'the api killed',
+  'kill-worker': 'the worker killed',
+  'kill-renderer': 'the renderer killed',
+  'kill-decoder': 'a decoder killed',
+  'cut-client': 'lines to the browser cut',
+  'cut-store': 'lines to the store cut',
+  'cut-database': 'lines to the database cut',
+  'kill-database': 'PostgreSQL killed with its sessions',
+  'kill-store': 'the store’s gateway, its disk daemon or both killed',
+  'full-database': 'PostgreSQL’s disk full',
+  'full-store': 'the store full',
+  'slow-store': 'the store silent for 0.5 to 35 s',
+  'lying-store': 'the store lied (yes without keeping, yes to half, another tag, 5xx, half of what was read)',
+  'jump-clock': 'the clock moved by ± 15 min or 2 days, with the sweeps at that hour',
+  deploy: 'every process replaced, one after the other (SIGTERM)',
+}
+
+const losses: readonly (readonly [string, readonly string[]])[] = [
+  ['acknowledged photographs lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
+  ['twice there, or back after their deletion', ['duplicate', 'undead']],
+  ['objects without a row, renditions missing, photographs never ready', ['orphan', 'rendition_missing', 'not_ready']],
+  ['quota or gallery counted wrong, rows or jobs left behind', ['usage_drift', 'owner_drift', 'left_behind']],
+  ['ZIPs that were not whole and equal', ['wrong_zips']],
+  ['processes that crashed by themselves or did not end when asked, calls stuck', ['crashes', 'stuck']],
+  ['harms done by hand that the check did not name', ['unseen_harms']],
+]
+
+/** The chapter between its marks in docs/reliability.md, from what was measured and nothing else. */
+export function reliabilityText(resultOf: ResultOf): string {
+  const faults = resultOf('faults')
+  if (!faults) return 'Not measured yet: `node bench/campaign/run-campaign.ts`.'
+  return [
+    ...photographsText(faults),
+    '',
+    '| in worlds of their own | |',
+    '| --- | --- |',
+    ...['selection', 'mail', 'money'].map((name) => `| ${worldText(name, resultOf(name))} |`),
+    '',
+    mutantsText(resultOf('mutants')),
+  ].join('\n')
+}
+
+function photographsText({ figures, at, load }: Result): string[] {
+  const count = (name: string) => Number(figures[name] ?? 0)
+  const told = (names: readonly string[]) => `**${names.reduce((sum, name) => sum + count(name), 0)}**`
+  const pictures = count('uploads') + count('overwrites') + count('covers')
+  const done =
+    `${number(figures, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
+    `(${number(figures, 'uploads')} uploads, ${number(figures, 'overwrites')} overwrites, ${number(figures, 'covers')} covers), ` +
+    `${number(figures, 'deletes')} deletes, ${number(figures, 'works_deleted')} works deleted, ` +
+    `${number(figures, 'trashed')} galleries to the trash and back, ${number(figures, 'zips')} ZIPs taken ` +
+    `(${number(figures, 'zips_resumed')} times taken up again after a cut)`
+  return [
+    `| ${done} | found |`,
+    '| --- | --- |',
+    ...losses.map(([name, names]) => `| ${name} | ${told(names)} |`),
+    `| harness faults (a fault that met nothing to disturb; not counted above) | ${number(figures, 'harness_faults')} |`,
+    '',
+    '| kind | times | well again after (median / worst, s) |',
+    '| --- | --- | --- |',
+    ...Object.entries(kinds).map(([kind, name]) => {
+      const again = String(figures[`again:${kind}`] ?? '-').replace('/', ' / ')
+      return `| ${name} | ${number(figures, `kind:${kind}`)} | ${again} |`
+    }),
+    '',
+    `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${figures['whole'] === 'yes' ? '' : ', not at its full length'}; ` +
+      `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. “Well again” is from the ` +
+      `fault until a photograph was acknowledged with every process up, of faults that came alone.`,
+  ]
+}
+
+function worldText(name: string, result: Result | undefined): string {
+  if (!result) return `${name} | not measured yet`
+  const f = result.figures
+  const size = result.size === 'long' ? '' : ` (${result.size} form)`
+  const zero = (names: readonly string[]) =>
+    names.map((key) => `${key.replaceAll('_', ' ')} ${f[key] ?? '-'}`).join(', ')
+  switch (name) {
+    case 'selection':
+      return (
+        `taps of a selection${size} | ${number(f, 'taps')} acknowledged; api killed ${f['api_kills']}, ` +
+        `PostgreSQL ${f['database_kills']} times; ${zero(['lost', 'over_limit', 'after_done', 'crashes', 'harness_faults'].filter((key) => key in f))}`
+      )
+    case 'mail':
+      return (
+        `mails${size} | ${number(f, 'mails')} mails, ${number(f, 'faults')} faults of the mail server; ` +
+        zero(['lost', 'repeated', 'wrong_state', 'wrong_mail', 'harness_faults'])
+      )
+    default:
+      return (
+        `purchases${size} | ${number(f, 'purchases')} answered; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
+        `${number(f, 'events_duplicated')} events doubled, ${number(f, 'events_lost')} lost, ${number(f, 'events_forged')} forged; ` +
+        zero(
+          ['double_charge', 'missed', 'invented', 'refused_but_charged', 'forged_accepted', 'harness_faults'].filter(
+            (key) => key in f,
+          ),
+        )
+      )
+  }
+}
+
+function mutantsText(result: Result | undefined): string {
+  if (!result) return 'Safeguards taken away one at a time: not measured yet (`npm run bench -- mutants`).'
+  const { mutants, caught, harness_faults: faults } = result.figures
+  return (
+    `Safeguards taken away one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** turned a test red, ` +
+    `${faults} harness faults.`
+  )
+}
+
+function number(figures: Figures, name: string): string {
+  return thousands(Number(figures[name] ?? 0))
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readResults, type Result } from '../report/result.ts'
+import { writeReliability } from './write-reliability.ts'
+
+/**
+ * The one fault campaign: photographs in sittings until all their faults have struck, then taps, mails and money in
+ * worlds of their own, then the safeguards taken away one at a time; docs/reliability.md is written after each. Stopped
+ * and begun again it goes on where it was: what was measured since `--since` (today, when not given) is not repeated.
+ * `--write` only writes.
+ */
+const { values } = parseArgs({ options: { since: { type: 'string' }, write: { type: 'boolean' } } })
+const since = values.since ?? new Date().toISOString().slice(0, 10)
+const mostSittings = 12
+
+if (!values.write) {
+  for (let sitting = 0; !isDone('faults') && sitting < mostSittings; sitting += 1) {
+    await run('faults', { REVELA_FAULTS_MINUTES: process.env['REVELA_FAULTS_MINUTES'] ?? '45' })
+    writeReliability()
+  }
+  for (const name of ['selection', 'mail', 'money', 'mutants']) {
+    if (!isDone(name)) await run(name)
+    writeReliability()
+  }
+}
+writeReliability()
+process.exitCode = ['faults', 'selection', 'mail', 'money', 'mutants'].every(isDone) ? 0 : 1
+
+function isDone(name: string): boolean {
+  const result = readResults().find((known: Result) => known.name === name && known.size === 'long')
+  return result !== undefined && result.at >= since && (result.figures['whole'] ?? 'yes') === 'yes'
+}
+
+async function run(name: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const entry = resolve(import.meta.dirname, '../run.ts')
+  const child = spawn(process.execPath, [entry, name], { stdio: 'inherit', env: { ...process.env, ...env } })
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  process.once('SIGINT', pass)
+  process.once('SIGTERM', pass)
+  await once(child, 'exit')
+  process.off('SIGINT', pass)
+  process.off('SIGTERM', pass)
+}
