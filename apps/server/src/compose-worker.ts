@@ -14,14 +14,22 @@ import { mailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
+import { copyObjectsHandler } from './modules/safekeeping/copy-objects.handler.ts'
+import { scrubStrangersHandler } from './modules/safekeeping/scrub-strangers.handler.ts'
+import { scrubHandler } from './modules/safekeeping/scrub.handler.ts'
+import { sweepPrivacyHandler } from './modules/privacy/erasure/sweep-privacy.handler.ts'
+import { sweepRetentionHandler } from './modules/privacy/retention/sweep-retention.handler.ts'
+import { makeExportHandler } from './modules/privacy/export/make-export.handler.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.handler.ts'
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.handler.ts'
 import { createPlanCatalogue } from './modules/subscriptions/index.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
+import { openEraser } from './platform/db/eraser.ts'
 import { openSweep } from './platform/db/sweep.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
+import { openObjectStore } from './platform/object-store/object-store.ts'
 import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
 import { startSteadyWorker } from './platform/queue/steady-worker.ts'
@@ -48,6 +56,11 @@ export async function composeWorker(platform: Platform): Promise<Worker & { read
     messageIdHost: new URL(config.APP_ORIGIN).hostname,
   }
   const checkout = { ...platform, plans: createPlanCatalogue(platform.db), sweep }
+  // The store alone: through the platform's, a lost object would be read from the copy and never missed.
+  const bare = openObjectStore(config)
+  const safekeeping = { ...platform, sweep, store: bare }
+  const { copy } = platform
+  if (!copy && config.REVELA_ENV === 'production') log.warn('no second copy is configured: a lost store is lost')
   const small = await startWorker(
     config.JOBS_DATABASE_URL,
     [
@@ -110,7 +123,9 @@ export async function composeWorker(platform: Platform): Promise<Worker & { read
       await Promise.all([small, events, mails, renditions, delivered].map((each) => each.stop(withinMs)))
       pool.close()
       postman.close()
+      bare.close()
       await sweep.close()
+      await eraser.close()
     },
   }
 }

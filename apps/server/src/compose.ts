@@ -1,6 +1,7 @@
 import { createDoor, type Door } from './access/door.ts'
 import { addContentAuth } from './http/content-auth.ts'
 import { configRoutes } from './http/config.routes.ts'
+import { faultRoutes } from './http/fault.routes.ts'
 import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import { addPaymentEvents } from './http/payment-events.ts'
@@ -15,6 +16,7 @@ import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
 import { portfolioPolicies, portfolioRoutes, worksRoutes } from './modules/portfolio/index.ts'
+import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
 import {
   choiceRoutes,
@@ -133,6 +135,7 @@ export function composeRooms(platform: Platform): Rooms {
     receiving: receivingRoutes(photographs),
     routes: [
       ...configRoutes(config),
+      ...faultRoutes({ limiter, log: platform.log }),
       ...accountsRoutes(accounts),
       ...profilesRoutes(profiles),
       ...subscriptionsRoutes(subscriptions),
@@ -156,6 +159,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),
       ...marketingRoutes({ db }),
+      ...privacyRoutes({ ...platform, hasher, limiter }),
       ...staffRoutes({ db }),
     ],
     door: createDoor({
@@ -206,7 +210,9 @@ export async function composeUpload(platform: Platform): Promise<HttpServer> {
   const kernel = kernelNeeds(platform)
   const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload' })
   // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
-  addDownloads(server.app, downloadOpener({ ...platform, termsOf }), handedFileOpener(platform))
+  const [ofExport, handed] = [exportPartOpener(platform), handedFileOpener(platform)]
+  const fileOf = async (token: string) => (await ofExport(token)) ?? handed(token)
+  addDownloads(server.app, downloadOpener({ ...platform, termsOf }), fileOf)
   return server
 }
 

@@ -10,6 +10,8 @@ import {
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
+import { copyObjectsJob, scrubJob, scrubStrangersJob } from './modules/safekeeping/index.ts'
+import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
@@ -35,5 +37,11 @@ export const jobs: readonly Job[] = [
   cancelChargeJob,
   sweepRenewalsJob,
   refundJob,
+  copyObjectsJob,
+  scrubJob,
+  scrubStrangersJob,
+  makeExportJob,
+  sweepPrivacyJob,
+  sweepRetentionJob,
   housekeepingJob,
 ]

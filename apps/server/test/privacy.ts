@@ -7,6 +7,7 @@ import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
 import { someone, type Person } from './people.ts'
 import { photograph } from './photographs.ts'
 import { familyChoosing } from './selecting.ts'
+import { keysIn } from './store-contents.ts'
 import { newWork, uploadAll } from './uploading.ts'
 
 /** An API whose clock the test moves, and the sweep of copies and erasures, run when the test says so. */
@@ -107,3 +108,22 @@ export const tenantTables = (api: ApiUnderTest) =>
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not relispartition and relrowsecurity order by 1`,
   )
+
+/** Everything in the database, the queues and the store that still speaks of them: where, and in which words. */
+export async function tracesOf(api: ApiUnderTest, words: readonly string[]): Promise<string[]> {
+  const tables = await api.rows<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`,
+  )
+  const looks = tables.map(
+    ({ name }) =>
+      `select '${name}: ' || w as trace from unnest($1::text[]) w
+       where exists (select from ${name} t where strpos(lower(t::text), lower(w)) > 0)`,
+  )
+  const rows = await api.rows<{ trace: string }>(looks.join(' union all '), [words])
+  const found = rows.map(({ trace }) => trace)
+  for (const key of await keysIn(api, '')) {
+    for (const word of words) if (key.includes(word)) found.push(`store ${key.split('/')[0]}: ${word}`)
+  }
+  return found
+}

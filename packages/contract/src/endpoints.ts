@@ -10,12 +10,14 @@ import * as delivery from './endpoints/delivery.ts'
 import * as family from './endpoints/family.ts'
 import * as familyHome from './endpoints/family-home.ts'
 import * as familyPortfolio from './endpoints/family-portfolio.ts'
+import * as fault from './endpoints/fault.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
 import * as picture from './endpoints/picture.ts'
 import * as portfolio from './endpoints/portfolio.ts'
+import * as privacy from './endpoints/privacy.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
 import * as selectionCare from './endpoints/selection-care.ts'
@@ -38,6 +40,8 @@ export const endpoints = {
   'auth.endSession': auth.endSession,
   'auth.endOtherSessions': auth.endOtherSessions,
   'config.get': config.getConfig,
+  'fault.report': fault.reportFault,
+  'family.reportFault': fault.reportFamilyFault,
   'customer.signUp': customer.signUp,
   'customer.logLogin': customer.logLogin,
   'customer.requestPasswordRecovery': customer.requestPasswordRecovery,
@@ -49,6 +53,13 @@ export const endpoints = {
   'customer.getInfo': customer.getInfo,
   'customer.revokeFirstAccess': customer.revokeFirstAccess,
   'marketing.getLeadVariables': marketing.getLeadVariables,
+  'privacy.get': privacy.getPrivacy,
+  'privacy.confirm': privacy.confirmIdentity,
+  'privacy.askExport': privacy.askExport,
+  'privacy.openExport': privacy.openExport,
+  'privacy.askErasure': privacy.askErasure,
+  'privacy.takeBackErasure': privacy.takeBackErasure,
+  'privacy.getClientData': privacy.getClientData,
   'profile.getLogo': profile.getLogo,
   'profile.setLogo': profile.setLogo,
   'profile.deleteLogo': profile.deleteLogo,

@@ -38,6 +38,7 @@ export {
   startExternalSignIn,
 } from './endpoints/auth.ts'
 export { getConfig } from './endpoints/config.ts'
+export { reportFamilyFault, reportFault, type FaultReport } from './endpoints/fault.ts'
 export {
   changePassword,
   getEmail,
@@ -186,6 +187,15 @@ export {
 } from './endpoints/selection.ts'
 export { listActivity, previewGallery } from './endpoints/activity.ts'
 export { requestDownload } from './endpoints/delivery.ts'
+export {
+  askErasure,
+  askExport,
+  confirmIdentity,
+  getClientData,
+  getPrivacy,
+  openExport,
+  takeBackErasure,
+} from './endpoints/privacy.ts'
 export {
   enterGallery,
   getEntry,

@@ -46,6 +46,7 @@ const help: Partial<Record<ErrorCode, string>> = {
   InvalidResetToken: errorHelp.invalidResetToken,
   PasswordRecoveryFailed: errorHelp.passwordRecoveryFailed,
   TrialAlreadyUsed: errorHelp.trialAlreadyUsed,
+  ConfirmationNeeded: confirmationNeeded,
   LinkNotValid: errorHelp.linkNotValid,
   GalleryNotOpen: errorHelp.galleryNotOpen,
 }

@@ -21,9 +21,8 @@ import { studioHost } from '../family.ts'
 import { settleMails } from '../lifecycle.ts'
 import { goodPassword, signUpBody, someone, type Person } from '../people.ts'
 import { photograph } from '../photographs.ts'
-import { privateApi, settledStudio, tellingWords, tenantTables, type PrivateApi } from '../privacy.ts'
+import { privateApi, settledStudio, tellingWords, tenantTables, tracesOf, type PrivateApi } from '../privacy.ts'
 import { sendImage } from '../sending-image.ts'
-import { keysIn } from '../store-contents.ts'
 
 let life: PrivateApi
 beforeAll(async () => {
@@ -93,25 +92,6 @@ describe('asking for it', () => {
   })
 })
 
-/** Everything in the database, the queues and the store that still speaks of them: where, and in which words. */
-async function traces(words: readonly string[]) {
-  const tables = await life.api.rows<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`,
-  )
-  const looks = tables.map(
-    ({ name }) =>
-      `select '${name}: ' || w as trace from unnest($1::text[]) w
-       where exists (select from ${name} t where strpos(lower(t::text), lower(w)) > 0)`,
-  )
-  const rows = await life.api.rows<{ trace: string }>(looks.join(' union all '), [words])
-  const found = rows.map(({ trace }) => trace)
-  for (const key of await keysIn(life.api, '')) {
-    for (const word of words) if (key.includes(word)) found.push(`store ${key.split('/')[0]}: ${word}`)
-  }
-  return found
-}
-
 describe('an account whose week is over', () => {
   let person: Person
   let words: string[]
@@ -153,7 +133,7 @@ describe('an account whose week is over', () => {
     await person.browser.call(askExport)
     await life.make(person)
     words = [person.customerId, person.email, ...Object.values(tellingWords), host.split('.')[0]!]
-    const there = await traces(words)
+    const there = await tracesOf(life.api, words)
     for (const word of words)
       expect(
         there.filter((trace) => trace.endsWith(word)),
@@ -196,7 +176,7 @@ describe('an account whose week is over', () => {
     expect(erasure!.counts).toMatchObject({ picture: 4, gallery: 1, work: 1, customer: 1 })
     expect(erasure!.counts['objects']).toBeGreaterThan(6)
 
-    const left = await traces(words)
+    const left = await tracesOf(life.api, words)
     const mayStay = new Set([
       ...keptTables.map((name) => `public.${name}: ${person.customerId}`),
       `public.directory: ${host.split('.')[0]}`,
@@ -266,7 +246,7 @@ describe('an account whose week is over', () => {
     expect(done).toMatchObject({ accounts: 1, objects: 1 })
     expect(done.rows).toBeGreaterThan(1)
     expect(await life.api.rows('select 1 from customer where customer_id = $1', [customerId])).toEqual([])
-    expect(await traces(['volta@exemplo.test', 'z@exemplo.test'])).toEqual([])
+    expect(await tracesOf(life.api, ['volta@exemplo.test', 'z@exemplo.test'])).toEqual([])
     expect(await reapplyTombstones(life.needs, since)).toMatchObject({ accounts: 0, rows: 0, objects: 0 })
     expect(await rest()).toEqual(before)
   })

@@ -55,6 +55,15 @@ export async function moveEmail(
   return true
 }
 
+/** Nobody signs in by these any more. */
+export async function forgetNames(tx: Tx, customerId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('directory')
+    .where('customer_id', '=', customerId)
+    .where('kind', 'in', ['email', 'social'])
+    .execute()
+}
+
 export async function insertCustomer(tx: Tx, customer: NewCustomer, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('customer')
@@ -135,4 +144,13 @@ export async function spend(tx: Tx, hash: Buffer, expiresAt: Date): Promise<bool
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Access records whose time is over. */
+export async function forgetLogins(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('login_log')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
 }

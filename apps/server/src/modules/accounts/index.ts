@@ -1,9 +1,19 @@
-export { findByName, findCustomer, moveEmail } from './account.repository.ts'
+export {
+  findByName,
+  findCustomer,
+  findPasswordHash,
+  forgetLogins,
+  forgetNames,
+  moveEmail,
+} from './account.repository.ts'
 export type { AccountsNeeds, NewAccount, SignedUp } from './accounts.needs.ts'
 export { accountsPolicies } from './accounts.policy.ts'
 export { accountsRoutes } from './accounts.routes.ts'
+export { forgetHandovers } from './handover/handover.repository.ts'
+export { forgetRecoveries } from './passwords/recovery.repository.ts'
 export { recoveryJob } from './passwords/recovery.job.ts'
 export { saoPauloMoment } from './passwords/sao-paulo-moment.ts'
+export { confirmIdentity, confirmationOf, requireConfirmed } from './sessions/confirm-identity.ts'
 export { sessionReader } from './sessions/read-session.ts'
-export { deleteSessions, endSupportSessions, insertSession } from './sessions/session.repository.ts'
+export { deleteSessions, endSupportSessions, forgetSessions, insertSession } from './sessions/session.repository.ts'
 export { configuredProviders } from './social/providers.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CheckoutTables } from './checkout.tables.ts'
 
@@ -26,4 +27,13 @@ export async function markEventApplied(tx: Tx, gateway: string, eventId: string,
     .returning('received_at')
     .executeTakeFirst()
   return applied?.received_at
+}
+
+/** Those that were carried out before that day; how many, at most so many at once. */
+export async function forgetEvents(tx: Tx, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from payment_event where (gateway, event_id) in (
+      select gateway, event_id from payment_event where applied_at is not null and received_at <= ${before} limit ${most})
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -26,3 +26,4 @@ export {
 export { familyExpiry, familyMaxAgeSeconds, previewExpiry } from './sessions/family-session-rules.ts'
 export { familySessionReader } from './sessions/read-family-session.ts'
 export { sweepSessionsJob } from './sessions/sweep-sessions.job.ts'
+export { forgetSecretEvents } from './secret-event.repository.ts'

@@ -12,3 +12,12 @@ export async function recordSecretEvent(tx: Tx, event: Omit<SecretEvent, 'id'>):
     .values({ ...event, id: newId() })
     .execute()
 }
+
+export async function forgetSecretEvents(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .withTables<ClientsTables>()
+    .deleteFrom('client_secret_event')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

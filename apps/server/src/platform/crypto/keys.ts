@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'mail-secret'
   | 'upgrade-offer'
   | 'handed-file'
+  | 'export-part'
   | 'order'
   | 'staff-totp'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { OutboxTables } from './outbox.ts'
 
 type Mail = OutboxTables['outbox_mail']
@@ -50,4 +50,30 @@ export async function settleMail(
       .where('id', '=', id)
       .execute(),
   )
+}
+
+/** Mails that left long ago, and that nobody asks about any more. */
+export async function deleteMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .withTables<OutboxTables>()
+    .deleteFrom('outbox_mail')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .where('settled_at', 'is not', null)
+    .execute()
+}
+
+/** Those that somebody still asks about: that one was sent is known, and not a word of it. */
+export async function emptyMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const empty = { recipient: '', subject: '', text_body: '', html_body: '', pictures: '[]' }
+  await tx
+    .withTables<OutboxTables>()
+    .updateTable('outbox_mail')
+    .set({ ...empty, sender_name: null, reply_to: null, last_error: null })
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .where('settled_at', 'is not', null)
+    .execute()
 }

@@ -44,3 +44,11 @@ export async function useHandover(
     .executeTakeFirst()
   return used?.session_id ?? null
 }
+
+export async function forgetHandovers(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('site_handover')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -52,3 +52,11 @@ export async function useRecovery(tx: Tx, token: TenantToken, now: Date): Promis
     .execute()
   return true
 }
+
+export async function forgetRecoveries(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('password_recovery')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -95,3 +95,11 @@ export async function ensureBegun(
     .onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet(begun))
     .execute()
 }
+
+export async function forgetErasures(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('account_erasure')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -30,7 +30,11 @@ export async function readPhotographs(
   const files = rows.map(({ id, object_key, bytes, crc32, sha256, modified_at }, at) => ({
     name: `${folder}/${names[at]}`,
     picture_id: id,
-    ...{ object_key, bytes, crc32, sha256, modified_at },
+    object_key,
+    bytes,
+    crc32,
+    sha256,
+    modified_at,
   }))
   return { ownerId: owner.id, files }
 }

@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { forgetHandovers, forgetLogins, forgetRecoveries, forgetSessions } from '../../accounts/index.ts'
+import { forgetSecretEvents } from '../../clients/index.ts'
+import { forgetErasures } from '../erasure/erasure.repository.ts'
+import { forgetKept } from '../erasure/kept-record.repository.ts'
+import { forgetMails } from './forget-mails.ts'
+import { accessMonths, mailDays, proofYears, usedDays } from './retention-rules.ts'
+
+export type Retained = {
+  /** A table or a view of it, and the column that dates its rows. */
+  readonly table: string
+  readonly column: string
+  /** Rows dated up to that moment have been kept long enough. */
+  readonly before: (now: Date) => Date
+  readonly forget: (tx: Tx, customerId: string, ids: readonly string[]) => Promise<void>
+}
+
+/** A day more, so that nothing goes before its months are over anywhere. */
+const monthsAgo = (months: number) => (now: Date) => {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return daysAgo(1)(then)
+}
+const daysAgo = (days: number) => (now: Date) => new Date(now.getTime() - days * 86_400_000)
+
+/** What each table keeps for how long; docs/privacy.md says why. */
+export const retained: readonly Retained[] = [
+  { table: 'login_log', column: 'at', before: monthsAgo(accessMonths), forget: forgetLogins },
+  { table: 'client_secret_event', column: 'at', before: monthsAgo(accessMonths), forget: forgetSecretEvents },
+  { table: 'session', column: 'expires_at', before: daysAgo(usedDays), forget: forgetSessions },
+  { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), forget: forgetRecoveries },
+  { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
+  { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), forget: forgetMails },
+  { table: 'kept_record', column: 'keep_until', before: daysAgo(0), forget: forgetKept },
+  { table: 'account_erasure', column: 'ended_at', before: monthsAgo(proofYears * 12), forget: forgetErasures },
+]

@@ -1,0 +1,14 @@
+/** Access records: Marco Civil da Internet, art. 15. */
+export const accessMonths = 6
+
+/** Sessions, reset links and hand-overs that are over: long enough to look into something strange. */
+export const usedDays = 7
+
+/** Mails that left: as long as somebody asks whether and what was sent. */
+export const mailDays = 180
+
+/** Events of the gateway that were carried out. */
+export const eventDays = 180
+
+/** The proof that an account was erased. */
+export const proofYears = 5

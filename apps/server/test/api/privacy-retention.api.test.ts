@@ -1,0 +1,101 @@
+import { signUp } from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepRetention } from '../../src/modules/privacy/retention/sweep-retention.handler.ts'
+import { settleMails } from '../lifecycle.ts'
+import { freshEmail, signUpBody, someone, type Person } from '../people.ts'
+import { privateApi, settledStudio, type PrivateApi } from '../privacy.ts'
+
+let life: PrivateApi
+let person: Person
+beforeAll(async () => {
+  life = await privateApi('2027-03-10T10:00')
+  person = await settledStudio(life.api)
+  const { customerId } = person
+  const now = life.now()
+  await life.api.rows(`update login_log set at = $1`, [now])
+  await settleMails(life.api)
+  await life.api.rows(`update outbox_mail set settled_at = $1`, [now])
+  await life.api.rows(
+    `insert into client_secret_event (customer_id, id, client_id, at, kind) values ($1, gen_random_uuid(), gen_random_uuid(), $2, 'reset')`,
+    [customerId, now],
+  )
+  for (const table of ['password_recovery', 'site_handover']) {
+    const [more, values] =
+      table === 'site_handover'
+        ? [', session_id, audience, agent_hash', `, gen_random_uuid(), 'x', ''`]
+        : [', created_at', ', $2']
+    await life.api.rows(
+      `insert into ${table} (customer_id, id, secret_hash, expires_at${more}) values ($1, gen_random_uuid(), '', $2${values})`,
+      [customerId, now],
+    )
+  }
+  await life.api.rows(
+    `insert into payment_event (gateway, event_id, gateway_id, received_at, applied_at) values ('g', 'done', '1', $1, $1), ('g', 'waiting', '2', $1, null)`,
+    [now],
+  )
+  await life.api.rows(
+    `insert into kept_record (customer_id, id, kind, reason, keep_until, content)
+     values ($1, gen_random_uuid(), 'access', 'test', $2::timestamptz + interval '6 months 1 day', '{}')`,
+    [customerId, now],
+  )
+})
+afterAll(() => life.close())
+
+const counts = async () => {
+  const [row] = await life.api.rows<Record<string, number>>(`select
+    (select count(*)::int from login_log) as logins, (select count(*)::int from client_secret_event) as secrets,
+    (select count(*)::int from session) as sessions, (select count(*)::int from password_recovery) as recoveries,
+    (select count(*)::int from site_handover) as handovers, (select count(*)::int from payment_event) as events,
+    (select count(*)::int from kept_record) as kept, (select count(*)::int from outbox_mail) as mails,
+    (select count(*)::int from outbox_mail where text_body <> '' or recipient <> '' or subject <> '') as worded`)
+  return row!
+}
+
+const lookAt = async (time: string) => {
+  await life.sleepUntil(time)
+  await sweepRetention(life.needs)
+  return counts()
+}
+
+describe('what is kept for a while', () => {
+  it('stays for its time, access records six whole months, and is gone after it', async () => {
+    const all = await counts()
+    expect(Object.values(all).every((count) => count > 0)).toBe(true)
+    // Two days before anything is old enough.
+    expect(await lookAt('2027-03-16T10:00')).toEqual(all)
+    const used = await lookAt('2027-03-18T10:00')
+    expect(used).toEqual({ ...all, recoveries: 0, handovers: 0 })
+    const sessionless = await lookAt('2027-04-30T10:00')
+    expect(sessionless).toEqual({ ...used, sessions: 0 })
+    expect(await lookAt('2027-09-05T10:00')).toEqual(sessionless)
+    // 180 days: a mail whose sending is still asked about is a row without a word.
+    const wordless = await lookAt('2027-09-07T10:00')
+    expect(wordless).toEqual({ ...sessionless, events: 1, worded: 0, mails: 1 })
+    // Six months: everything is still there on the day itself.
+    expect(await lookAt('2027-09-10T10:00')).toEqual(wordless)
+    // Seven: nothing is.
+    expect(await lookAt('2027-10-10T10:00')).toEqual({ ...wordless, logins: 0, secrets: 0, kept: 0 })
+    // An event that was never carried out is nobody's to forget.
+    expect(await life.api.rows('select event_id from payment_event')).toEqual([{ event_id: 'waiting' }])
+  })
+
+  it('leaves the account as it was', async () => {
+    const [row] = await life.api.rows(`select (select count(*)::int from gallery) as galleries,
+      (select count(*)::int from picture) as pictures, (select count(*)::int from gallery_send) as sends,
+      (select count(*)::int from terms_acceptance) as terms`)
+    expect(row).toEqual({ galleries: 1, pictures: 4, sends: 1, terms: 1 })
+  })
+})
+
+describe('who accepted what, when and from where', () => {
+  it('is known of every account, however it was made', async () => {
+    await someone(life.api, { product: 'site_pro' })
+    const { question_response: _, ...body } = signUpBody(freshEmail())
+    const architect = await life.api.browser().call(signUp, { body, query: { userType: 'architecture' } })
+    expect(architect.status).toBe(200)
+    const without = await life.api
+      .rows(`select customer_id from customer c where not exists (select from terms_acceptance t
+      where t.customer_id = c.customer_id and t.version <> '' and t.accepted_at is not null and t.ip is not null)`)
+    expect(without).toEqual([])
+  })
+})
