@@ -91,6 +91,7 @@ test('the password can be looked at before it is sent', async ({ visit }) => {
   const ana = await visit('/login')
   await ana.field('Senha').fill('segredo')
   expect(await ana.field('Senha').getAttribute('type')).toBe('password')
+  expect(await ana.field('Senha').getAttribute('autocomplete')).toBe('current-password')
   await ana.presses('Mostrar a senha')
   expect(await ana.field('Senha').getAttribute('type')).toBe('text')
   await ana.presses('Esconder a senha')

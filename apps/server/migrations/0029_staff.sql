@@ -20,7 +20,8 @@ create table staff_act (
   at timestamptz not null,
   staff text not null,
   kind text not null check (kind in
-    ('looked-up', 'email-changed', 'frozen', 'thawed', 'extended', 'session-opened', 'session-ended')),
+    ('looked-up', 'email-changed', 'frozen', 'thawed', 'extended', 'session-opened', 'session-ended',
+      'signed-out')),
   ticket text not null check (ticket ~ '^[A-Za-z0-9#/_.-]{1,40}$'),
   until timestamptz,
   primary key (customer_id, id)

@@ -199,3 +199,11 @@ test('of several processes another is asked when one lets nobody in; nothing tha
   expect(two).toContain('proxy_next_upstream error timeout;')
   expect(two).not.toContain('non_idempotent')
 })
+
+test('files come from the built apps’ folders alone, and no folder is listed', () => {
+  const config = nginxConfig(built)
+  expect(config).not.toContain('autoindex')
+  const roots = [...config.matchAll(/^\s*(?:root|alias) (\S+);/gm)].map(([, folder]) => folder)
+  expect(roots.length).toBeGreaterThan(0)
+  for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|gallery/)
+})

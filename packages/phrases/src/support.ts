@@ -17,6 +17,7 @@ export const support = {
     extended: 'Ampliou o prazo',
     'session-opened': 'Abriu a conta para consulta',
     'session-ended': 'Encerrou a consulta',
+    'signed-out': 'Encerrou todas as sessões',
   },
   until: (when: string) => `até ${when}`,
   emailMoved: (when: string) => ({

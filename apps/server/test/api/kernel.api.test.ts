@@ -41,6 +41,14 @@ describe('the kernel', () => {
     expect([text.status, form.status, broken.status, polluted.status]).toEqual([422, 422, 422, 422])
   })
 
+  it('takes no parameter twice', async () => {
+    const { browser } = await someone(api)
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect((await browser.send('GET', `/api/customer/support-acts?before=${one}`)).status).toBe(200)
+    const twice = await browser.send('GET', `/api/customer/support-acts?before=${one}&before=${other}`)
+    expect(twice.status).toBe(422)
+  })
+
   it('answers every call with no-store, nosniff and a request id', async () => {
     const reply = await api.browser({ 'x-request-id': 'a'.repeat(32) }).call(getSession)
     expect(reply.headers).toMatchObject({

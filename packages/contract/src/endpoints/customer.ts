@@ -101,6 +101,7 @@ export const supportActKind = z.enum([
   'extended',
   'session-opened',
   'session-ended',
+  'signed-out',
 ])
 
 /** What our support did to the account or looked at in it, newest first. */

@@ -7,7 +7,7 @@ import { signInStaff, type Proof } from './prove-staff.ts'
 import { listActs } from './staff-act.repository.ts'
 import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
 import { extend, freeze, thaw } from './standing.ts'
-import { closeSupportSessions, openSupportSession } from './support-session.ts'
+import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 
 export const staffUsage = `npm run staff -- COMMAND --staff NAME --code 123456 --ticket REF [options]
 
@@ -17,6 +17,7 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --code 123456 -
   extend        --customer ID --days N [--product …]   more days of a trial, or to pay in
   session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing
   end-session   --customer ID
+  end-sessions  --customer ID                          everybody is out, the owner too
   log           --customer ID                          what was done to an account
   enrol         --name NAME                            a new person of ours (the first needs no --staff and --code)
   retire        --name NAME
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
     return { cookie: sessionCookie, value: cookie, until, how }
   },
   'end-session': async (needs, asked, by) => ({ ended: await closeSupportSessions(needs, asked.text('customer'), by) }),
+  'end-sessions': (needs, asked, by) => signOutEverywhere(needs, asked.text('customer'), by),
   log: (needs, asked) => {
     const customerId = asked.text('customer')
     return needs.db.tenant(customerId, (tx) => listActs(tx, customerId, null, 200))

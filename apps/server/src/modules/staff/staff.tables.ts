@@ -25,3 +25,4 @@ export type StaffActKind =
   | 'extended'
   | 'session-opened'
   | 'session-ended'
+  | 'signed-out'

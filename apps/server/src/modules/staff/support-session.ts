@@ -1,6 +1,6 @@
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { support } from '@revela/phrases'
-import { endSupportSessions, findCustomer, insertSession } from '../accounts/index.ts'
+import { deleteSessions, endSupportSessions, findCustomer, insertSession } from '../accounts/index.ts'
 import { supportSessionMail } from './mails.ts'
 import { writeAct } from './staff-act.repository.ts'
 import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
@@ -36,6 +36,16 @@ export async function openSupportSession(
   })
   log.info({ customerId, ...by, until }, 'staff opened a session')
   return { cookie: token.text, until }
+}
+
+/** Everybody is out, for an account in the wrong hands; the owner signs in again. */
+export async function signOutEverywhere(needs: StaffNeeds, customerId: string, by: Acting): Promise<void> {
+  const { db, clock, log } = needs
+  await db.tenant(customerId, async (tx) => {
+    await deleteSessions(tx, customerId, null)
+    await writeAct(tx, by, { customerId, kind: 'signed-out', now: clock() })
+  })
+  log.info({ customerId, ...by }, 'staff signed a customer out everywhere')
 }
 
 export async function closeSupportSessions(needs: StaffNeeds, customerId: string, by: Acting): Promise<number> {
