@@ -8,4 +8,5 @@ export const watermarkRefusal = {
   withoutPicture: "Envie a imagem da marca d'água antes de usá-la.",
   tooMany: (most: number) => `Você já tem ${most} marcas d'água. Exclua uma para criar outra.`,
   inUse: "Esta marca d'água é usada por galerias e não pode ser deletada.",
+  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
 } as const

@@ -38,6 +38,8 @@ export const watermark = {
   removeConfirm: 'EXCLUIR',
   inUseTitle: "Marca d'água em uso",
   inUseText: "Esta marca d'água é usada por galerias e não pode ser deletada. Escolha outra nelas e tente de novo.",
+  inPortfolioText:
+    "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada. Escolha outra para as próximas galerias, ou nenhuma, e tente de novo.",
   toolbar: "MARCA D'ÁGUA",
   changed: "Marca d'água alterada!",
   added: "Marca d'água adicionada!",

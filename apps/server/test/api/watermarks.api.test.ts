@@ -16,7 +16,7 @@ import { mostWatermarks } from '../../src/modules/watermarks/add-watermark.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
 import { sendImage } from '../sending-image.ts'
-import { newGallery } from '../uploading.ts'
+import { newWork, newGallery } from '../uploading.ts'
 import { drawnMark, marksOf, newMark, sendMark } from '../watermarking.ts'
 
 let api: ApiUnderTest
@@ -241,10 +241,10 @@ describe('choosing a watermark', () => {
     expect([refused.status, refused.error.error, refused.error.details]).toEqual([
       406,
       'WatermarkInUse',
-      { galleries: 1, trashed: 0 },
+      { galleries: 1, trashed: 0, works: 0 },
     ])
     await other.browser.call(deleteGallery, { query: { collection_id: gallery } })
-    expect((await remove()).error.details).toEqual({ galleries: 0, trashed: 1 })
+    expect((await remove()).error.details).toEqual({ galleries: 0, trashed: 1, works: 0 })
     await api.rows('update gallery set watermark_id = null where id = $1', [gallery])
     const { picture_key } = await rowOf(id)
     expect((await remove()).status).toBe(204)
@@ -253,6 +253,22 @@ describe('choosing a watermark', () => {
     expect(promised).toHaveLength(1)
     expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
   })
+})
+
+it('a watermark that the public portfolio shows is not deleted before another, or none, is chosen', async () => {
+  const other = await someone(api, { product: 'gallery_pro' })
+  const id = await newMark(other)
+  await other.browser.call(setDefaultWatermark, { body: { watermark_id: id } })
+  await newWork(other, 'Ana e João')
+  const refused = await other.browser.call(deleteWatermark, { params: { id } })
+  expect([refused.status, refused.error.details, refused.error.messages[0]?.help]).toEqual([
+    406,
+    { galleries: 0, trashed: 0, works: 1 },
+    "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
+  ])
+  expect((await marksOf(other)).selected_watermark).toBe(id)
+  await other.browser.call(setDefaultWatermark, { body: { watermark_id: null } })
+  expect((await other.browser.call(deleteWatermark, { params: { id } })).status).toBe(204)
 })
 
 describe('the copy stamp and the scopes of the settings', () => {

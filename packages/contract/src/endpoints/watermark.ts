@@ -107,7 +107,7 @@ export const editWatermark = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** WatermarkInUse says in `details` by how many galleries, and by how many in the trash. */
+/** WatermarkInUse says in `details` by how many galleries, by how many in the trash, and by how many works. */
 export const deleteWatermark = endpoint({
   name: 'watermark.delete',
   method: 'DELETE',

@@ -5,7 +5,10 @@ import { readUse } from './watermark-use.read.ts'
 import { deleteWatermark, lockWatermark } from './watermark.repository.ts'
 import type { WatermarksNeeds } from './watermarks.needs.ts'
 
-/** What a gallery shows stays. As the choice for future galleries it simply ends. */
+/**
+ * What a gallery or the public portfolio shows stays: nobody's photographs are bare because of a click elsewhere. As the
+ * choice for future galleries alone it simply ends.
+ */
 export async function removeWatermark(
   { db, clock, garbage }: WatermarksNeeds,
   customerId: string,
@@ -15,9 +18,10 @@ export async function removeWatermark(
     const gone = await lockWatermark(tx, customerId, id)
     if (!gone) return
     const use = await readUse(tx, customerId, id)
-    if (use.galleries + use.trashed > 0) {
+    if (use.galleries + use.trashed + use.works > 0) {
+      const help = use.galleries + use.trashed > 0 ? watermarkRefusal.inUse : watermarkRefusal.inPortfolio
       throw new Refusal('WatermarkInUse', {
-        messages: [{ id: 'watermark', help: watermarkRefusal.inUse }],
+        messages: [{ id: 'watermark', help }],
         details: use,
       })
     }

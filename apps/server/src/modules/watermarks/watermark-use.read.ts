@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SamplePhotograph } from './watermarks.needs.ts'
 
-export type WatermarkUse = { readonly galleries: number; readonly trashed: number }
+export type WatermarkUse = { readonly galleries: number; readonly trashed: number; readonly works: number }
 
-/** Galleries that show a mark. One in the trash counts: restored, it must still be marked. */
+/**
+ * Galleries that show a mark, and the works of the portfolio, which show the one that new galleries begin with. A
+ * gallery in the trash counts: restored, it must still be marked.
+ */
 export async function readUse(tx: Tx, customerId: string, id: string): Promise<WatermarkUse> {
   const { rows } = await sql<WatermarkUse>`
     select count(*) filter (where deleted_at is null)::int as galleries,
-      count(*) filter (where deleted_at is not null)::int as trashed
+      count(*) filter (where deleted_at is not null)::int as trashed,
+      (
+        select count(*)::int from work k
+        join mark_preferences m on m.customer_id = k.customer_id and m.watermark_id = ${id}
+        where k.customer_id = ${customerId}
+      ) as works
     from gallery where customer_id = ${customerId} and watermark_id = ${id}`.execute(tx)
   return rows[0]!
 }

@@ -107,6 +107,12 @@ export function useDeleteWatermark() {
   })
 }
 
-export function isInUse(error: unknown): boolean {
+export function isInUse(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'WatermarkInUse'
+}
+
+/** What to say of a mark that is still shown: by galleries, or by the works of the portfolio alone. */
+export function whoUsesIt(error: ApiError): string {
+  const { galleries = 0, trashed = 0 } = (error.details ?? {}) as { galleries?: number; trashed?: number }
+  return galleries + trashed > 0 ? texts.inUseText : texts.inPortfolioText
 }

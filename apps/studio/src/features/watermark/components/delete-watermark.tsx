@@ -2,7 +2,7 @@ import { watermark as texts } from '@revela/phrases'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
-import { isInUse, useDeleteWatermark } from '../api/watermark-changes.ts'
+import { isInUse, useDeleteWatermark, whoUsesIt } from '../api/watermark-changes.ts'
 
 type Props = {
   /** `null` keeps the question closed. */
@@ -10,14 +10,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks, deletes, and says so when galleries still use it. */
+/** Asks, deletes, and says so when galleries or the portfolio still use it. */
 export function DeleteWatermark({ id, onClose }: Props) {
   const remove = useDeleteWatermark()
-  const [inUse, setInUse] = useState(false)
+  const [inUse, setInUse] = useState<string | null>(null)
 
   function confirm() {
     if (id === null) return
-    remove.mutate(id, { onError: (error) => setInUse(isInUse(error)), onSettled: onClose })
+    remove.mutate(id, { onError: (error) => setInUse(isInUse(error) ? whoUsesIt(error) : null), onSettled: onClose })
   }
 
   return (
@@ -32,8 +32,8 @@ export function DeleteWatermark({ id, onClose }: Props) {
       >
         <p>{texts.removeText}</p>
       </ConfirmDialog>
-      <MessageDialog open={inUse} kind="warning" title={texts.inUseTitle} onClose={() => setInUse(false)}>
-        <p>{texts.inUseText}</p>
+      <MessageDialog open={inUse !== null} kind="warning" title={texts.inUseTitle} onClose={() => setInUse(null)}>
+        <p>{inUse}</p>
       </MessageDialog>
     </>
   )
