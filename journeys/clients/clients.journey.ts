@@ -44,6 +44,9 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
     'BN Bia Nogueira Prado bia@familia.test (11) 98765-4321 Ações de Bia Nogueira Prado',
   )
 
+  const initials = row.getByText('BN', { exact: true })
+  expect(await initials.evaluate((node) => getComputedStyle(node).color), 'green').toBe('rgb(31, 122, 51)')
+
   // What the server says of a field stands under it, until it is typed again.
   await visitor.presses('NOVO CLIENTE')
   await visitor.field('Nome').fill('Outra Bia')
@@ -68,6 +71,8 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await opensMenu(visitor, 'Beatriz Nogueira', 'Detalhes')
   const details = page.getByRole('dialog', { name: 'Detalhes do cliente' })
   await details.getByText('Cadastrado por você', { exact: true }).waitFor()
+  const facts = (await details.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
+  expect(facts).toMatch(/Cadastrado em \d{1,2} de \p{L}+\.? de \d{4} Última alteração \d{1,2} de \p{L}+\.? de \d{4}/u)
   await details.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await details.waitFor({ state: 'hidden' })
 
@@ -126,6 +131,12 @@ test('fifteen to a page, found by name, e-mail or digits, on a computer and on a
   await visitor.heading('Nenhum cliente encontrado').waitFor()
   await visitor.presses('Limpar busca')
   await visitor.reads('30 clientes')
+
+  // Up to 600 px a card for each; from there on a table.
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
+  await page.setViewportSize({ width: 601, height: 800 })
+  await page.getByRole('table').waitFor()
 
   const phone = await visit('/clients', { as: ana, phone: true })
   await phone.field('Procurar cliente').fill('íris')

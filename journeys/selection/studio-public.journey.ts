@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { enterClient } from '../clients/client-book.ts'
+import { clipboardOf } from '../clients/clipboard.ts'
 import { SendForm } from '../clients/send-form.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
 import { smallPhotos } from '../photos/small-photos.ts'
@@ -11,8 +13,10 @@ test('a public selection is offered, its sale stopped, and ended', { timeout: 90
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(3))
   const home = `/gallery/${gallery}/selection`
+  await enterClient(site, ana, { name: 'Marina Alves', email: freshEmail('marina') })
   const visitor = await visit(`${home}/preferences`, { as: ana, refusals: [500] })
   const { page } = visitor
+  const clipboard = await clipboardOf(visitor, site)
   const stored = async () =>
     (
       await site.rows(
@@ -28,7 +32,17 @@ test('a public selection is offered, its sale stopped, and ended', { timeout: 90
   await page.getByRole('radio', { name: /Todas as fotos/ }).check()
   expect(await visitor.field('Fotos contratadas').count()).toBe(0)
   await visitor.field('Preço por foto').fill('1250')
-  await page.getByRole('checkbox', { name: /^Seleção pública/ }).check()
+  // Everybody or somebody: one takes the other's place, and taking it back leaves nobody.
+  const everybody = page.getByRole('checkbox', { name: /^Seleção pública/ })
+  await visitor.presses('Escolher cliente')
+  await page.getByRole('button', { name: /^Marina Alves/ }).click()
+  await visitor.button('ATIVAR E ENVIAR').waitFor()
+  await everybody.check()
+  await visitor.button('Escolher cliente').waitFor()
+  await everybody.uncheck()
+  await visitor.button('ATIVAR SELEÇÃO').waitFor()
+  await visitor.button('Escolher cliente').waitFor()
+  await everybody.check()
   await visitor.presses('ATIVAR SELEÇÃO PÚBLICA')
   await visitor.isAt(`${home}/followup`)
   expect(await stored()).toEqual({
@@ -41,7 +55,13 @@ test('a public selection is offered, its sale stopped, and ended', { timeout: 90
   })
   await visitor.heading('Nenhuma seleção foi iniciada ainda').waitFor()
   await visitor.reads('Sem prazo · R$ 12,50 por foto')
-  await page.getByRole('region', { name: 'SELEÇÃO PÚBLICA' }).getByRole('button', { name: 'ENVIAR' }).click()
+  const block = page.getByRole('region', { name: 'SELEÇÃO PÚBLICA' })
+  await block.getByRole('button', { name: 'COPIAR' }).click()
+  await block.getByText('COPIADO').waitFor()
+  const [{ slug } = {}] = await site.rows<{ slug: string }>('select slug from gallery where id = $1', [gallery])
+  const copied = new URL(await clipboard())
+  expect([copied.host.endsWith(site.galleriesDomain), copied.pathname]).toEqual([true, `/${slug}`])
+  await block.getByRole('button', { name: 'ENVIAR' }).click()
   await new SendForm(visitor).drawer.waitFor()
   await page.keyboard.press('Escape')
   await visitor.isAt(`${home}/followup`)
