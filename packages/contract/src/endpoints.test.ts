@@ -112,6 +112,8 @@ test('what is open to anybody is a short list', () => {
     'family.getPortfolio',
     'family.getWork',
     'family.getWorkDetails',
+    'family.reportFault',
+    'fault.report',
   ])
 })
 
@@ -137,6 +139,8 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
   const wayOut = [
     /^\/(?:auth|checkout|financial|marketing)\//,
     /^\/subscription\/(?:product|bonus)\//,
+    // Whoever has not paid takes their own photographs along all the same, or has them erased.
+    /^\/customer\/privacy/,
     // A family is never told 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
     /^\/customer\/(?:log|password|password\/recovery|email|usage|support-acts|info|flag\/revoke\/first-access)$/,

@@ -15,6 +15,8 @@ export const privacy = {
     ready: (count: number, size: string, until: string) =>
       `A sua cópia está pronta: ${parts(count)}, ${size} no total. Fica aqui até ${until}.`,
     open: 'BAIXAR',
+    fetch: (name: string) => `Baixar ${name}`,
+    fetchShort: 'Baixar',
     links: 'Baixe um arquivo de cada vez. Se a conexão cair, o download continua de onde parou.',
     changed: 'Se você apagou ou trocou fotos depois de pedir a cópia, peça outra: o arquivo antigo não abre mais.',
     failed: 'Não conseguimos preparar a sua cópia. Peça de novo; se não der certo, fale com o suporte.',

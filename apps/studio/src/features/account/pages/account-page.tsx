@@ -1,4 +1,4 @@
-import { account, brand, support } from '@revela/phrases'
+import { account, brand, privacy, support } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { AccountEmail } from '../components/account-email.tsx'
@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
 import { SupportActs } from '../components/support-acts.tsx'
+import { YourData } from '../components/your-data.tsx'
 
 export function AccountPage() {
   // The shell has loaded it before any of its pages is drawn.
@@ -28,6 +29,9 @@ export function AccountPage() {
       </SideSection>
       <SideSection title={support.title} lead={support.lead}>
         <SupportActs />
+      </SideSection>
+      <SideSection title={privacy.title} lead={privacy.lead}>
+        <YourData />
       </SideSection>
     </>
   )

@@ -1,0 +1,50 @@
+import { privacy as texts } from '@revela/phrases'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { formatMoment } from '../../../lib/dates.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useTakeBackErasure } from '../api/privacy-changes.ts'
+import type { Privacy } from '../api/privacy-queries.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+import styles from './your-data.module.css'
+
+type Props = { readonly privacy: Privacy; readonly email: string }
+
+/** The end of the account: asked for, and taken back within a week. */
+export function ErasurePart({ privacy, email }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  const takeBack = useTakeBackErasure()
+  const { erasure } = privacy
+  const mustSignIn = !privacy.has_password && privacy.confirmed_until === null
+  const close = () => setAsked(false)
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{texts.erasure.title}</h3>
+      {erasure ? (
+        <>
+          <Callout kind="warning">{texts.erasure.waiting(formatMoment(erasure.due_at))}</Callout>
+          <div className={styles.actions}>
+            <Button type="primary" size="large" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              {texts.erasure.takeBack}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>
+            {texts.erasure.text} {texts.erasure.kept}
+          </p>
+          <Button danger size="large" onClick={() => setAsked(true)}>
+            {texts.erasure.ask}
+          </Button>
+        </>
+      )}
+      {mustSignIn ? (
+        <SignInAgainDialog open={isAsked} onClose={close} />
+      ) : (
+        <EraseDialog open={isAsked} email={email} needsPassword={privacy.confirmed_until === null} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { privacy as texts } from '@revela/phrases'
+import { Button } from 'antd'
+import { formatMoment } from '../../../lib/dates.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useAskExport, useOpenExport } from '../api/privacy-changes.ts'
+import type { Privacy } from '../api/privacy-queries.ts'
+import { fileSize } from '../lib/file-size.ts'
+import { useConfirmedAction } from '../lib/use-confirmed-action.ts'
+import { ConfirmDialog } from './confirm-identity-dialog.tsx'
+import { ExportFiles } from './export-files.tsx'
+import styles from './your-data.module.css'
+
+/** A copy of everything: asked for, waited for, fetched. */
+export function ExportPart({ privacy }: { readonly privacy: Privacy }) {
+  const ask = useAskExport()
+  const open = useOpenExport()
+  const asking = useConfirmedAction(ask)
+  const opening = useConfirmedAction(open)
+  const copy = privacy.export
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{texts.export.title}</h3>
+      <p className={styles.text}>{texts.export.text}</p>
+      {copy === null ? (
+        <Button type="primary" size="large" loading={ask.isPending} onClick={asking.run}>
+          {texts.export.ask}
+        </Button>
+      ) : copy.state === 'making' ? (
+        <Callout kind="success">{texts.export.making}</Callout>
+      ) : copy.state === 'failed' ? (
+        <>
+          <Callout kind="error">{texts.export.failed}</Callout>
+          <div className={styles.actions}>
+            <Button type="primary" size="large" loading={ask.isPending} onClick={asking.run}>
+              {texts.export.ask}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Callout kind="success">
+            {texts.export.ready(copy.parts, fileSize(copy.bytes), formatMoment(copy.expires_at))}
+          </Callout>
+          {open.data ? <ExportFiles parts={open.data.parts} /> : null}
+          <div className={styles.actions}>
+            {open.data ? null : (
+              <Button type="primary" size="large" loading={open.isPending} onClick={opening.run}>
+                {texts.export.open}
+              </Button>
+            )}
+            <Button size="large" loading={ask.isPending} onClick={asking.run}>
+              {texts.export.again}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog action={asking} hasPassword={privacy.has_password} />
+      <ConfirmDialog action={opening} hasPassword={privacy.has_password} />
+    </div>
+  )
+}
