@@ -18,6 +18,8 @@ export type Field = {
 }
 
 const patienceMs = 1_500
+/** Where nothing can be done without the moment, it is waited for longer. */
+const longPatienceMs = 5_000
 const quarter = 15 * 60_000
 /** How far the clock may be from the real time: a jump goes from any of them to any other. */
 const hours = [0, quarter, -quarter, 2 * 24 * 3_600_000]
@@ -47,7 +49,7 @@ export async function strike(field: Field, fault: Fault): Promise<void> {
       return killDecoder(family, atMoment)
     case 'cut-client':
       if (fault.moment === 'any') return busyMoment(() => client.cut() > 0)
-      if (!(await client.strike(fault.moment, patienceMs))) throw new Error('no upload came by')
+      if (!(await client.strike(fault.moment, longPatienceMs))) throw new Error('no upload came by')
       return
     case 'cut-store':
       return atMoment(() => family.lines('store').forEach((line) => line.cut()))
@@ -100,7 +102,7 @@ async function lie({ family, plot, steward, random }: Field, { line }: Fault): P
   const answer = forgedAnswer(told, plot.bucket, steward.store, random)
   const process = told === 'unstored' ? 'upload' : line.process
   const wanted = wantedOf(told, plot.bucket)
-  if (await family.line({ process, engine: 'store' }).forge(wanted, answer, patienceMs)) return
+  if (await family.line({ process, engine: 'store' }).forge(wanted, answer, longPatienceMs)) return
   throw new Error(`nobody asked the store for what could be answered with a lie (${told}, ${process})`)
 }
 

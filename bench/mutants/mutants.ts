@@ -35,13 +35,16 @@ async function tryAll(folder: string, portBase: number, size: Size): Promise<Out
   const harnessFaults: string[] = []
   const uncaught: string[] = []
   // A test that is red by itself would catch anything.
-  const before = await runTests(
-    folder,
-    portBase,
-    tried.map(({ test }) => test),
-  )
-  if (!before || before.failed > 0 || before.passed === 0) harnessFaults.push(`before any mutant: ${tell(before)}`)
-  else console.log(`without a mutant ${before.passed} tests pass`)
+  for (const [project, ofProject] of Map.groupBy(tried, ({ test }) => test.project)) {
+    const before = await runTests(
+      folder,
+      portBase,
+      ofProject.map(({ test }) => test),
+    )
+    if (!before || before.failed > 0 || before.passed === 0) {
+      harnessFaults.push(`${project} before any mutant: ${tell(before)}`)
+    } else console.log(`${project}: without a mutant ${before.passed} tests pass`)
+  }
   for (const mutant of harnessFaults.length > 0 ? [] : tried) {
     const result = await withMutant(folder, mutant, () => runTests(folder, portBase, [mutant.test]))
     if (result === 'no place' || !result)

@@ -7,7 +7,7 @@ import type { Mutant } from './safeguards.ts'
 /** How many tests failed and passed; null when they did not come to an end. */
 export type Tested = { readonly failed: number; readonly passed: number } | null
 
-const mostMs = 240_000
+const mostMs = 600_000
 
 export async function runTests(folder: string, portBase: number, tests: readonly Mutant['test'][]): Promise<Tested> {
   const report = join(folder, 'report.json')
@@ -16,7 +16,16 @@ export async function runTests(folder: string, portBase: number, tests: readonly
   const projects = [...new Set(tests.map(({ project }) => project))].flatMap((project) => ['--project', project])
   const named = [...new Set(tests.map((test) => escaped(test.named)))].join('|')
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const options = ['run', ...projects, ...files, '-t', named, '--reporter=json', `--outputFile=${report}`]
+  const options = [
+    'run',
+    ...projects,
+    ...files,
+    '-t',
+    named,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   // For whoever wants to know why.
   const log = openSync(join(folder, 'tests.log'), 'w')
   const child = spawn(process.execPath, [vitest, ...options], {
