@@ -42,7 +42,8 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     store: fallingBackOn(openObjectStore(config), copy, ['o/', 'b/']),
     jobs: await openJobSender(config.DATABASE_URL),
   })
-  const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'))
+  const before = config.SECRET_KEY_BEFORE
+  const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'), before ? Buffer.from(before, 'base64') : undefined)
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,

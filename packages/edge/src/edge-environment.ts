@@ -16,7 +16,7 @@ export const edgeVariables = {
   ],
   optional: {
     EDGE_PORT: '8080',
-    EDGE_DIR: '/run/revela',
+    EDGE_DIR: '/var/lib/revela-edge',
     EDGE_TLS_CERTIFICATE: '',
     EDGE_TLS_KEY: '',
     EDGE_TRUSTED_PROXIES: '',

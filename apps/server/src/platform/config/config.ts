@@ -5,6 +5,8 @@ const origin = z.url().transform((text) => new URL(text).origin)
 const optional = (schema: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+const secretKey = z.base64().refine((text) => Buffer.from(text, 'base64').length >= 32, 'at least 32 bytes')
+
 const environment = z.object({
   REVELA_ENV: z.enum(['development', 'test', 'production']).default('production'),
   /** Names a file with milliseconds to add to the time: tests live a year in a minute. Never in production. */
@@ -63,7 +65,9 @@ const environment = z.object({
   CONTENT_ORIGIN: origin,
   /** The family's app: its built page, or the address at which its development server has it. */
   GALLERY_PAGE: optional(z.string()),
-  SECRET_KEY: z.base64().refine((text) => Buffer.from(text, 'base64').length >= 32, 'at least 32 bytes'),
+  SECRET_KEY: secretKey,
+  /** The one before it, while something sealed with it lives. */
+  SECRET_KEY_BEFORE: optional(secretKey),
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),
   BILLING_PANEL_URL: optional(z.url()),

@@ -22,3 +22,16 @@ test('what was sealed for a row opens for that row, under that key and purpose a
 test('the same text never seals to the same bytes', () => {
   expect(keys.seal('client-code', 'x', 'y').equals(keys.seal('client-code', 'x', 'y'))).toBe(false)
 })
+
+test('after a change of the key, what was sealed before still opens, and nothing new is made with it', () => {
+  const [old, today] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const sealed = createKeys(old).seal('client-code', '123456', 'row')
+  const both = createKeys(today, old)
+  expect(both.unseal('client-code', sealed, 'row')).toBe('123456')
+  expect(() => both.unseal('client-code', sealed, 'another row')).toThrow('authenticate')
+  expect(() => createKeys(today).unseal('client-code', sealed, 'row')).toThrow('authenticate')
+  const fresh = both.seal('client-code', '123456', 'row')
+  expect(createKeys(today).unseal('client-code', fresh, 'row')).toBe('123456')
+  expect(() => createKeys(old).unseal('client-code', fresh, 'row')).toThrow('authenticate')
+  expect(both.mac('content', 'x').equals(createKeys(today).mac('content', 'x'))).toBe(true)
+})

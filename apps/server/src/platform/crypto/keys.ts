@@ -28,7 +28,9 @@ const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-export function createKeys(secret: Buffer): Keys {
+/** What was sealed with the key `before` still opens; everything new is made with the secret of today. */
+export function createKeys(secret: Buffer, before?: Buffer): Keys {
+  const earlier = before && createKeys(before)
   const made = new Map<KeyPurpose, Buffer>()
   const key = (purpose: KeyPurpose): Buffer => {
     const known = made.get(purpose)
@@ -46,10 +48,19 @@ export function createKeys(secret: Buffer): Keys {
       return Buffer.concat([nonce, sealing.getAuthTag(), hidden])
     },
     unseal: (purpose, sealed, bound) => {
-      const [nonce, rest] = [sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)]
-      const opening = createDecipheriv(cipher, key(purpose), nonce, { authTagLength: tagLength })
-      opening.setAAD(Buffer.from(bound)).setAuthTag(rest.subarray(0, tagLength))
-      return Buffer.concat([opening.update(rest.subarray(tagLength)), opening.final()]).toString('utf8')
+      try {
+        return open(key(purpose), sealed, bound)
+      } catch (fault) {
+        if (!earlier) throw fault
+        return earlier.unseal(purpose, sealed, bound)
+      }
     },
   }
+}
+
+function open(key: Buffer, sealed: Buffer, bound: string): string {
+  const [nonce, rest] = [sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)]
+  const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength })
+  opening.setAAD(Buffer.from(bound)).setAuthTag(rest.subarray(0, tagLength))
+  return Buffer.concat([opening.update(rest.subarray(tagLength)), opening.final()]).toString('utf8')
 }

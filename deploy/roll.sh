@@ -1,0 +1,20 @@
+#!/bin/sh
+# Brings the machine to the RELEASE of deploy/.env, or of the environment, without a gap:
+#   deploy/roll.sh                    first start, and every later release
+#   RELEASE=1.4.0 deploy/roll.sh      back to one that ran before (migrations only ever add, so it goes on working)
+# The database first, then the first of every process, and when these are ready the second; nginx last.
+set -eu
+cd "$(dirname "$0")"
+compose() { ${COMPOSE:-docker compose} "$@"; }
+begun=$(date +%s)
+case ",$(grep -s '^COMPOSE_PROFILES=' .env | cut -d= -f2)," in
+  *,own-database,*) compose up -d --wait postgres ;;
+esac
+case ",$(grep -s '^COMPOSE_PROFILES=' .env | cut -d= -f2)," in
+  *,own-store,*) compose up -d store ;;
+esac
+compose run --rm migrate
+compose up -d --no-deps --wait api-1 upload-1 renderer-1 worker-1
+compose up -d --no-deps --wait api-2 upload-2 renderer-2 worker-2
+compose up -d --no-deps --wait edge
+echo "rolled in $(($(date +%s) - begun)) s"

@@ -1,0 +1,38 @@
+import { edgeVariables } from '@revela/edge'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { configuredNames, serverDefaults } from './configured-names.ts'
+
+const page = readFileSync(resolve(import.meta.dirname, '../docs/configuration.md'), 'utf8')
+const rows = new Map(
+  [...page.matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]+) \| ([^|]*) \| ([^|]*) \|/gm)].map(
+    ([, name = '', by = '', value = '', secret = '']) => [
+      name,
+      { by: by.trim(), value: value.trim().replaceAll('`', ''), isSecret: secret.trim() === 'secret' },
+    ],
+  ),
+)
+const edgeNames = [...edgeVariables.required, ...Object.keys(edgeVariables.optional)]
+
+test('every variable that is read stands on the page, and no other', () => {
+  const read = [...new Set([...configuredNames(), ...edgeNames])].toSorted()
+  expect(read.length).toBeGreaterThan(60)
+  expect([...rows.keys()].toSorted()).toEqual(read)
+})
+
+test('every default on the page is the one in the code', () => {
+  for (const [name, value] of serverDefaults()) expect(`${name}: ${rows.get(name)?.value}`).toBe(`${name}: ${value}`)
+  for (const [name, value] of Object.entries(edgeVariables.optional)) {
+    expect(`${name}: ${rows.get(name)?.value}`).toBe(`${name}: ${value || 'unset'}`)
+  }
+  for (const name of edgeVariables.required) expect(rows.get(name)?.value, name).toBe('required')
+})
+
+test('what nginx reads is marked so, and what looks like a secret is called one', () => {
+  for (const name of edgeNames) expect(rows.get(name)?.by, name).toContain('edge')
+  const notSecret = new Set(['PAYMENTS_PUBLIC_KEY', 'EDGE_TLS_KEY'])
+  const looksSecret = (name: string) =>
+    /(?:_KEY|_KEY_BEFORE|_SECRET|_TOKEN|DATABASE_URL|SMTP_URL)$/.test(name) && !notSecret.has(name)
+  expect([...rows].filter(([name, { isSecret }]) => looksSecret(name) && !isSecret)).toEqual([])
+})

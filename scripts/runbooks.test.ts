@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+const pages = globSync('docs/runbooks/*.md', { cwd: root }).filter((path) => !path.endsWith('README.md'))
+const documents = [...pages, 'docs/operations.md', 'docs/runbooks/README.md']
+
+type Rules = { groups: { rules: { alert?: string; annotations?: { runbook?: string } }[] }[] }
+const alerts = globSync('deploy/observability/rules/*.yml', { cwd: root }).flatMap((path) =>
+  (parse(read(path)) as Rules).groups.flatMap(({ rules }) => rules.filter(({ alert }) => alert !== undefined)),
+)
+
+test('every alert names a page, and the page names the alert', () => {
+  expect(alerts.length).toBeGreaterThan(20)
+  const unnamed = alerts.filter(({ alert, annotations }) => {
+    const path = `docs/runbooks/${annotations?.runbook}.md`
+    return !pages.includes(path) || !read(path).includes(`\`${alert}\``)
+  })
+  expect(unnamed.map(({ alert, annotations }) => `${alert} → ${annotations?.runbook}`)).toEqual([])
+})
+
+test('no page names an alert that is not there', () => {
+  const known = new Set(alerts.map(({ alert }) => alert))
+  for (const path of pages) {
+    const told = /\*\*Alerts:\*\*([\s\S]*?)(?:\n\n|$)/.exec(read(path))?.[1] ?? ''
+    const named = [...told.matchAll(/`([A-Z]\w+)`/g)].map((match) => match[1]!)
+    expect(
+      named.filter((name) => !known.has(name)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('there is a page for each of the fifteen cases, on the list, with its parts', () => {
+  expect(pages).toHaveLength(15)
+  for (const path of pages) {
+    const text = read(path)
+    const name = path.split('/').at(-1)!
+    expect(read('docs/runbooks/README.md')).toContain(`(${name})`)
+    for (const part of ['**Alerts:**', '## First five minutes', '## Over'])
+      expect(text, `${path}: ${part}`).toContain(part)
+  }
+})
+
+test('every command of a page is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const benches = new Set(globSync('bench/*/', { cwd: root }).map((path) => path.replaceAll(/^bench\/|\/$/g, '')))
+  const missing = documents.flatMap((path) => {
+    const text = read(path)
+    const found = (pattern: RegExp, isThere: (name: string) => boolean) =>
+      [...text.matchAll(pattern)].map((match) => match[1]!).filter((name) => !isThere(name))
+    return [
+      ...found(/\bnpm run (?!bench)([\w:-]+)/g, (name) => name in scripts),
+      ...found(/npm run bench -- ([\w-]+)/g, (name) => benches.has(name)),
+      ...found(/\bnode ((?:apps|packages|scripts)\/[\w/.-]+)/g, (name) => existsSync(resolve(root, name))),
+      ...found(/`?\b(deploy\/[\w/.-]*[\w])/g, (name) => existsSync(resolve(root, name)) || ofMachine.has(name)),
+      ...found(/staff\.ts ([a-z-]+)/g, (name) => new RegExp(`^ +(?:\\S+, )?${name}\\b`, 'm').test(staffUsage)),
+      ...found(/(?:queue|name =) [`']([a-z.-]+)[`']/g, (name) => jobs.includes(`name: '${name}'`)),
+      ...found(/safekeep\.ts ([a-z-]+)/g, (name) => safekeepUsage.includes(`'${name}'`)),
+    ].map((name) => `${path}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+/** Made on the machine itself, or the name of a Deployment. */
+const ofMachine = new Set(['deploy/.env', 'deploy/revela-worker'])
+const staffUsage = read('apps/server/src/modules/staff/run-command.ts')
+const jobs = globSync('apps/server/src/**/*.job.ts', { cwd: root }).map(read).join('\n')
+const safekeepUsage = read('apps/server/src/main/safekeep.ts')
