@@ -1,3 +1,4 @@
+import { childrenOf } from '@revela/dev-env'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
@@ -10,4 +11,9 @@ export function cpuMicros(pid: number): number {
     nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
   }
   return nanos / 1_000
+}
+
+/** The same of a process and those it has started that still run. */
+export function cpuMicrosOfFamily(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuMicros(one), 0)
 }

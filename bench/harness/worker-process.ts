@@ -1,7 +1,7 @@
 import { withCleanUp } from './clean-up.ts'
 import { entryOf, runEntry } from './run-entry.ts'
 
-export type WorkerProcess = { readonly stop: () => Promise<void> }
+export type WorkerProcess = { readonly pid: number; readonly stop: () => Promise<void> }
 
 /** Starts the worker and waits until it takes jobs. */
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
@@ -20,12 +20,15 @@ export async function startWorker(env: Readonly<Record<string, string>>): Promis
   const tooLong = setTimeout(() => begin(false), 30_000)
   const isRunning = await started
   clearTimeout(tooLong)
-  if (isRunning) return { stop }
+  if (isRunning) return { pid: child.pid!, stop }
   await stop()
   throw new Error('the worker did not start')
 }
 
-export async function withWorker<T>(env: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
-  const { stop } = await startWorker(env)
-  return withCleanUp(stop, work)
+export async function withWorker<T>(
+  env: Readonly<Record<string, string>>,
+  work: (worker: WorkerProcess) => Promise<T>,
+): Promise<T> {
+  const worker = await startWorker(env)
+  return withCleanUp(worker.stop, () => work(worker))
 }

@@ -35,8 +35,7 @@ export const ingest: Bench = {
         { least: least[size].rendering },
       )
       return withProcesses(stack!, async (servers) => {
-        const ports = { api: servers.api.port, upload: servers.upload.port }
-        const arrived = await compareReceiving(stack!, ports, files, sizes[size].receiving)
+        const arrived = await compareReceiving(stack!, servers, files, sizes[size].receiving)
         const received = tellSides('received and stored', 'MB/s', arrived, { least: least[size].receiving })
         const verified = tellSides('the same beside PUTs whose SHA-256 the store checks', 'MB/s', {
           ours: arrived.ours,

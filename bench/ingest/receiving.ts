@@ -2,9 +2,12 @@ import type { TestStack } from '@revela/dev-env'
 import { openBareStore, storePlace } from '../harness/bare-store.ts'
 import type { CameraFile } from '../harness/camera-files.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
+import { cpuMicros } from '../harness/cpu-of-process.ts'
 import { customer } from '../harness/customers.ts'
 import { inLanes } from '../harness/in-lanes.ts'
+import { noteMeasure } from '../harness/measures.ts'
 import { signedIn } from '../harness/photographer.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 
 /** As many as the studio sends at once. */
 export const lanes = 5
@@ -21,11 +24,12 @@ export type Received = {
 
 export async function compareReceiving(
   stack: TestStack,
-  ports: { api: number; upload: number },
+  servers: { api: ServerProcess; upload: ServerProcess },
   files: readonly CameraFile[],
   given: { rounds: number; photographs: number },
 ): Promise<Received> {
   const store = openBareStore(storePlace(stack.env), lanes)
+  const ports = { api: servers.api.port, upload: servers.upload.port }
   const photographer = await signedIn(customer(1), ports, lanes)
   const sent = Array.from({ length: given.photographs }, (_, at) => files[at % files.length]!)
   const megabytes = sent.reduce((sum, file) => sum + file.bytes.length, 0) / 1e6
@@ -46,11 +50,16 @@ export async function compareReceiving(
   }
   return withCleanUp(closeAll, async () => {
     const rounds: { ours: number; bare: number; verified: number }[] = []
+    const millis: number[] = []
     // The first one warms all of them up.
     for (let round = -1; round < given.rounds; round += 1) {
       const sides = { ours: 0, bare: 0, verified: 0 }
       const turns = [
-        async () => (sides.ours = await ours()),
+        async () => {
+          const before = cpuMicros(servers.upload.pid)
+          sides.ours = await ours()
+          millis.push((cpuMicros(servers.upload.pid) - before) / 1_000 / given.photographs)
+        },
         async () => (sides.bare = await rate(keyed(`bare/${round}`), ({ key, file }) => store.put(key, file.bytes))),
         async () =>
           (sides.verified = await rate(keyed(`verified/${round}`), ({ key, file: { bytes, sha256 } }) =>
@@ -61,6 +70,12 @@ export async function compareReceiving(
       if (round >= 0) rounds.push(sides)
     }
     console.log(`${lanes} at a time, ${given.rounds} × ${megabytes.toFixed(0)} MB on each side, in turns`)
+    noteMeasure({
+      what: 'CPU of receiving a photograph, the upload process',
+      unit: 'ms',
+      // The first one warmed up.
+      sides: [{ name: 'ours', rounds: millis.slice(1) }],
+    })
     return {
       ours: rounds.map((round) => round.ours),
       bare: rounds.map((round) => round.bare),

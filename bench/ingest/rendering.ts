@@ -5,7 +5,9 @@ import { renditionSizes } from '../../apps/server/src/platform/images/make-rendi
 import { openBareStore, storePlace, type BareStore } from '../harness/bare-store.ts'
 import type { CameraFile } from '../harness/camera-files.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
+import { cpuMicrosOfFamily } from '../harness/cpu-of-process.ts'
 import { customer } from '../harness/customers.ts'
+import { noteMeasure } from '../harness/measures.ts'
 import { openWaitingPictures, type Owner } from '../harness/waiting-pictures.ts'
 import { withWorker } from '../harness/worker-process.ts'
 import { openBareLoop } from './bare-loop.ts'
@@ -29,7 +31,7 @@ export async function compareRendering(
     store.close()
   }
   return withCleanUp(closeAll, () =>
-    withWorker({ ...stack.env, RENDER_PROCESSES: String(processes) }, async () => {
+    withWorker({ ...stack.env, RENDER_PROCESSES: String(processes) }, async ({ pid }) => {
       const originals = await waiting.store(store, customerId, files)
       const listOf = (count: number) => Array.from({ length: count }, (_, at) => originals[at % originals.length]!)
       const ours = async (count: number): Promise<{ rate: number; owner: Owner }> => {
@@ -49,10 +51,15 @@ export async function compareRendering(
       await mustBeEqual(store, { ...owner, ...(await waiting.firstOf(owner)) }, 'bare/first/0')
 
       const rounds: { ours: number; bare: number }[] = []
+      const millis: number[] = []
       for (let round = 0; round < given.rounds; round += 1) {
         const sides = { ours: 0, bare: 0 }
         const turns = [
-          async () => (sides.ours = (await ours(given.pictures)).rate),
+          async () => {
+            const before = cpuMicrosOfFamily(pid)
+            sides.ours = (await ours(given.pictures)).rate
+            millis.push((cpuMicrosOfFamily(pid) - before) / 1_000 / given.pictures)
+          },
           async () => (sides.bare = await plain(given.pictures, `bare/${round}`)),
         ]
         for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
@@ -61,6 +68,11 @@ export async function compareRendering(
       console.log(
         `${processes} sharp processes on each side, ${given.rounds} × ${given.pictures} photographs, alternating`,
       )
+      noteMeasure({
+        what: 'CPU of making a photograph ready, worker and decoders',
+        unit: 'ms',
+        sides: [{ name: 'ours', rounds: millis }],
+      })
       return { ours: rounds.map((round) => round.ours), bare: rounds.map((round) => round.bare) }
     }),
   )
@@ -71,9 +83,12 @@ async function mustBeEqual(
   picture: Parameters<typeof renditionKey>[0],
   prefix: string,
 ): Promise<void> {
+  let bytes = 0
   for (const size of renditionSizes) {
     const [own, plain] = [await store.get(renditionKey(picture, size)), await store.get(`${prefix}/${size}.webp`)]
     if (!own.equals(plain)) throw new Error(`the bare loop makes other renditions of ${size} pixels`)
+    bytes += own.length
   }
+  noteMeasure({ what: 'bytes of a photograph’s renditions', unit: 'bytes', sides: [{ name: 'ours', rounds: [bytes] }] })
   console.log('both make the same renditions, byte by byte')
 }

@@ -42,7 +42,7 @@ export function document(
         chapter.title,
         chapter.says,
         told.filter(({ name }) => chapter.benches.includes(name)),
-        plotted.get(chapter.slug),
+        [plotted.get(`${chapter.slug}-curves`), plotted.get(chapter.slug)],
       ),
     ),
     chapterText(
@@ -108,16 +108,21 @@ ${limits.map(({ what, limit, by }) => `| ${what} | ${limit} | ${by} |`).join('\n
 `
 }
 
-function chapterText(title: string, says: string, results: readonly Result[], plot?: string): string {
+function chapterText(
+  title: string,
+  says: string,
+  results: readonly Result[],
+  plots: readonly (string | undefined)[] = [],
+): string {
   if (results.length === 0) return ''
   const rows = results.flatMap((result) => result.measures.map((measure) => measureRow(result, measure)))
   const table =
     rows.length === 0
       ? ''
       : `| Measured | Form | Sides, median (lowest–highest round) | Ratio | Bar |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
-  const image = plot ? `![${title}: every round a dot, the median a stroke, the bar dashed](performance/${plot})\n` : ''
+  const images = plots.flatMap((plot) => (plot ? [`![${title}: every round a dot](performance/${plot})\n`] : []))
   const lines = results.map(closingLine)
-  return [`## ${title}\n`, `${says}\n`, image, table, `\`\`\`\n${lines.join('\n')}\n\`\`\`\n`]
+  return [`## ${title}\n`, `${says}\n`, ...images, table, `\`\`\`\n${lines.join('\n')}\n\`\`\`\n`]
     .filter(Boolean)
     .join('\n')
 }

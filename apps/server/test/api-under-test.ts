@@ -15,6 +15,7 @@ import { openPlatform, type Platform } from '../src/platform.ts'
 import type { Clock } from '../src/platform/clock/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { Browser } from './browser.ts'
+import { watchCrossings } from './watch-crossings.ts'
 
 export type ApiUnderTest = {
   readonly stack: TestStack
@@ -33,6 +34,8 @@ export type ApiUnderTest = {
   readonly sandbox: SandboxClient
   /** Opens a port for the gateway's events and tells it where. */
   readonly hearEvents: () => Promise<void>
+  /** What the statements sent so far could see of other customers; must be nothing when the test is over. */
+  readonly crossings: ReturnType<typeof watchCrossings>
   readonly close: () => Promise<void>
 }
 
@@ -67,12 +70,15 @@ export async function apiUnderTest(
       const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
       await sandbox.sendWebhooksTo(`${origin}/api/webhooks/payments`)
     },
+    crossings,
     close: async () => {
       await worker?.stop()
       await Promise.all([server.stop(), upload.stop()])
       await platform.close()
+      const crossed = await crossings.problems()
       await copy?.remove()
       await stack.close()
+      if (crossed.length > 0) throw new Error(`statements that cross customers:\n${crossed.join('\n')}`)
     },
   }
 }

@@ -20,7 +20,7 @@ export async function readNotices(tx: Tx, customerId: string): Promise<NoticeRow
     left join outbox_mail m on m.customer_id = n.customer_id and m.id = n.mail_id
     where n.customer_id = ${customerId} and n.subject in ('account', 'plan', 'trial', 'gallery')
       and (n.subject <> 'gallery' or exists (
-        select from gallery g where g.customer_id = n.customer_id and g.id = n.subject_id and g.expires_at = n.ends_at))
+        select from gallery g where g.customer_id = ${customerId} and g.id = n.subject_id and g.expires_at = n.ends_at))
     order by n.sent_at`.execute(tx)
   return rows
 }

@@ -25,7 +25,10 @@ type Stored = Target & {
 type Numbered = { readonly number: number; readonly version: number; readonly waiting: number }
 
 /** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
-export async function commitPicture({ db, clock, jobs }: UploadsNeeds, stored: Stored): Promise<void> {
+export async function commitPicture(
+  { db, clock, jobs }: Pick<UploadsNeeds, 'db' | 'clock' | 'jobs'>,
+  stored: Stored,
+): Promise<void> {
   const { customerId, ownerId, batchId, pictureId, attemptId, original } = stored
   await db.tenant(customerId, async (tx) => {
     const item = await findItem(tx, customerId, batchId, pictureId, true)

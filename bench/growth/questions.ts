@@ -1,0 +1,131 @@
+import type { TestStack } from '@revela/dev-env'
+import { findByName, findPasswordHash } from '../../apps/server/src/modules/accounts/account.repository.ts'
+import { sessionReader } from '../../apps/server/src/modules/accounts/sessions/read-session.ts'
+import { readClients } from '../../apps/server/src/modules/clients/client-list.read.ts'
+import { familySessionReader } from '../../apps/server/src/modules/clients/sessions/read-family-session.ts'
+import { readGalleries } from '../../apps/server/src/modules/galleries/gallery-list.read.ts'
+import { contentChecker } from '../../apps/server/src/modules/pictures/check-content-grant.ts'
+import { grantExpiry, signGrant } from '../../apps/server/src/modules/pictures/content-grant.ts'
+import { listPictures } from '../../apps/server/src/modules/pictures/picture-list.read.ts'
+import { choosePictures } from '../../apps/server/src/modules/selections/choice/choose-pictures.ts'
+import { readGrant } from '../../apps/server/src/modules/sharing/family-access.read.ts'
+import { readManifestPictures } from '../../apps/server/src/modules/sharing/manifest-pictures.read.ts'
+import { createPlanCatalogue, familyTermsReader } from '../../apps/server/src/modules/subscriptions/index.ts'
+import { systemClock as clock } from '../../apps/server/src/platform/clock/clock.ts'
+import { createKeys } from '../../apps/server/src/platform/crypto/keys.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { customer } from '../harness/customers.ts'
+import { galleryId, shapes } from '../picture-scale/numbered-pictures.ts'
+import { clientId } from './fill-around.ts'
+import { openJobQuestion } from './job-question.ts'
+import { openSweeps } from './sweeps.ts'
+import { openUploads } from './uploads.ts'
+
+/** One of the hottest things the product asks its database, by the product's own functions; `n` is a usual customer. */
+export type Question = {
+  /** Not timed: what must be there before it can be asked. */
+  readonly prepare?: (n: number) => Promise<void>
+  /** Answers how much it got, so that an empty answer is noticed. */
+  readonly ask: (n: number) => Promise<number>
+}
+
+export type Asked = {
+  readonly questions: Readonly<Record<string, Question>>
+  /** What every connection has read so far is written into PostgreSQL's books. */
+  readonly flush: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const whole = (most: number) => 1 + Math.floor(Math.random() * most)
+const tokenOf = (n: number) => customer(n).cookie.split('=')[1]!
+const perPage = 30
+const today = '2026-11-15'
+
+/** One connection for each kind of role, as a process has it. */
+export async function openQuestions(stack: TestStack): Promise<Asked> {
+  const db = openDatabase(stack.appUrl, { max: 1 })
+  const keys = createKeys(Buffer.alloc(32, 7))
+  const plans = createPlanCatalogue(db)
+  const termsOf = familyTermsReader({ db, clock, keys, plans, contentOrigin: 'http://content.test' })
+  const readSession = sessionReader(db, clock)
+  const readFamily = familySessionReader(db, clock)
+  const checkContent = contentChecker({ db, keys, clock, termsOf })
+  const [jobs, uploads, sweeps] = [await openJobQuestion(stack), await openUploads(stack, db), openSweeps(stack)]
+  const { galleries, pictures } = shapes.usual
+
+  const questions: Record<string, Question> = {
+    'sign-in: e-mail to password hash': {
+      ask: async (n) => {
+        const found = await db.nobody((tx) => findByName(tx, 'email', customer(n).email))
+        return found && (await db.tenant(found, (tx) => findPasswordHash(tx, found))) ? 1 : 0
+      },
+    },
+    'a photographer’s session': { ask: async (n) => Number((await readSession(tokenOf(n))) !== null) },
+    'a family’s session and grant': {
+      ask: async (n) => {
+        const principal = await readFamily(tokenOf(n), customer(n))
+        return principal && (await readGrant(db, principal, galleryId(n, 1), clock())) ? 1 : 0
+      },
+    },
+    'the studio’s galleries': {
+      ask: async (n) => {
+        const { customerId } = customer(n)
+        return (await db.tenant(customerId, (tx) => readGalleries(tx, customerId, {}, today))).length
+      },
+    },
+    'a page of a gallery': {
+      ask: async (n) => {
+        const { customerId } = customer(n)
+        const offset = perPage * (whole(Math.floor(pictures / perPage)) - 1)
+        const asked = {
+          customerId,
+          ownerId: galleryId(n, whole(galleries)),
+          limit: perPage,
+          offset,
+          ordering: 7,
+        } as const
+        return (await db.tenant(customerId, (tx) => listPictures(tx, asked))).length
+      },
+    },
+    'the clients’ first page': {
+      ask: async (n) => {
+        const asked = { search: '', galleryId: null, skip: 0, most: perPage }
+        return (await readClients(db, customer(n).customerId, asked)).clients.length
+      },
+    },
+    'the manifest of a gallery': {
+      ask: async (n) =>
+        (await readManifestPictures(db, customer(n).customerId, galleryId(n, whole(galleries)), 7)).length,
+    },
+    'may the edge serve this image': {
+      ask: async (n) => {
+        const owner = { customerId: customer(n).customerId, ownerId: galleryId(n, whole(galleries)) }
+        const grant = { ...owner, audience: 'family', mark: '0', epoch: 1, expiresAt: grantExpiry(clock()) } as const
+        return Number((await checkContent(signGrant(keys, grant))) !== null)
+      },
+    },
+    'a tap': {
+      ask: async (n) => {
+        const [{ customerId, sessionId }, g] = [customer(n), whole(galleries)]
+        const principal = { customerId, sessionId, clientId: clientId(n, g), name: null, identified: true } as const
+        const change = { number: whole(pictures), state: Math.random() < 0.5 ? 'yes' : 'maybe' } as const
+        const told = await choosePictures({ db, clock }, { kind: 'client', ...principal }, galleryId(n, g), [change])
+        return told.totals.chosen
+      },
+    },
+    'an upload’s commit': uploads.question,
+    'the next rendition job': jobs.question,
+    'all sweeps, nothing due': sweeps.question,
+  }
+  return {
+    questions,
+    flush: async () => {
+      await db.pool.query('select pg_stat_force_next_flush()')
+      await Promise.all([jobs.flush(), sweeps.flush()])
+    },
+    close: async () => {
+      await Promise.all([jobs.close(), uploads.close(), sweeps.close()])
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { median } from '../harness/statistics.ts'
+import type { Result } from '../report/result.ts'
+import type { Measured } from './cell-model.ts'
+
+/** What the model needs, out of the results; null, with what is missing, until all of them have been measured. */
+export function readMeasured(
+  resultOf: (bench: string) => Result | undefined,
+): Measured | { readonly missing: string[] } {
+  const found = {
+    uploadMs: measure(resultOf('ingest'), 'CPU of receiving a photograph, the upload process'),
+    renderMs: measure(resultOf('ingest'), 'CPU of making a photograph ready, worker and decoders'),
+    callUs: measure(resultOf('info-cpu'), 'CPU of a call, /customer/info'),
+    imageUs: measure(resultOf('serve'), 'CPU of nginx for an image of 400 or 960 px from its cache'),
+    rowBytes: Number(resultOf('growth')?.figures['bytes_per_picture'] ?? Number.NaN),
+    renditionBytes: measure(resultOf('ingest'), 'bytes of a photograph’s renditions'),
+  }
+  const missing = Object.entries(found).flatMap(([name, value]) => (Number.isFinite(value) ? [] : [name]))
+  return missing.length > 0 ? { missing } : found
+}
+
+function measure(result: Result | undefined, what: string): number {
+  const rounds = result?.measures.find((known) => known.what === what)?.sides[0]?.rounds ?? []
+  return rounds.length > 0 ? median(rounds) : Number.NaN
+}
