@@ -19,6 +19,7 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
 
   await types(ana, 'inventei')
   await ana.reads('Cupom inválido')
+  await ana.reads('Não encontramos esse cupom. Confira como ele foi escrito.')
   await ana.reads('R$ 959,04')
   // Good, and of another product: nothing is added.
   await types(ana, 'sitepro20anual')
@@ -37,6 +38,14 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
   await ana.presses('Remover o cupom MIGRA30')
   await ana.reads('R$ 959,04')
   await ana.reads('GALLERYPRO20ANUAL')
+
+  // The year's own coupon does nothing to a month, and says so.
+  await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
+  await ana.doesNotRead('GALLERYPRO20ANUAL')
+  await types(ana, 'gallerypro20anual')
+  await ana.reads('GALLERYPRO20ANUAL')
+  await ana.reads('Cupom inválido')
+  await ana.reads('Esse cupom não vale para essa periodicidade.')
 })
 
 test('a coupon may leave no room for a boleto, and may not be everybody’s', async ({ visit, site }) => {

@@ -24,6 +24,7 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
   expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
 
   await ana.presses('Suporte')
+  await ana.reads('Atendemos pelo WhatsApp de segunda a sexta, das 9h às 18h.')
   const contacts = await ana.page
     .getByRole('link')
     .evaluateAll((links) =>

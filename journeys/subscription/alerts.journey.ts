@@ -45,6 +45,7 @@ test('a free plan counts the days to its closing; expiring galleries are counted
   const ana = await visit('/gallery', { as: free })
   await ana.page.getByText(/^O plano gratuito termina em \d+ dias?$/).waitFor()
   await ana.reads(/^A partir de 1 de abril de 2027 as suas galerias saem do ar\./)
+  expect(await ana.link('Ver planos').getAttribute('href')).toBe('/checkout/gallery-pro/plans?coupon_name=MIGRA30')
 
   const person = await somebody(site)
   await standAs(site, person, 'expiringGalleries')
