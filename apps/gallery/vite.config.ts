@@ -11,6 +11,8 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), virtualStylesheets(), firstViewBudget()],
   // In development the injected styles and the refresh script carry the nonce that the server writes; a build has neither.
   html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
+  // Which build a fault came from.
+  define: { __RELEASE__: JSON.stringify(env['RELEASE'] ?? 'unknown') },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

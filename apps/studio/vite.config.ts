@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
   // In development the injected styles and the refresh script carry the nonce that nginx writes; a build has neither.
   html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
   optimizeDeps: { rolldownOptions: { plugins: [nonceForRuntimeStyles()] } },
+  // Which build a fault came from.
+  define: { __RELEASE__: JSON.stringify(env['RELEASE'] ?? 'unknown') },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { tellUncaught } from '@revela/contract/client'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startVisit } from './app/start-visit.ts'
 import type { From } from './app/visit.ts'
 import { pageAt } from './lib/page-at.ts'
+import { tellFault } from './lib/tell-fault.ts'
 
 async function pageOf(early: From | null): Promise<ReactNode> {
   const { pathname, hash } = window.location
@@ -25,6 +27,7 @@ async function pageOf(early: From | null): Promise<ReactNode> {
 }
 
 export async function mount(early: From | null): Promise<void> {
+  tellUncaught(tellFault)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   createRoot(root).render(await pageOf(early))

@@ -1,1 +1,3 @@
 declare module 'virtual:revela-tokens.css'
+/** Which build this is: a fault is told with it. */
+declare const __RELEASE__: string

@@ -7,9 +7,11 @@ import { homeCalls } from '../features/home/api/calls.ts'
 import { portfolioCalls } from '../features/portfolio/api/calls.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
 import { selectionCalls } from '../features/selection/api/calls.ts'
+import { reportFaultCall } from '../lib/fault-call.ts'
 
 // The browser ships no schemas, so a call names its method and path again: this holds the two together.
 const byName = {
+  'family.reportFault': reportFaultCall,
   'family.getEntry': entryCalls.getEntry,
   'family.enter': entryCalls.enter,
   'family.getManifest': photoCalls.getManifest,

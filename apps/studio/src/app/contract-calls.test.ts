@@ -27,11 +27,13 @@ import { getInfoCall } from '../lib/customer-info.ts'
 import { getGalleryCall } from '../lib/gallery.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
 import { getConfigCall } from '../lib/studio-config.ts'
+import { reportFaultCall } from '../lib/tell-fault.ts'
 import { logoutCall } from './end-session.ts'
 import { revokeFirstAccessCall } from './shell/use-startup.ts'
 
 // The browser ships no schemas, so a call names its method and path again: this holds the two together.
 const byName = {
+  'fault.report': reportFaultCall,
   'auth.getSession': accessCalls.getSession,
   'auth.signIn': accessCalls.signIn,
   'auth.startExternalSignIn': accessCalls.startExternalSignIn,

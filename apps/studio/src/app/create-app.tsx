@@ -7,6 +7,7 @@ import { customerInfoQuery } from '../lib/customer-info.ts'
 import { studioConfigQuery } from '../lib/studio-config.ts'
 import { cspNonce } from '../lib/csp-nonce.ts'
 import { useMedia } from '../lib/use-media.ts'
+import { reportBroken } from './errors/report-broken.ts'
 import { antdLocale } from './antd-locale.ts'
 import { endSessionQuietly } from './end-session.ts'
 import { errorHandler } from './errors/handle-error.ts'
@@ -22,6 +23,7 @@ export function createApp(): () => React.JSX.Element {
       go: (path, state) => router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
       endSession: endSessionQuietly,
       forget: () => queries.clear(),
+      report: reportBroken,
       forgetRefused: () =>
         queries.removeQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' }),
     }),

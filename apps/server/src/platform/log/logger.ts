@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { scrubMessage } from './scrub.ts'
 
 export type { Logger }
 
@@ -21,7 +22,7 @@ export function describeFault(fault: unknown): Record<string, unknown> {
   return {
     type: fault.name,
     ...(code === undefined ? {} : { code }),
-    ...(quotesValues ? {} : { message: fault.message }),
+    ...(quotesValues ? {} : { message: scrubMessage(fault.message) }),
     stack: places.slice(0, 12).join('\n'),
     ...(fault.cause instanceof Error ? { cause: describeFault(fault.cause) } : {}),
   }

@@ -1,6 +1,8 @@
 import { failures } from '@revela/phrases'
 import { useRouteError } from 'react-router'
 import { Button } from 'antd'
+import { useEffect } from 'react'
+import { tellFault } from '../../lib/tell-fault.ts'
 import { UndevelopedPrint } from '../../ui/drawings/undeveloped-print.tsx'
 import { StandingPage } from '../../ui/standing-page.tsx'
 import { BrokenPage } from './broken-page.tsx'
@@ -17,6 +19,9 @@ function isStale(error: unknown): boolean {
 /** What is left when a page itself falls over. */
 export function CrashPage() {
   const error = useRouteError()
+  useEffect(() => {
+    if (!isStale(error)) tellFault('crash', error)
+  }, [error])
   return (
     <main className={styles.page} tabIndex={-1}>
       {isStale(error) ? (

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@revela/contract'
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noticeStore } from '../../lib/notices.ts'
 import { failureStore } from './failure-store.ts'
 import { errorHandler } from './handle-error.ts'
@@ -30,6 +30,7 @@ function setUp(start = '/account?x=1') {
     },
     forget: () => done.push('forgotten'),
     forgetRefused: () => done.push('refusals forgotten'),
+    report: (_error, summary) => done.push(['told', summary.code, summary.requestId]),
   })
   return { done, handle }
 }
@@ -74,5 +75,18 @@ describe('errorHandler', () => {
     setUp().handle(new ConnectionBroken(null), {})
     expect(noticeStore.get()[0]?.kind).toBe('error')
     expect(failureStore.get()).toBeNull()
+  })
+  it('tells us of what no screen can explain, and of nothing else', () => {
+    const { done, handle } = setUp()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    handle(refusal(500, 'Unexpected'), {})
+    handle(new TypeError('x is not a function'), {})
+    handle(refusal(400, 'InvalidRequest', 'Escreva o título.'), {})
+    handle(new ConnectionBroken(null), {})
+    expect(done).toEqual([
+      ['told', 'Unexpected', null],
+      ['told', 'TypeError', null],
+    ])
+    vi.restoreAllMocks()
   })
 })

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notices.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ReturnState } from '../../lib/return-to.ts'
-import { decideError } from './decide-error.ts'
+import { decideError, type FailureSummary } from './decide-error.ts'
 import { failureStore } from './failure-store.ts'
 
 export type Surroundings = {
@@ -15,6 +15,8 @@ export type Surroundings = {
   readonly endSession: () => Promise<void>
   /** Forgets what was loaded with the session. */
   readonly forget: () => void
+  /** Tells us of what no screen could explain. */
+  readonly report: (error: unknown, summary: FailureSummary) => void
   /** Forgets refusals, so that what was refused is asked for again. */
   readonly forgetRefused: () => void
 }
@@ -26,6 +28,7 @@ export function errorHandler({
   endSession,
   forget,
   forgetRefused,
+  report,
 }: Surroundings): (error: unknown, meta: CallMeta) => void {
   // Whatever asks again after the session was ended is told that there is none; that must not lead to the sign-in.
   let leaving = false
@@ -77,6 +80,7 @@ export function errorHandler({
         return
       case 'broken':
         console.error(error)
+        report(error, decision.summary)
         failureStore.set({ kind: 'broken', summary: decision.summary })
     }
   }

@@ -1,0 +1,76 @@
+/**
+ * What a message may tell of the code and nothing of a person: names, e-mails, numbers, tokens, files, addresses and
+ * whatever a message quotes are replaced by what they were. In doubt a word goes: a fault is found by its place.
+ */
+export function scrubMessage(text: string): string {
+  const quotes = /JSON/.test(text) ? anyQuoted : quotedValue
+  return rules
+    .reduce((left, [pattern, by]) => left.replace(pattern, by), firstLine(text).replace(quotes, '"[…]"'))
+    .replace(capitalised, (word) => (plainWords.has(word.toLowerCase()) ? word : '[word]'))
+    .slice(0, 300)
+}
+
+const anyQuoted = /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’|«[^»]*»/gu
+/** A property of the code is quoted too: it is one word, begins small and tells nothing of anybody. */
+const quotedValue = /(["'`])(?![a-z_$][\w$.]{0,40}\1)[^"'`]*\1|“[^”]*”|‘[^’]*’|«[^»]*»/gu
+
+const files = 'jpe?g|png|webp|gif|avif|hei[cf]|tiff?|psd|raw|cr[23]|nef|arw|dng|raf|orf|rw2|zip|pdf|csv|xlsx?|mp4|mov'
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/gu, '[mail]'],
+  [/\b[a-z][a-z+.-]*:\/\/\S+/giu, '[address]'],
+  [/\b[\w-]+(?:\.[\w-]+)*\.(?:localhost|com|net|org|br|test|app|io)\b\S*/giu, '[address]'],
+  [new RegExp(`[^\\s"'<>/\\\\]+\\.(?:${files})\\b`, 'giu'), '[file]'],
+  [/\?[^\s"')]*=[^\s"')]*/gu, '?[query]'],
+  [/#[^\s"')]*=[^\s"')]*/gu, '#[key]'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/giu, '[id]'],
+  [/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/giu, '[token]'],
+  [/\+?\(?\d[\d\s().-]{5,}\d/gu, '[number]'],
+  // The code speaks ASCII; what does not was written by somebody, or by a browser that speaks to them.
+  [/[\w]*[^\p{ASCII}\s…[\]][^\s"'.,;:)]*/gu, '[word]'],
+]
+
+const capitalised = /(?<![\w$.[])[A-Z](?:[a-z]+|[A-Z]+)(?![\w$\]])/g
+const plainWords = new Set(
+  `a abort aborted access an api argument array assertion blob blocked buffer cache can cannot cause class component
+  connection constructor consumer context could cors css csp data database date document dom each element error
+  expected failed fetch file form function hook hooks html http https hydration i id image importing in indexed
+  invalid is it iterator json key load loading map maximum method minified missing module network no node not null
+  number object objects of operation out permission promise property provider quota range react reading reference
+  rendered request resource response script security server service set setting source stack storage string svg
+  symbol syntax target the there this timeout too transaction type ui unable uncaught undefined unexpected unhandled
+  unknown econnrefused econnreset enotfound etimedout enoent eacces eaddrinuse epipe unsupported url utf value variable weak window worker xhr`.split(
+    /\s+/,
+  ),
+)
+
+/** Places in our own built files, by name and line: no host, which is a studio's name, and no query. */
+export function scrubStack(stack: string): string[] {
+  return [...stack.matchAll(frame)]
+    .slice(0, 15)
+    .map(([, name = '', file = '', line, column]) => `${name.trim() || '?'} ${file}:${line}:${column}`)
+}
+
+const frame =
+  /^\s*(?:at )?(?:async )?([\w$.<>]{0,60})?[ @(]*(?:https?:\/\/[^/\s]+)?\/((?:assets|src)\/[\w./-]+\.[jt]sx?)(?:\?[^:\s]*)?:(\d+):(\d+)\)?\s*$/gmu
+
+/** Where in an app it was, without whose. */
+export function pathTemplate(path: string, host: 'app' | 'gallery'): string {
+  const segments = path
+    .split(/[?#]/)[0]!
+    .split('/')
+    .filter((segment) => segment !== '')
+  const isWord = host === 'app' ? /^[a-z]+(?:-[a-z]+)*$/ : /^(?:inicio|trabalhos)$/
+  return `/${segments
+    .slice(0, 8)
+    .map((segment) => (isWord.test(segment) && segment.length <= 32 ? segment : ':id'))
+    .join('/')}`
+}
+
+/** A code or a release: a word, or nothing. */
+export function codeWord(text: string): string {
+  return /^[\w.+-]{1,64}$/.test(text) && !/\d{6}|@/.test(text) ? text : 'other'
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FaultReport } from './endpoints/fault.ts'
+import { reportFault } from './endpoints/fault.ts'
+import { ApiError, ConnectionBroken } from './client-errors.ts'
+import { faultTeller, tellUncaught } from './tell-faults.ts'
+
+const page = new EventTarget()
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/gallery/1' })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function setUp() {
+  const sent: FaultReport[] = []
+  const tell = faultTeller('r1', async (report) => {
+    sent.push(report)
+    throw new Error('nobody answers')
+  })
+  return { sent, tell }
+}
+
+test('each fault is told once, five at most, in the shape of the contract, and a lost report is nobody’s fault', async () => {
+  const { sent, tell } = setUp()
+  tell('broken', new Error('m'.repeat(900)), { code: 'Unexpected', status: 500, request_id: 'a'.repeat(32) })
+  tell('broken', new Error('m'.repeat(900)))
+  tell('crash', 'a text was thrown')
+  for (let n = 0; n < 9; n += 1) tell('uncaught', new TypeError(`x${n}`))
+  await new Promise(setImmediate)
+  expect(sent).toHaveLength(5)
+  expect(sent[0]).toMatchObject({ kind: 'broken', code: 'Unexpected', path: '/gallery/1', release: 'r1' })
+  for (const report of sent) expect(reportFault.body.safeParse(report).success).toBe(true)
+})
+
+test('what nobody caught is told; a line that broke, a refusal and a wanted end are not', () => {
+  const { sent, tell } = setUp()
+  tellUncaught(tell)
+  const hear = (type: string, given: object) => page.dispatchEvent(Object.assign(new Event(type), given))
+  hear('error', { error: new RangeError('one') })
+  hear('unhandledrejection', { reason: new TypeError('two') })
+  hear('error', { error: null, message: 'ResizeObserver loop' })
+  const refusal = { status: 404, code: 'NotFound', messages: [], details: {}, requestId: null } as const
+  for (const reason of [new ConnectionBroken(null), new ApiError(refusal), new DOMException('left', 'AbortError')]) {
+    hear('unhandledrejection', { reason })
+  }
+  expect(sent.map(({ kind, code }) => [kind, code])).toEqual([
+    ['uncaught', 'RangeError'],
+    ['uncaught', 'TypeError'],
+  ])
+})
