@@ -4,15 +4,19 @@ import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
 import type { Bench, Length, Outcome } from './bench.ts'
 import { clientScale } from './client-scale/client-scale.ts'
+import { deploys } from './deploys/deploys.ts'
+import { drill } from './drill/drill.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { fairness } from './fairness/fairness.ts'
 import { faults } from './faults/faults.ts'
+import { growth } from './growth/growth.ts'
 import { guests } from './guests/guests.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
 import { ingest } from './ingest/ingest.ts'
 import { mail } from './mail/mail.ts'
 import { money } from './money/money.ts'
+import { mutantsBench } from './mutants/mutants.ts'
 import { markedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
@@ -36,7 +40,10 @@ const benches: readonly Bench[] = [
   ingest,
   fairness,
   faults,
+  mutantsBench,
+  deploys,
   pictureScale,
+  growth,
   markedView,
   guests,
   serve,
@@ -44,6 +51,7 @@ const benches: readonly Bench[] = [
   mail,
   selection,
   money,
+  drill,
 ]
 const mostMinutes = { short: 10, middle: 15, long: 60 }
 let leaving = false

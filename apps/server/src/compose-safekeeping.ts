@@ -1,4 +1,5 @@
 import { bringBack, listOpen, type BroughtBack, type SafekeepingNeeds } from './modules/safekeeping/index.ts'
+import { bringBackTombstones } from './modules/safekeeping/copy-tombstones.ts'
 import { copyObjects, type Copied } from './modules/safekeeping/copy-objects.handler.ts'
 import { scrubStrangers } from './modules/safekeeping/scrub-strangers.handler.ts'
 import { scrubDue } from './modules/safekeeping/scrub.handler.ts'
@@ -19,6 +20,8 @@ export type Safekeeping = {
   /** Whoever is due; with `whole` every checksum instead of tonight's part. */
   readonly scrub: (given: { whole: boolean }) => Promise<Awaited<ReturnType<typeof scrubDue>> & { strangers: number }>
   readonly bringBack: (told: (so: BroughtBack) => void) => Promise<BroughtBack>
+  /** What must be back before anybody is let in. */
+  readonly bringBackTombstones: () => Promise<number>
   readonly findings: () => Promise<Finding[]>
   readonly stop: () => Promise<void>
 }
@@ -42,6 +45,7 @@ export function composeSafekeeping(platform: Platform): Safekeeping {
       return { ...tally, strangers: (await scrubStrangers(needs)).length }
     },
     bringBack: (told) => bringBack(withCopy(), told),
+    bringBackTombstones: () => bringBackTombstones(withCopy()),
     findings: async () => {
       const all: Finding[] = []
       for (let after: string | null = null; ;) {

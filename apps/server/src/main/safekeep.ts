@@ -3,11 +3,12 @@ import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 /** For the operator: what the worker does by the clock, at once and to the end, and what only a restore needs. */
-const usage = `usage: npm run safekeep -- copy | scrub [--whole] | findings | bring-back
+const usage = `usage: npm run safekeep -- copy | scrub [--whole] | findings | bring-back [--tombstones]
   copy        everything that waits for the second copy
   scrub       every customer who is due; --whole reads and hashes every original, not only tonight's part
   findings    what scrubs found and nobody has mended
-  bring-back  after the database is restored: every object the store lacks, from the second copy`
+  bring-back  after the database is restored: every object the store lacks, from the second copy;
+              --tombstones only the notes of what was erased on purpose, before anybody is let in`
 const [command] = process.argv.slice(2)
 if (!['copy', 'scrub', 'findings', 'bring-back'].includes(command ?? '')) {
   console.error(usage)
@@ -21,7 +22,9 @@ const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1)
 try {
   if (command === 'copy') tell(await safekeeping.copy())
   if (command === 'scrub') tell(await safekeeping.scrub({ whole: process.argv.includes('--whole') }))
-  if (command === 'bring-back') {
+  const onlyTombstones = process.argv.includes('--tombstones')
+  if (command === 'bring-back' && onlyTombstones) tell({ tombstones: await safekeeping.bringBackTombstones() })
+  if (command === 'bring-back' && !onlyTombstones) {
     const { lost, ...done } = await safekeeping.bringBack((so) => tell({ ...so, lost: so.lost.length }))
     for (const key of lost) console.log(`lost ${key}`)
     tell({ ...done, lost: lost.length })

@@ -85,7 +85,7 @@ describe('the second copy', () => {
   })
 
   it('is read where the store has lost an object, and only for what it can have', async () => {
-    const [{ key }] = (await originals()) as [{ key: string }]
+    const { key } = (await originals())[0]!
     const bytes = await store.read(key)
     await store.delete([key])
     expect((await api.platform.store.read(key)).equals(bytes)).toBe(true)

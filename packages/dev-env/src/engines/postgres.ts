@@ -1,10 +1,12 @@
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asSuperuser } from '../database/databases.ts'
 import { systemAccount } from '../process/account.ts'
 import { crashDaemon, daemonPid, stopDaemon } from '../process/daemon.ts'
 import type { Daemon } from '../process/daemon.ts'
 import { mustBeFree } from '../process/port.ts'
 import { run } from '../process/run.ts'
+import { waitUntil } from '../process/wait-until.ts'
 import { createRoles } from './postgres-roles.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
@@ -15,6 +17,12 @@ export interface PostgresOptions {
   port: number
   /** False lets a commit answer before the disk has it (a crash may lose the last moments, never corrupt): for tests. */
   durable: boolean
+  /** Lines for its settings file, beside ours. */
+  settings?: readonly string[]
+  /** For commands that it runs itself, as for its archive. */
+  env?: Readonly<Record<string, string>>
+  /** How long it may take until it answers; one that replays an archive takes longer. */
+  startSeconds?: number
 }
 
 function daemon(dir: string): Daemon {
@@ -26,12 +34,32 @@ export function isPostgresRunning(dir: string): boolean {
   return daemonPid(daemon(dir)) !== undefined
 }
 
-export async function startPostgres({ dir, port, durable }: PostgresOptions): Promise<void> {
-  if (!isPostgresRunning(dir)) await startServer({ dir, port, durable })
+export async function startPostgres(options: PostgresOptions): Promise<void> {
+  if (!isPostgresRunning(options.dir)) await startServer(options)
+  const { port, dir, startSeconds = 60 } = options
+  await waitUntil(() => isOpen(port), {
+    timeoutMs: startSeconds * 1_000,
+    otherwise: () => `PostgreSQL did not open within ${startSeconds} s; its log: ${join(dir, 'server.log')}`,
+  })
   await createRoles(port)
 }
 
-async function startServer({ dir, port, durable }: PostgresOptions): Promise<void> {
+/** One that replays an archive says that it has started long before it lets anybody write. */
+async function isOpen(port: number): Promise<boolean> {
+  try {
+    return await asSuperuser({ postgres: { port } }, async (client) => {
+      const { rows } = await client.query<{ replaying: boolean }>('SELECT pg_is_in_recovery() AS replaying')
+      return rows[0]?.replaying === false
+    })
+  } catch (error) {
+    // cannot_connect_now: starting up, or replaying with nobody allowed to look.
+    if (error instanceof Error && 'code' in error && error.code === '57P03') return false
+    throw error
+  }
+}
+
+async function startServer(given: PostgresOptions): Promise<void> {
+  const { dir, port, env, startSeconds = 60 } = given
   const account = systemAccount('postgres')
   await mustBeFree(port, 'PostgreSQL')
   mkdirSync(dir, { recursive: true })
@@ -43,11 +71,27 @@ async function startServer({ dir, port, durable }: PostgresOptions): Promise<voi
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
     await run(`${binaries}/initdb`, ['-D', data, ...options], { ...account, cwd: dir, timeoutMs: 60_000 })
   }
-  writeFileSync(settingsFile(dir), postgresSettings({ dir, port, durable }))
+  writeFileSync(settingsFile(dir), postgresSettings(given))
   chownSync(settingsFile(dir), account.uid, account.gid)
   const configuration = `-c config_file=${settingsFile(dir)}`
-  const options = ['-D', data, '-w', '-t', '60', '-l', join(dir, 'server.log'), '-o', configuration, 'start']
-  await run(`${binaries}/pg_ctl`, options, { ...account, cwd: dir, timeoutMs: 90_000 })
+  const options = [
+    '-D',
+    data,
+    '-w',
+    '-t',
+    String(startSeconds),
+    '-l',
+    join(dir, 'server.log'),
+    '-o',
+    configuration,
+    'start',
+  ]
+  await run(`${binaries}/pg_ctl`, options, {
+    ...account,
+    cwd: dir,
+    timeoutMs: startSeconds * 1_000 + 30_000,
+    ...(env && { env: { ...process.env, ...env } }),
+  })
 }
 
 export async function stopPostgres(dir: string): Promise<boolean> {
@@ -64,7 +108,7 @@ function settingsFile(dir: string): string {
   return join(dir, 'revela.conf')
 }
 
-export function postgresSettings({ dir, port, durable }: PostgresOptions): string {
+export function postgresSettings({ dir, port, durable, settings = [] }: PostgresOptions): string {
   return `# Written at every start.
 data_directory = '${join(dir, 'data')}'
 hba_file = '${join(dir, 'data/pg_hba.conf')}'
@@ -85,5 +129,5 @@ log_timezone = 'UTC'
 log_line_prefix = '%m [%p] %u@%d '
 log_connections = off
 default_text_search_config = 'pg_catalog.portuguese'
-`
+${settings.map((line) => `${line}\n`).join('')}`
 }

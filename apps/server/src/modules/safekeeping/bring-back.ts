@@ -54,7 +54,8 @@ export async function bringBackCustomer(needs: Needs, customerId: string, done: 
   const lane = async () => {
     for (const object of waiting) {
       try {
-        done.bytes += await carryOver(copy, store, object)
+        const bytes = await carryOver(copy, store, object)
+        done.bytes += bytes
         done.objects += 1
       } catch (fault) {
         if (!(fault instanceof NotSound)) throw fault

@@ -69,7 +69,8 @@ async function carryOut({ db, clock, store, copy }: Needs, done: Copied, errand:
       await copy.delete([task.object_key])
       done.forgotten += 1
     } else if (!task.forget && object) {
-      done.bytes += await carryOver(store, copy, object)
+      const bytes = await carryOver(store, copy, object)
+      done.bytes += bytes
       done.copied += 1
     }
     // Otherwise a row names it again, or no longer, and there is nothing to do.

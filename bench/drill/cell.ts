@@ -1,0 +1,168 @@
+import {
+  areEnginesRunning,
+  asSuperuser,
+  crashPostgres,
+  createDatabase,
+  databaseUrl,
+  describeEngines,
+  ensureBucket,
+  ensureTemplate,
+  removeBucket,
+  run,
+  serverEnvironment,
+  startEngines,
+  startPostgres,
+  stopEngines,
+  stopPostgres,
+  systemAccount,
+  testPlace,
+  tryRun,
+  withLock,
+  type Engines,
+} from '@revela/dev-env'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { backupOf, type Backup } from './backup.ts'
+import { startTlsFront } from './tls-front.ts'
+
+/** A cell of its own: its PostgreSQL with its archive, its bucket, and the copy under other credentials. */
+export type Cell = {
+  readonly engines: Engines
+  readonly database: string
+  readonly adminUrl: string
+  readonly env: Readonly<Record<string, string>>
+  readonly backup: Backup
+  /** From now on the log goes to the repository, as in production. */
+  readonly startArchiving: (timeoutSeconds: number) => Promise<void>
+  /** Kills the database, and deletes its directory and the bucket with everything in it. */
+  readonly destroy: () => Promise<void>
+  /** Into a new directory, from the repository alone; answers what each part took, in seconds. */
+  readonly restore: (target?: string) => Promise<{ fetch: number; replay: number }>
+  /** An empty bucket, for a store that is gone. */
+  readonly newBucket: () => Promise<void>
+}
+
+const portsBeyondTests = 3_000
+const edgeKey = 'nobody-asks-through-the-edge'
+const database = 'revela_cell'
+const copyKeys = { accessKey: 'drillcopyaccess', secretKey: 'drillcopysecret1234' }
+
+export async function withCell<T>(work: (cell: Cell) => Promise<T>): Promise<T> {
+  const tests = testPlace()
+  const own = testPlace({ REVELA_PORT_BASE: String(tests.portBase + portsBeyondTests) })
+  const folder = join(own.dir, 'drill')
+  mkdirSync(folder, { recursive: true })
+  return withLock(folder, async () => {
+    const wereRunning = areEnginesRunning(tests)
+    if (!wereRunning) await startEngines({ ...tests, durable: false })
+    const stop = async () => (wereRunning ? undefined : void (await stopEngines(tests)))
+    return withCleanUp(stop, () => inFolder(folder, describeEngines(own), describeEngines(tests), work))
+  })
+}
+
+async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (cell: Cell) => Promise<T>): Promise<T> {
+  const engines = { ...tests, dir: own.dir, postgres: own.postgres }
+  const unique = `${Math.floor(Date.now() / 1_000).toString(36)}-${randomBytes(2).toString('hex')}`
+  const bucket = `revela-t-${unique}01`
+  const copyBucket = `revela-t-${unique}02`
+  const repository = `revela-t-${unique}03`
+  const copy = { s3: { ...tests.s3, ...copyKeys } }
+  await ensureOtherUser(tests)
+  const front = await startTlsFront(Number(new URL(tests.s3.endpoint).port), folder)
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  let home = first
+  const clear = async () => {
+    for (const dir of [first, second]) {
+      await stopPostgres(dir)
+      rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+    }
+  }
+  await clear()
+  const stop = async () => {
+    await clear()
+    await front.close()
+    await removeBucket(copy, copyBucket).catch(() => undefined)
+    for (const name of [bucket, repository]) await removeBucket(tests, name).catch(() => undefined)
+  }
+  return withCleanUp(stop, async () => {
+    await Promise.all([ensureBucket(tests, bucket, edgeKey), ensureBucket(tests, repository, edgeKey)])
+    await ensureBucket(copy, copyBucket, edgeKey)
+    const cipherPass = randomBytes(32).toString('base64')
+    const backupIn = (dir: string) => backupOf({ engines, front, bucket: repository, cipherPass, folder: dir })
+    const start = (dir: string, settings: readonly string[]) =>
+      startPostgres({
+        dir,
+        port: engines.postgres.port,
+        durable: true,
+        settings: ['archive_mode = on', 'max_wal_size = 8GB', ...settings],
+        env: backupIn(dir).env,
+        startSeconds: 1_800,
+      })
+    mkdirSync(first, { recursive: true })
+    await start(first, [`archive_command = '/bin/true'`])
+    await createDatabase(engines, database, { template: await ensureTemplate(engines) })
+    const archiving = { command: backupIn(first).archiveCommand, timeoutSeconds: 60 }
+    return work({
+      engines,
+      database,
+      adminUrl: databaseUrl(engines, 'postgres', database),
+      env: {
+        ...serverEnvironment({ engines, database, bucket, environment: 'test' }),
+        COPY_S3_ENDPOINT: tests.s3.endpoint,
+        COPY_S3_BUCKET: copyBucket,
+        COPY_S3_ACCESS_KEY: copyKeys.accessKey,
+        COPY_S3_SECRET_KEY: copyKeys.secretKey,
+      },
+      backup: { ...backupIn(first), run: (...given) => backupIn(home).run(...given) },
+      startArchiving: async (timeoutSeconds) => {
+        archiving.timeoutSeconds = timeoutSeconds
+        await backupIn(first).run('stanza-create')
+        await asSuperuser(engines, async (client) => {
+          await client.query(`alter system set archive_command = '${archiving.command}'`)
+          await client.query(`alter system set archive_timeout = ${timeoutSeconds}`)
+          await client.query('select pg_reload_conf()')
+        })
+        await backupIn(first).run('check')
+      },
+      destroy: async () => {
+        await crashPostgres(first)
+        rmSync(first, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+        await removeBucket(tests, bucket)
+      },
+      restore: async (target) => {
+        home = second
+        const account = systemAccount('postgres')
+        mkdirSync(join(second, 'data'), { recursive: true, mode: 0o700 })
+        for (const dir of [second, join(second, 'data')]) chownSync(dir, account.uid, account.gid)
+        // Says that there is a cluster here, so that nobody makes an empty one.
+        writeFileSync(join(second, 'revela.conf'), '')
+        const begun = performance.now()
+        const until = target === undefined ? [] : ['--type=time', `--target=${target}`, '--target-action=promote']
+        await backupIn(second).run('restore', ...until)
+        const fetched = performance.now()
+        // Nobody looks into a database that is still on its way to the moment it is restored to.
+        await start(second, ['hot_standby = off'])
+        return { fetch: (fetched - begun) / 1_000, replay: (performance.now() - fetched) / 1_000 }
+      },
+      newBucket: () => ensureBucket(tests, bucket, edgeKey),
+    })
+  })
+}
+
+/** The copy belongs to somebody else: the cell's own keys open nothing there. */
+async function ensureOtherUser(tests: Engines): Promise<void> {
+  const admin = ['-c', join(tests.dir, 'ceph/ceph.conf'), 'user']
+  const known = await tryRun('radosgw-admin', [...admin, 'info', '--uid=drill-copy'])
+  if (known.code === 0) return
+  const keys = [`--access-key=${copyKeys.accessKey}`, `--secret=${copyKeys.secretKey}`]
+  await run('radosgw-admin', [
+    ...admin,
+    'create',
+    '--uid=drill-copy',
+    '--display-name=copy',
+    '--max-buckets=1000',
+    ...keys,
+  ])
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
+import { newOriginalKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
+import { customer } from '../harness/customers.ts'
+import { fillPictures } from '../picture-scale/fill-pictures.ts'
+import { specialCustomers } from '../picture-scale/numbered-pictures.ts'
+import type { Cell } from './cell.ts'
+
+export type CellSize = {
+  readonly pictures: number
+  /** Customers whose photographs are really in the store, and how many each of them has. */
+  readonly realCustomers: number
+  readonly realPictures: number
+}
+
+export type Filled = {
+  readonly rows: number
+  readonly objects: number
+  readonly bytes: number
+  readonly seconds: number
+  readonly real: readonly string[]
+  /** Numbers of customers who have nothing yet: they will write. */
+  readonly writers: readonly number[]
+}
+
+const writing = 4
+const [smallBytes, largeBytes, largeEvery] = [40_000, 8_000_000, 100]
+const lanes = 8
+
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+/** Rows for a whole cell; of some customers real objects behind them, small ones and every hundredth of a camera's size. */
+export async function fillCell(cell: Cell, size: CellSize): Promise<Filled> {
+  const begun = performance.now()
+  const ofReal = numbers(specialCustomers + 1, size.realCustomers)
+  const writers = numbers(specialCustomers + 1 + size.realCustomers, writing)
+  const real = ofReal.map((n) => customer(n).customerId)
+  const atWork = writers.map((n) => customer(n).customerId)
+  await fillPictures(cell, size.pictures)
+  const client = new Client({ connectionString: cell.adminUrl })
+  await client.connect()
+  try {
+    // What the triggers would do for every row is done for those that have objects.
+    await client.query('set session_replication_role = replica')
+    for (const table of ['picture', 'gallery']) {
+      await client.query(`delete from ${table} where customer_id = any($1::uuid[])`, [atWork])
+    }
+    let bytes = 0
+    for (const customerId of real) bytes += await fillObjects(cell, client, customerId, size.realPictures)
+    await client.query(
+      `insert into copy_task (customer_id, object_key, forget, due_at)
+       select customer_id, object_key, false, now() from picture where customer_id = any($1::uuid[])`,
+      [real],
+    )
+    await client.query('insert into scrub_watch (customer_id) select unnest($1::uuid[])', [[...real, ...atWork]])
+    for (const statement of countersFollowRows) await client.query(statement)
+    await client.query(
+      `update subscription set plan_id = (select id from plan where code = 'col_infinity')
+       where product = 'gallery_pro' and customer_id = any($1::uuid[])`,
+      [atWork],
+    )
+    const { rows } = await client.query<{ count: string }>('select count(*) from picture')
+    const seconds = (performance.now() - begun) / 1_000
+    return { rows: Number(rows[0]!.count), objects: real.length * size.realPictures, bytes, seconds, real, writers }
+  } finally {
+    await client.end()
+  }
+}
+
+const countersFollowRows = [
+  `update gallery g set pictures = p.pictures, bytes = p.bytes from (
+     select g.customer_id, g.id, count(p.id) as pictures, coalesce(sum(p.bytes), 0) as bytes
+     from gallery g left join picture p on p.customer_id = g.customer_id and p.owner_id = g.id group by 1, 2) p
+   where p.customer_id = g.customer_id and p.id = g.id and (g.pictures, g.bytes) <> (p.pictures, p.bytes)`,
+  `update usage_counter u set galleries = c.galleries, pictures = c.pictures, bytes = c.bytes from (
+     select u.customer_id, count(g.id) as galleries, coalesce(sum(g.pictures), 0) as pictures,
+       coalesce(sum(g.bytes), 0) as bytes
+     from usage_counter u left join gallery g using (customer_id) group by 1) c
+   where c.customer_id = u.customer_id`,
+]
+
+async function fillObjects({ env }: Cell, client: Client, customerId: string, count: number): Promise<number> {
+  const store = openObjectStore(storePlace(env))
+  await client.query(
+    `delete from picture where customer_id = $1
+       and id not in (select id from picture where customer_id = $1 order by id limit $2)`,
+    [customerId, count],
+  )
+  const { rows } = await client.query<{ id: string }>('select id from picture where customer_id = $1', [customerId])
+  const made: { id: string; key: string; sha256: Buffer; bytes: number }[] = []
+  const waiting = rows.entries()
+  const lane = async () => {
+    for (const [at, { id }] of waiting) {
+      const file = randomBytes(at % largeEvery === 0 ? largeBytes : smallBytes)
+      const key = newOriginalKey(customerId)
+      await store.put(key, file, { length: file.length, type: 'image/jpeg' })
+      made.push({ id, key, sha256: createHash('sha256').update(file).digest(), bytes: file.length })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  store.close()
+  await client.query(
+    `update picture p set object_key = m.key, sha256 = m.sha256, bytes = m.bytes
+     from unnest($2::uuid[], $3::text[], $4::bytea[], $5::bigint[]) m (id, key, sha256, bytes)
+     where p.customer_id = $1 and p.id = m.id`,
+    [customerId, made.map((m) => m.id), made.map((m) => m.key), made.map((m) => m.sha256), made.map((m) => m.bytes)],
+  )
+  return made.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+export function storePlace(env: Readonly<Record<string, string>>, prefix: '' | 'COPY_' = '') {
+  return {
+    S3_ENDPOINT: env[`${prefix}S3_ENDPOINT`]!,
+    S3_REGION: env['S3_REGION']!,
+    S3_BUCKET: env[`${prefix}S3_BUCKET`]!,
+    S3_ACCESS_KEY: env[`${prefix}S3_ACCESS_KEY`]!,
+    S3_SECRET_KEY: env[`${prefix}S3_SECRET_KEY`]!,
+  }
+}

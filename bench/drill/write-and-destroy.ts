@@ -1,0 +1,83 @@
+import { waitUntil } from '@revela/dev-env'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { copyObjectsJob } from '../../apps/server/src/modules/safekeeping/index.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
+import { openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { entryOf, runEntry } from '../harness/run-entry.ts'
+import { apiEntry, startServer, uploadEntry } from '../harness/server-process.ts'
+import type { Cell } from './cell.ts'
+import { storePlace } from './fill-cell.ts'
+import { tell, timed } from './tell.ts'
+import { startWriters, type Written } from './writers.ts'
+
+export type Writing = {
+  readonly writers: readonly number[]
+  readonly erased: string
+  readonly writeSeconds: number
+  readonly differential: boolean
+}
+export type Destroyed = Written & { readonly destroyedAt: number }
+
+/** Photographers at work over the real processes until everything is killed; just before, an account is erased. */
+export async function writeAndDestroy(cell: Cell, given: Writing): Promise<Destroyed> {
+  const { writers, erased, writeSeconds, differential } = given
+  const env = { ...cell.env, RENDER_PROCESSES: '1' }
+  const api = await startServer(apiEntry, env)
+  const upload = await startServer(uploadEntry, env)
+  const worker = runEntry(entryOf('worker'), env, { stdio: 'ignore', stopWithinMs: 5_000 })
+  const stop = async () => void (await Promise.all([api.stop(), upload.stop(), worker.stop()]))
+  return withCleanUp(stop, async () => {
+    await startCopying(cell)
+    const writing = await startWriters(cell, { api: api.port, upload: upload.port }, writers)
+    await sleep(writeSeconds * 500)
+    if (differential) {
+      tell('differential backup, under load', await timed(() => cell.backup.run('backup', '--type=diff')))
+    }
+    await sleep(writeSeconds * 500)
+    // A minute of the log may be lost with the erasure in it: its tombstone is in the copy all the same.
+    await bury(cell, erased)
+    const destroyedAt = Date.now()
+    for (const pid of [api.pid, upload.pid, worker.child.pid!]) process.kill(pid, 'SIGKILL')
+    const stopped = writing.stop()
+    await cell.destroy()
+    await stopped
+    return { ...writing, destroyedAt }
+  })
+}
+
+/** The clock of the queue would begin with the next minute; writers begin when somebody copies. */
+async function startCopying({ env, adminUrl }: Cell): Promise<void> {
+  const db = openDatabase(env['DATABASE_URL']!, { max: 1 })
+  const jobs = await openJobSender(env['DATABASE_URL']!)
+  await db.nobody((tx) => jobs.send(tx, copyObjectsJob, {}))
+  await jobs.close()
+  await db.close()
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  const running = `select from pgboss.job where name = '${copyObjectsJob.name}' and state = 'active'`
+  await waitUntil(async () => ((await client.query(running)).rowCount ?? 0) > 0, {
+    timeoutMs: 120_000,
+    otherwise: () => 'the worker did not begin to copy within two minutes',
+  })
+  await client.end()
+}
+
+/** As an erasure begins: the note first. Waits until the copy has it too. */
+async function bury({ env }: Cell, customerId: string): Promise<void> {
+  const [erasure, erasedAt] = [randomUUID(), new Date().toISOString()]
+  const key = `tombstones/${erasedAt.slice(0, 10)}/${customerId}-${erasure}.json`
+  const note = { erasure, customer_id: customerId, kind: 'account', erased_at: erasedAt, receipt: null }
+  const body = Buffer.from(JSON.stringify(note))
+  const [store, copy] = [openObjectStore(storePlace(env)), openObjectStore(storePlace(env, 'COPY_'))]
+  await store.put(key, body, { length: body.length, type: 'application/json' })
+  await waitUntil(async () => (await copy.list(key)).objects.length === 1, {
+    timeoutMs: 90_000,
+    otherwise: () => 'the tombstone did not reach the copy within 90 s',
+  })
+  store.close()
+  copy.close()
+}

@@ -1,0 +1,32 @@
+#!/bin/sh
+# One gallery and its photographs, from a PostgreSQL restored beside the running one, back into the running one: into the
+# trash, from which its photographer takes it. All of it or nothing. Refuses a gallery that is still there.
+#   restore-gallery.sh SIDE_URL CELL_URL CUSTOMER GALLERY    (both addresses as revela_owner or the superuser)
+set -eu
+[ $# -eq 4 ] || { sed -n '2,4p' "$0"; exit 2; }
+side=$1 cell=$2 customer=$3 gallery=$4
+rows=$(mktemp -d)
+trap 'rm -rf "$rows"' EXIT
+psql -qX -v ON_ERROR_STOP=1 "$side" \
+  -c "\\copy (select * from gallery where customer_id = '$customer' and id = '$gallery') to '$rows/gallery'" \
+  -c "\\copy (select * from picture where customer_id = '$customer' and owner_id = '$gallery') to '$rows/picture'"
+[ -s "$rows/gallery" ] || { echo "there is no such gallery at that moment" >&2; exit 1; }
+psql -qX -v ON_ERROR_STOP=1 -v customer="$customer" "$cell" <<SQL
+begin;
+create temp table g (like gallery);
+\\copy g from '$rows/gallery'
+create temp table p (like picture);
+\\copy p from '$rows/picture'
+-- An account that was erased on purpose has no row here, and nothing comes back into it.
+select 1 / count(*) as account_is_there from customer where customer_id = :'customer'::uuid \\g /dev/null
+update g set deleted_at = now(), purge_at = now() + interval '30 days',
+  watermark_id = (select w.id from watermark w where w.customer_id = g.customer_id and w.id = g.watermark_id),
+  slug = case when exists (select from gallery o where o.customer_id = g.customer_id and o.slug = g.slug)
+    then g.slug || '-' || left(replace(g.id::text, '-', ''), 12) else g.slug end,
+  pictures = (select count(*) from p where owner_kind = 'gallery'),
+  bytes = (select coalesce(sum(bytes), 0) from p);
+insert into gallery select * from g;
+insert into picture select * from p;
+commit;
+select pictures || ' photographs, ' || bytes || ' bytes: in the trash' from g;
+SQL
