@@ -52,6 +52,8 @@ describe('social sign-in', () => {
       expect(user_data).toMatchObject({ display_email: email, display_name: 'Bia Rosa', auth_method: 'google' })
     }
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(1)
+    const accepted = `select t.version from terms_acceptance t join customer using (customer_id) where email = $1 and ip is not null`
+    expect(await api.rows(accepted, [email])).toHaveLength(1)
   })
 
   it('creates the account of a Facebook identity', async () => {
