@@ -17,7 +17,7 @@ export type Field = {
   readonly plot: Plot
 }
 
-const patienceMs = 1_500
+const patienceMs = 900
 /** Where nothing can be done without the moment, it is waited for longer. */
 const longPatienceMs = 5_000
 const quarter = 15 * 60_000
