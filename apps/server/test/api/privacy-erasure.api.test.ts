@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTombstones, reapplyTombstones, type Tombstone } from '../../src/modules/privacy/index.ts'
+import { sweepPrivacy } from '../../src/modules/privacy/erasure/sweep-privacy.handler.ts'
 import { keptTables } from '../../src/platform/db/eraser.ts'
 import { shardOf } from '../../src/platform/object-store/shard-of.ts'
 import { byCard, byPix, buy, someTaxNumber } from '../buying.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => life.close())
 
 const week = 7 * 86_400_000
+const isAway = () => Promise.reject(new Error('the store is away'))
 const confirm = (person: Person) => person.browser.call(confirmIdentity, { body: { password: goodPassword } })
 const ask = (person: Person, email = person.email) => person.browser.call(askErasure, { body: { email } })
 const erasuresOf = ({ customerId }: Person) =>
@@ -150,6 +152,16 @@ describe('an account whose week is over', () => {
       ]),
     ).toEqual([])
     await life.wait(week + 60_000)
+    // A worker that dies among the rows, and one that dies among the objects: the next one goes on.
+    const { eraser, store } = life.needs
+    let steps = 0
+    const dying = async (...of: Parameters<typeof eraser.erase>) => {
+      if ((steps += 1) > 7) throw new Error('the worker died')
+      return eraser.erase(...of)
+    }
+    await expect(sweepPrivacy({ ...life.needs, eraser: { ...eraser, erase: dying } })).rejects.toThrow(AggregateError)
+    await expect(sweepPrivacy({ ...life.needs, store: { ...store, delete: isAway } })).rejects.toThrow(AggregateError)
+    expect(await erasuresOf(person)).toMatchObject([{ stage: 'erasing' }])
     await life.sweepOnce()
     expect(await erasuresOf(person)).toMatchObject([{ stage: 'receipt' }])
     // Nobody comes in any more, by any door, from the first moment on.
