@@ -49,4 +49,12 @@ export const privacy = {
   },
 } as const
 
+/** In a client's details: what the account holds of them. */
+export const clientData = {
+  title: 'Dados deste cliente',
+  lead: 'Se a família perguntar o que você guarda sobre ela, baixe tudo em um arquivo. Para apagar, exclua o cliente.',
+  fetch: 'Baixar os dados',
+  file: (name: string) => `dados de ${name}.json`,
+} as const
+
 export const confirmationNeeded = 'Para continuar, confirme que é você: digite a sua senha ou entre de novo.'

@@ -1,6 +1,7 @@
 import type {
   addClient,
   deleteClient,
+  getClientData,
   getClientHomeLink,
   listClients,
   revealClientPassword,
@@ -17,6 +18,7 @@ export const clientCalls = {
   remove: callable<typeof deleteClient>('DELETE', '/customer/clients'),
   setPassword: callable<typeof setClientPassword>('PUT', '/customer/clients/{id}/password'),
   revealPassword: callable<typeof revealClientPassword>('POST', '/customer/clients/{id}/password/reveal'),
+  getData: callable<typeof getClientData>('GET', '/customer/clients/{id}/data'),
   getHomeLink: callable<typeof getClientHomeLink>('POST', '/customer/clients/{id}/home-link'),
   revokeLinks: callable<typeof revokeClientLinks>('DELETE', '/customer/clients/{id}/links'),
 } as const

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd'
 import { formatInstantDay } from '../../../lib/dates.ts'
 import { useLast } from '../../../lib/use-last.ts'
 import type { Client } from '../api/client-queries.ts'
+import { ClientData } from './client-data.tsx'
 import { ClientHome } from './client-home.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import styles from './details-dialog.module.css'
@@ -38,6 +39,7 @@ export function DetailsDialog({ client, onClose }: Props) {
             <dd>{formatInstantDay(shown.updated_at)}</dd>
           </dl>
           <ClientHome client={shown} />
+          <ClientData client={shown} />
         </>
       )}
     </Modal>
