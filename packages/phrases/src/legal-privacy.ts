@@ -40,7 +40,7 @@ export const privacyPolicy: LegalDocument = {
       title: '4. Por quanto tempo guardamos',
       paragraphs: [
         'Dados da conta: enquanto ela existir. Depois do encerramento, apagamos o que não precisamos manter por lei; cópias de segurança se renovam em até 35 dias.',
-        'Registros de acesso: 6 meses, como manda o Marco Civil da Internet. Dados fiscais: 5 anos. Galerias na lixeira: 7 dias. Conteúdo de um teste encerrado: 30 dias; de uma assinatura encerrada ou de uma conta congelada: 90 dias, sempre com avisos antes de apagar.',
+        'Registros de acesso: 6 meses, como manda o Marco Civil da Internet. Dados fiscais e o registro do aceite dos termos: 5 anos. E-mails enviados: 6 meses. Galerias na lixeira: 7 dias. Conteúdo de um teste encerrado: 30 dias; de uma assinatura encerrada ou de uma conta congelada: 90 dias, sempre com avisos antes de apagar.',
       ],
     },
     {
@@ -65,6 +65,7 @@ export const privacyPolicy: LegalDocument = {
       title: '8. Os seus direitos',
       paragraphs: [
         'Você pode confirmar se tratamos os seus dados, acessar, corrigir, pedir anonimização, bloqueio ou eliminação, levar os dados para outro serviço, saber com quem compartilhamos, revogar um consentimento e se opor a um tratamento (artigo 18 da LGPD). Respondemos em até 15 dias, sem custo.',
+        'Em Minha Conta, na parte “Seus dados”, você mesmo baixa uma cópia de tudo, com as fotos originais, ou apaga a conta: há 7 dias para desistir e, no fim, um recibo do que foi apagado.',
         'Se não ficar satisfeito com a resposta, você pode reclamar à ANPD.',
       ],
     },
