@@ -69,6 +69,14 @@ describe('galleries', () => {
     expect((await limited.browser.call(getUsage)).answer.galleries).toBe(3)
   })
 
+  it('have a title of 1 to 120 characters', async () => {
+    for (const title of ['', ' ', 'a'.repeat(121)]) {
+      const refused = await person.browser.call(createGallery, { body: { title } })
+      expect([refused.status, refused.error.messages.map(({ id }) => id)]).toEqual([422, ['title']])
+    }
+    expect((await person.browser.call(createGallery, { body: { title: 'a'.repeat(120) } })).status).toBe(200)
+  })
+
   it('are all made when an account’s very first ones are asked for at once', async () => {
     const fresh = await someone(api, { product: 'gallery_pro' })
     const asked = Array.from({ length: 8 }, () => fresh.browser.call(createGallery, { body: { title: 'Ensaio' } }))
@@ -85,6 +93,7 @@ describe('galleries', () => {
     const titles = async (query: Record<string, string>) =>
       (await browser.call(listGalleries, { query })).answer.galleries.galleryList.map((item) => item.title)
     expect(await titles({})).toEqual(['Nova', 'Antiga'])
+    expect((await browser.call(listGalleries, { query: {} })).answer.galleries.galleriesCount).toBe(2)
     expect(await titles({ active_download: 'true' })).toEqual(['Nova'])
     expect(await titles({ inactive_download: 'true' })).toEqual(['Antiga'])
     expect(await titles({ active_download: 'true', inactive_download: 'true' })).toEqual(['Nova', 'Antiga'])

@@ -360,6 +360,18 @@ describe('the photographer', () => {
       selections_status: { total: 1, done: 1, expired: 0, open: 0 },
     })
     expect(await find({ open_selection: 'true' })).toBeUndefined()
+    expect(await find({ expired_selection: 'true' })).toBeUndefined()
+    const late = await familyChoosing(api, person)
+    await tap(late, { 1: 'yes' })
+    await api.rows(`update selection set limit_day = '2026-01-01' where gallery_id = $1`, [late.gallery.id])
+    const { id: offered } = await readyGallery(api, person)
+    const open = { active: true, type: 'public' as const }
+    await person.browser.call(updateLinkPreferences, { params: { collection_id: offered }, body: open })
+    const ids = async (query: Record<string, string>) =>
+      (await person.browser.call(listGalleries, { query })).answer.galleries.galleryList.map(({ id }) => id)
+    expect(await ids({ expired_selection: 'true' })).toContain(late.gallery.id)
+    expect(await ids({ not_started_selection: 'true' })).not.toContain(late.gallery.id)
+    expect(await ids({ not_started_selection: 'true' })).toContain(offered)
     // Switched off: what was chosen stays, and the gallery counts as inactive too.
     expect(await find({ inactive_selection: 'true' })).toBeUndefined()
     const params = { collection_id: family.gallery.id }

@@ -10,12 +10,10 @@ import { cleanAddress, keyOf } from '../../lib/address.ts'
 import { useStore } from '../../lib/store.ts'
 import { Icon, shapes } from '../../ui/icon.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
-import type { OpenedViewer } from '../open-photo-viewer.ts'
+import { useViewer } from '../use-viewer.ts'
 import { usePublicDress } from './use-public-dress.ts'
 import type { WorkModel } from './work-model.ts'
 import styles from './work-screen.module.css'
-
-const loadViewer = () => import('../open-photo-viewer.ts')
 
 type Props = { readonly page: WorkPage; readonly model: WorkModel }
 
@@ -25,11 +23,8 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
   const { content, details, mark } = model
   const photos = useStore(content.photos)
   const grid = useRef<GridHandle>(null)
-  const opened = useRef<OpenedViewer | null>(null)
 
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
-    idle(() => void loadViewer(), { timeout: 4000 })
     const wake = () => (document.visibilityState === 'visible' ? content.wake() : undefined)
     document.addEventListener('visibilitychange', wake)
     return () => document.removeEventListener('visibilitychange', wake)
@@ -37,18 +32,11 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
 
   const shareWork = () => void share({ title: work.title, url: window.location.origin + window.location.pathname })
 
-  async function open(index: number) {
-    const { showPhotos } = await loadViewer()
-    if (opened.current || !grid.current) return
-    opened.current = showPhotos({
+  const open = useViewer(grid, ({ showPhotos }, at) =>
+    showPhotos({
       model,
       photos,
-      index,
-      grid: grid.current,
       onShow: () => {},
-      onClosed: () => {
-        opened.current = null
-      },
       actions: [
         {
           name: 'share',
@@ -59,8 +47,9 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
           run: shareWork,
         },
       ],
-    })
-  }
+      ...at,
+    }),
+  )
 
   // Somebody chose a photograph on the page before: it is opened over its place here, once this page stands.
   useEffect(() => {
@@ -70,7 +59,7 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
     const index = photos.findIndex(({ number }) => number === key.number)
     if (index < 0) return
     grid.current?.reveal(index, 'center')
-    void open(index)
+    open(index)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the address said when the page came
   }, [])
 
@@ -97,7 +86,7 @@ export function WorkScreen({ page: { work, studio, more, contact }, model }: Pro
           content={content}
           details={details}
           mark={mark}
-          onOpen={(index) => void open(index)}
+          onOpen={open}
           onRest={(first, last) => details.want(photos[first]?.place ?? 1, photos[last]?.place ?? 1)}
         />
         <div className={styles.after}>

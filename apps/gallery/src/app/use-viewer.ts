@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { OpenedViewer } from './open-photo-viewer.ts'
+
+const loadViewer = () => import('./open-photo-viewer.ts')
+
+type Code = Awaited<ReturnType<typeof loadViewer>>
+type At = { readonly index: number; readonly grid: GridHandle; readonly onClosed: () => void }
+
+/** Opens the viewer on a photograph, one at a time; its code is fetched beforehand, when nothing better is to be done. */
+export function useViewer(
+  grid: RefObject<GridHandle | null>,
+  show: (code: Code, at: At) => OpenedViewer,
+): (index: number) => void {
+  const opened = useRef<OpenedViewer | null>(null)
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
+    idle(() => void loadViewer(), { timeout: 4000 })
+    return () => opened.current?.close()
+  }, [])
+
+  async function open(index: number): Promise<void> {
+    const code = await loadViewer()
+    if (opened.current || !grid.current) return
+    const onClosed = () => {
+      opened.current = null
+    }
+    opened.current = show(code, { index, grid: grid.current, onClosed })
+  }
+  return (index) => void open(index)
+}
