@@ -2,6 +2,7 @@ import type { Bench, Size } from '../bench.ts'
 import { hasPgBackRest } from './backup.ts'
 import { withCell } from './cell.ts'
 import { destroyAndRestore, type Drill } from './destroy-and-restore.ts'
+import { writeFigures } from './write-figures.ts'
 
 const sizes: Record<Size, Drill> = {
   short: {
@@ -28,6 +29,8 @@ export const drill: Bench = {
   proves: 'a cell that is destroyed comes back: how much is lost, how long it takes, and what was erased stays erased',
   run: async (size) => {
     if (!(await hasPgBackRest())) throw new Error('pgbackrest is not installed: apt-get install pgbackrest')
-    return withCell((cell) => destroyAndRestore(cell, sizes[size]))
+    const outcome = await withCell((cell) => destroyAndRestore(cell, sizes[size]))
+    if (size === 'long') writeFigures(outcome.figures, outcome.reached)
+    return outcome
   },
 }

@@ -11,7 +11,7 @@ psql -qX -v ON_ERROR_STOP=1 "$side" \
   -c "\\copy (select * from gallery where customer_id = '$customer' and id = '$gallery') to '$rows/gallery'" \
   -c "\\copy (select * from picture where customer_id = '$customer' and owner_id = '$gallery') to '$rows/picture'"
 [ -s "$rows/gallery" ] || { echo "there is no such gallery at that moment" >&2; exit 1; }
-psql -qX -v ON_ERROR_STOP=1 -v customer="$customer" "$cell" <<SQL
+psql -qXAt -v ON_ERROR_STOP=1 -v customer="$customer" "$cell" <<SQL
 begin;
 create temp table g (like gallery);
 \\copy g from '$rows/gallery'

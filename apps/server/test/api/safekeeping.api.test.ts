@@ -1,4 +1,9 @@
-import { deletePictures, setLogo } from '@revela/contract'
+import { deletePictures, listPictures, restoreGallery, setLogo } from '@revela/contract'
+import { createDatabase, databaseUrl, dropDatabase, run, stackNames, tryRun } from '@revela/dev-env'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeSafekeeping, type Safekeeping } from '../../src/compose-safekeeping.ts'
@@ -205,6 +210,48 @@ describe('the scrub', () => {
     })
     await scrubAll()
     expect((await found('gone')).map(({ kind }) => kind)).toEqual(['damaged', 'missing'])
+  })
+})
+
+describe('a gallery that is gone for good', () => {
+  it('comes back from a database restored beside, into the trash, with its photographs', async () => {
+    const lost = await newGallery(person, 'Batizado')
+    const files = [
+      { name: 'A_1.jpg', file: await photograph(101) },
+      { name: 'A_2.jpg', file: await photograph(102) },
+    ]
+    await uploadAll(person, api.uploader(person.browser), lost, files)
+    await safe.copy()
+    const { engines, database } = api.stack
+    const beside = stackNames().database
+    await createDatabase(engines, beside)
+    const dump = ['-h', '127.0.0.1', '-p', String(engines.postgres.port), '-U', 'postgres', '-d', database, '-f']
+    const file = join(tmpdir(), `${beside}.sql`)
+    await run('pg_dump', [...dump, file, '-t', 'gallery', '-t', 'picture*', '--section=pre-data', '--section=data'])
+    const [side, cell] = [databaseUrl(engines, 'postgres', beside), databaseUrl(engines, 'postgres', database)]
+    // Functions and policies of the rest are not needed beside.
+    await tryRun('psql', ['-qX', side, '-f', file])
+    rmSync(file)
+    const keys = await api.rows<{ key: string }>('select object_key as key from picture where owner_id = $1', [lost])
+    await api.rows('delete from picture where owner_id = $1', [lost])
+    await api.rows('delete from gallery where id = $1', [lost])
+    await store.delete(keys.map(({ key }) => key))
+
+    const script = fileURLToPath(new URL('../../../../deploy/backup/restore-gallery.sh', import.meta.url))
+    const said = await run('sh', [script, side, cell, person.customerId, lost])
+    expect(said.trim()).toMatch(/^2 photographs, \d+ bytes: in the trash$/)
+    expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 2 })
+    const taken = await person.browser.call(restoreGallery, { params: { id: lost } })
+    expect(taken.status).toBeLessThan(300)
+    const query = { collection_id: lost, page: '1' }
+    expect((await person.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
+      'A_1.jpg',
+      'A_2.jpg',
+    ])
+    // Once is enough, and what is there is not touched.
+    expect((await tryRun('sh', [script, side, cell, person.customerId, lost])).code).not.toBe(0)
+    expect((await tryRun('sh', [script, side, cell, newId(), lost])).code).not.toBe(0)
+    await dropDatabase(engines, beside)
   })
 })
 
