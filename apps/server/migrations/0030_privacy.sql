@@ -1,7 +1,3 @@
--- Somebody who takes everything along or has everything erased says once more who they are.
-alter table session add column confirmed_at timestamptz;
-grant update (confirmed_at) on session to revela_app;
-
 -- Everything of an account, to take along: one at a time, for a week. The archive itself is nowhere: its photographs
 -- stay where they are, and its layout follows from the list of its files.
 create table account_export (

@@ -70,6 +70,13 @@ describe('the copy of an account', () => {
     expect([wrong.status, wrong.error.error]).toEqual([400, 'WrongCurrentPassword'])
     expect((await owner.browser.call(askExport)).status).toBe(428)
     expect(await life.api.rows('select 1 from account_export')).toEqual([])
+    // The right one: a new token, and the old one opens nothing any more.
+    const stolen = new Map(owner.browser.cookies)
+    expect((await owner.browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
+    expect((await owner.browser.call(getPrivacy)).answer.confirmed_until).not.toBeNull()
+    const thief = life.api.browser()
+    for (const [name, value] of stolen) thief.cookies.set(name, value)
+    expect((await thief.call(getPrivacy)).status).toBe(401)
   })
 
   it('has every original byte for byte and every row, in pieces that any worker may go on with', async () => {

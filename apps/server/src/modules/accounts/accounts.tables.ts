@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 export type AccountsTables = {
   directory: { kind: 'email' | 'social' | 'subdomain'; name: string; customer_id: string }
   customer: {
@@ -27,7 +25,6 @@ export type AccountsTables = {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
-    confirmed_at: Generated<Date | null>
   }
   password_recovery: {
     customer_id: string

@@ -20,7 +20,9 @@ import type { PrivacyNeeds } from './privacy.needs.ts'
 export function privacyRoutes(needs: PrivacyNeeds): Route[] {
   return [
     customerRoute(getPrivacy, async ({ principal }) => describePrivacy(needs, principal)),
-    customerRoute(confirmEndpoint, async ({ body, principal }) => confirmIdentity(needs, body.password, principal)),
+    customerRoute(confirmEndpoint, async ({ body, principal, visit }) =>
+      confirmIdentity(needs, body.password, principal, visit),
+    ),
     customerRoute(askExportEndpoint, async ({ principal }) => askExport(needs, principal)),
     customerRoute(openExportEndpoint, async ({ principal }) => openExport(needs, principal)),
     customerRoute(askErasureEndpoint, async ({ body, principal }) => ({

@@ -19,7 +19,6 @@ export function needsTouch(lastSeenAt: Date, now: Date): boolean {
 }
 
 /** Whoever said who they are a moment ago may ask for what takes everything along. */
-export function confirmedUntil(session: { readonly created_at: Date; readonly confirmed_at: Date | null }): Date {
-  const last = Math.max(session.created_at.getTime(), session.confirmed_at?.getTime() ?? 0)
-  return new Date(last + 15 * 60_000)
+export function confirmedUntil(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + 15 * 60_000)
 }

@@ -33,23 +33,14 @@ export async function touchSession(tx: Tx, customerId: string, id: string, now: 
     .execute()
 }
 
-/** The same person, once more. */
-export async function confirmSession(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
-  await tables(tx)
-    .updateTable('session')
-    .set({ confirmed_at: now })
-    .where('customer_id', '=', customerId)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function findConfirmation(tx: Tx, customerId: string, id: string) {
-  return tables(tx)
+export async function findStart(tx: Tx, customerId: string, id: string): Promise<Date | null> {
+  const found = await tables(tx)
     .selectFrom('session')
-    .select(['created_at', 'confirmed_at'])
+    .select('created_at')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst()
+  return found?.created_at ?? null
 }
 
 export async function liveSessions(tx: Tx, customerId: string, now: Date, seenAfter: Date) {
