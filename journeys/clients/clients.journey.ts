@@ -73,6 +73,12 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await details.getByText('Cadastrado por você', { exact: true }).waitFor()
   const facts = (await details.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
   expect(facts).toMatch(/Cadastrado em \d{1,2} de \p{L}+\.? de \d{4} Última alteração \d{1,2} de \p{L}+\.? de \d{4}/u)
+  // What a photographer answers a family that asks what is known of them.
+  const [told] = await Promise.all([
+    page.waitForEvent('download'),
+    details.getByRole('button', { name: 'Baixar os dados', exact: true }).click(),
+  ])
+  expect(told.suggestedFilename()).toBe('dados de Beatriz Nogueira.json')
   await details.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await details.waitFor({ state: 'hidden' })
 

@@ -41,7 +41,7 @@ export const privacy = {
     signIn: 'ENTRAR DE NOVO',
     week: 'Você tem 7 dias para desistir. Depois disso, tudo é apagado definitivamente.',
     renewal: 'A renovação da assinatura é desligada agora: nada mais é cobrado.',
-    email: (email: string) => `Para confirmar, digite o e-mail da conta: ${email}`,
+    email: 'Para confirmar, digite o e-mail da conta',
     emailWrong: 'Este não é o e-mail da conta.',
     confirm: 'CONTINUAR',
     erase: 'APAGAR EM 7 DIAS',

@@ -57,7 +57,7 @@ export function EraseDialog({ open, email, needsPassword, onClose }: Props) {
       <p className={styles.words}>
         {texts.week} {texts.renewal}
       </p>
-      <Form.Item name="email" label={texts.email(email)} rules={required}>
+      <Form.Item name="email" label={texts.email} extra={email} rules={required}>
         <Input size="large" autoComplete="off" inputMode="email" spellCheck={false} autoCapitalize="none" />
       </Form.Item>
       {wantsPassword ? (
