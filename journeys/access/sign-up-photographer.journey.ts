@@ -14,10 +14,14 @@ async function fillsIn(ana: Visitor, email: string, answers: readonly string[]):
 
 test('a photographer signs up and lands, signed in, in empty galleries', async ({ visit, site }) => {
   const email = freshEmail()
-  const ana = await visit('/signup')
+  const ana = await visit('/login?utm_source=feira&utm_campaign=ver%C3%A3o&page=2')
+  await ana.reads(/^Ainda não tem uma conta\?/)
+  await ana.link('Cadastre-se grátis').click()
+  await ana.isAt('/signup')
   await ana.link('Entrar').waitFor()
+  await ana.reads('Acelere a sua carreira na fotografia')
+  await ana.page.getByRole('group', { name: 'Como a Revela pode ajudar você?' }).waitFor()
   await ana.screenIsAccessible()
-  await ana.page.evaluate(() => localStorage.setItem('revela_track', 'dXRtX3NvdXJjZT1mZWlyYQ=='))
 
   await fillsIn(ana, email.toUpperCase(), ['Quero uma ferramenta de seleção de fotos'])
   expect(await ana.field('E-mail').inputValue(), 'lowercased as typed').toBe(email)
@@ -43,7 +47,7 @@ test('a photographer signs up and lands, signed in, in empty galleries', async (
     user_type: 'photographer',
     solutions: ['selection'],
     question: 'how_revela_helps',
-    track: 'dXRtX3NvdXJjZT1mZWlyYQ==',
+    track: Buffer.from('{"utm_source":"feira","utm_campaign":"verão"}').toString('base64'),
     terms: true,
     product: 'gallery_pro',
     plan_id: 19,
@@ -78,6 +82,8 @@ test('an empty form is refused field by field, and typing clears each refusal', 
   await ana.presses('CADASTRAR')
   expect(await ana.refusalUnder('Nome completo')).toContain('Conte para nós o seu nome.')
   expect(await ana.refusalUnder('E-mail')).toContain('Preencha este campo.')
+  expect(await ana.refusalUnder('Senha')).toContain('Preencha este campo.')
+  expect(await ana.refusalUnder('WhatsApp ou celular')).toContain('Informe o número com DDD')
   await ana.reads('Escolha pelo menos uma opção.')
   await ana.reads('Para criar a conta é preciso aceitar os termos de uso.')
   await ana.screenIsAccessible()

@@ -10,6 +10,8 @@ test('a password is changed, other sessions end, and a mail says so', async ({ v
   const ana = await visit('/account', { as: person, refusals: [400, 422] })
   await ana.heading('DADOS DA CONTA').waitFor()
   await ana.reads(person.email)
+  await ana.reads(/^Só o suporte altera este e-mail\./)
+  expect(await ana.page.getByRole('textbox', { name: /mail/ }).count(), 'to be read only').toBe(0)
 
   await ana.field('Senha atual').fill('não é esta')
   await ana.field('Nova senha').fill(newPassword)
@@ -26,7 +28,7 @@ test('a password is changed, other sessions end, and a mail says so', async ({ v
   await ana.field('Nova senha').fill(newPassword)
   await ana.presses('ALTERAR SENHA')
   await ana.reads('Sua senha foi alterada com sucesso!')
-  expect(await ana.field('Senha atual').inputValue(), 'nothing of it stays on the screen').toBe('')
+  await expect.poll(() => ana.field('Senha atual').inputValue(), 'nothing of it stays on the screen').toBe('')
   expect(await site.rows('select from session where customer_id = $1', [person.customerId])).toHaveLength(1)
   expect((await site.mails.waitFor(person.email, { subject: 'senha' })).subject).toBe(
     'A sua senha da Revela foi alterada',

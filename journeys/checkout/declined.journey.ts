@@ -79,14 +79,27 @@ test('a purchase whose answer was lost is made again with the same key, and char
 })
 
 test('a purchase refused without a word offers somebody to talk to', async ({ visit, site }) => {
-  const ana = await visit(monthly, { as: await somebody(site), refusals: [500] })
+  const ana = await visit(monthly, { as: await somebody(site), phone: true, refusals: [400, 500] })
   await ana.page.route('**/api/checkout/upgrade', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [], request_id: 'x' } }),
   )
   await fillsCard(ana, testCards.approved)
   await pays(ana)
   await ana.reads('Erro no processamento da compra.')
+  await ana.reads(/Fale com o financeiro por WhatsApp ou telefone, de segunda a sexta, das 9h às 18h\./)
   await ana.button('Entrar em contato pelo Whatsapp').waitFor()
+  await ana.page.keyboard.press('Escape')
+  await ana.page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  // What is wrong with the plan stands at the top, and the page goes there.
+  await ana.page.route('**/api/checkout/upgrade', (route) =>
+    route.fulfill({ status: 400, json: { error: 'InvalidRequest', messages: [{ id: 'plan', help: 'Outro plano.' }] } }),
+  )
+  await ana.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await ana.page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await pays(ana)
+  await ana.reads('Outro plano.')
+  await expect.poll(() => ana.page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 for (const [outcome, card, place, words] of [
@@ -113,10 +126,12 @@ for (const [outcome, card, place, words] of [
 }
 
 test('after ten minutes the page stops asking and says so', async ({ visit, site }) => {
-  const ana = await visit(null, { as: await somebody(site) })
+  const ana = await visit(null, { as: await somebody(site), refusals: [500] })
   let asked = 0
   await ana.page.route('**/api/checkout/charge/status*', (route) => {
     asked += 1
+    // An answer that did not come is asked for again, too.
+    if (asked < 3) return route.fulfill({ status: 500, json: {} })
     return route.fulfill({
       json: {
         credit_card_payment_success: false,

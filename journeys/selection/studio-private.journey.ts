@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { clipboardOf } from '../clients/clipboard.ts'
 import { SendForm } from '../clients/send-form.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
 import { smallPhotos } from '../photos/small-photos.ts'
@@ -15,6 +16,7 @@ test(
     const home = `/gallery/${gallery}/selection`
     const visitor = await visit(home, { as: ana, refusals: [500] })
     const { page } = visitor
+    const clipboard = await clipboardOf(visitor, site)
     const stored = async (columns: string) =>
       (await site.rows(`select ${columns} from selection where gallery_id = $1`, [gallery]))[0]
 
@@ -30,10 +32,16 @@ test(
     // What is missing is said; a price waits for what is charged.
     await visitor.presses('ATIVAR SELEÇÃO')
     await visitor.reads('Você precisa selecionar um cliente.')
+    expect(await visitor.field('Prazo').getAttribute('placeholder')).toBe('Sem prazo')
+    expect(await visitor.field('Máximo de fotos').getAttribute('placeholder')).toBe('Sem limite')
+    await visitor.field('Prazo').fill('10/02/2027')
+    await page.keyboard.press('Enter')
     await page.getByRole('switch', { name: 'Vender fotos' }).click()
     expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
     await visitor.presses('Escolher cliente')
     expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)
+    const choices = page.locator('ul[aria-label="Clientes"]')
+    expect(await choices.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
     await visitor.presses('NOVO CLIENTE')
     await visitor.field('Nome').fill('Marina Alves')
     await visitor.field('E-mail').fill(freshEmail('marina'))
@@ -45,7 +53,8 @@ test(
     await visitor.reads('Preencha este campo.')
     await page.getByRole('radio', { name: /Só as adicionais/ }).check()
     expect(await visitor.refusalUnder('Fotos contratadas')).toContain('Preencha este campo.')
-    await visitor.field('Fotos contratadas').fill('30')
+    await visitor.field('Fotos contratadas').fill('30 fotos')
+    expect(await visitor.field('Fotos contratadas').inputValue(), 'digits only').toBe('30')
     await visitor.field('Preço por foto').pressSequentially('1500')
     expect(await visitor.field('Preço por foto').inputValue()).toBe('R$ 15,00')
     await page.keyboard.press('Enter')
@@ -63,7 +72,8 @@ test(
     await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
     await visitor.presses('ACOMPANHAR A SELEÇÃO')
     await visitor.isAt(`${home}/followup`)
-    expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin')).toEqual({
+    expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin, limit_day::text')).toEqual({
+      limit_day: '2027-02-10',
       selling: true,
       charge_type: 'ADDITIONAL',
       contracted: 30,
@@ -77,6 +87,12 @@ test(
     await card.getByText('Em aberto', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'EXPORTAR LISTA' }).isDisabled()).toBe(true)
 
+    await card.getByRole('button', { name: 'COPIAR' }).first().click()
+    await card.getByText('COPIADO').waitFor()
+    const copied = new URL(await clipboard())
+    expect(copied.host.endsWith(site.galleriesDomain)).toBe(true)
+    expect(copied.hash, 'it opens without a password').toMatch(/^#c=.{40,}$/)
+
     // Every field of the card is saved by itself.
     await card.getByLabel('Fotos contratadas').fill('40')
     await page.keyboard.press('Enter')
@@ -84,6 +100,8 @@ test(
     await card.getByLabel('Prazo').fill('10/01/2026')
     await page.keyboard.press('Enter')
     await card.getByText('Expirada', { exact: true }).waitFor()
+    const edge = async () => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
+    await expect.poll(edge, 'red').toBe('rgb(255, 73, 73)')
     await waitUntil(async () => (await stored(`contracted, limit_day::text`))?.['limit_day'] === '2026-01-10', 'no day')
     expect(await stored('contracted')).toEqual({ contracted: 40 })
     await card.getByRole('switch', { name: 'Permitir fotos adicionais' }).click()
