@@ -78,6 +78,13 @@ describe('what rules and dashboards name', () => {
     ).toEqual([])
   })
 
+  it('is explained to whoever runs it', async () => {
+    const text = await readFile(new URL('docs/observability.md', root), 'utf8')
+    const alerts = all(rules.values(), /- alert: (\w+)/g)
+    const names = [...figures.map(({ name }) => name), ...alerts]
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
+
   it('has the labels and the values of the code', () => {
     const texts = [...rules.values(), ...dashboards.values()].map((text) => text.replaceAll('\\"', '"'))
     const endpoints = new Set([

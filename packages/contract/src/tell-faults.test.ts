@@ -11,6 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const hear = (type: string, given: object) => page.dispatchEvent(Object.assign(new Event(type), given))
+
 function setUp() {
   const sent: FaultReport[] = []
   const tell = faultTeller('r1', async (report) => {
@@ -35,7 +37,6 @@ test('each fault is told once, five at most, in the shape of the contract, and a
 test('what nobody caught is told; a line that broke, a refusal and a wanted end are not', () => {
   const { sent, tell } = setUp()
   tellUncaught(tell)
-  const hear = (type: string, given: object) => page.dispatchEvent(Object.assign(new Event(type), given))
   hear('error', { error: new RangeError('one') })
   hear('unhandledrejection', { reason: new TypeError('two') })
   hear('error', { error: null, message: 'ResizeObserver loop' })
