@@ -171,4 +171,22 @@ describe('the copy of an account', () => {
     expect(await life.api.rows('select 1 from account_export union all select 1 from export_file')).toEqual([])
     expect(await copies()).toEqual([])
   })
+
+  it('comes in parts of at most two gigabytes', async () => {
+    await life.api.rows('update picture set bytes = 1200000000 where customer_id = $1', [owner.customerId])
+    await life.api.rows('update session set last_seen_at = $1, expires_at = $2', [
+      life.now(),
+      new Date(life.now().getTime() + 86_400_000),
+    ])
+    await owner.browser.call(confirmIdentity, { body: { password: goodPassword } })
+    await owner.browser.call(askExport)
+    await life.make(owner)
+    const { parts } = (await owner.browser.call(openExport)).answer
+    expect(parts.map(({ name }) => name)).toEqual(
+      [1, 2, 3].map(
+        (part) => expect.stringMatching(new RegExp(`^revela-2027-03-\\d\\d-${part}-de-3\\.zip$`)) as string,
+      ),
+    )
+    for (const { bytes } of parts) expect(bytes).toBeLessThan(2 ** 31)
+  })
 })
