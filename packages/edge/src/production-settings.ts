@@ -6,7 +6,7 @@ export interface ProductionOptions {
 }
 
 /** Containers give their logs to whoever runs them. */
-export const containerLogs = { access: '/dev/stdout', error: '/dev/stderr' }
+export const containerLogs = { access: '/dev/stdout', error: 'stderr' }
 
 export function productionSettings({ tls, trustedProxies }: ProductionOptions): string[] {
   return [

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEdge } from './edge-environment.ts'
+import { nginxConfig } from './nginx-config.ts'
+
+const complete = {
+  APP_ORIGIN: 'https://app.example.com',
+  GALLERIES_DOMAIN: 'example.net',
+  CONTENT_ORIGIN: 'https://content.example.org',
+  API_UPSTREAMS: '127.0.0.1:3000,127.0.0.1:4000',
+  UPLOAD_UPSTREAMS: '127.0.0.1:3001',
+  RENDERER_UPSTREAMS: '127.0.0.1:3002',
+  S3_ENDPOINT: 'https://127.0.0.1:9000',
+  S3_BUCKET: 'photos',
+  EDGE_STORE_KEY: 'key',
+}
+
+test('what is missing is named', () => {
+  const { S3_BUCKET: _, ...without } = complete
+  expect(() => readEdge(without)).toThrow('not complete: S3_BUCKET')
+  expect(() => readEdge({ ...complete, EDGE_TLS_KEY: '/key' })).toThrow('belong together')
+})
+
+test('production has its three hosts, strict transport security, a store whose certificate is checked, and no word of development', () => {
+  const config = nginxConfig(readEdge({ ...complete, EDGE_TRUSTED_PROXIES: '10.0.0.0/8' }))
+  for (const line of [
+    'server_name app.example.com;',
+    'server_name *.example.net;',
+    'server_name content.example.org;',
+    'listen *:8080 default_server;',
+    'set_real_ip_from 10.0.0.0/8;',
+    'proxy_ssl_verify on;',
+    'max-age=63072000',
+    "connect-src 'self' https://api.mercadopago.com;",
+    "img-src 'self' data: blob: https://content.example.org;",
+  ]) {
+    expect(config).toContain(line)
+  }
+  expect(config).not.toMatch(/localhost|user root|X-Cache/)
+})
+
+test('nginx itself takes it', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'edge-'))
+  const config = nginxConfig(readEdge({ ...complete, EDGE_DIR: dir, STUDIO_DIST: dir, GALLERY_DIST: dir }))
+  writeFileSync(join(dir, 'nginx.conf'), config)
+  // A container's output can be opened by its name; a pipe of this process cannot.
+  const output = openSync(join(dir, 'output'), 'w')
+  const { status } = spawnSync(
+    '/usr/sbin/nginx',
+    ['-t', '-q', '-p', dir, '-e', 'stderr', '-c', join(dir, 'nginx.conf')],
+    {
+      stdio: ['ignore', output, output],
+    },
+  )
+  const said = readFileSync(join(dir, 'output'), 'utf8')
+  rmSync(dir, { recursive: true })
+  expect({ status, said }).toEqual({ status: 0, said: '' })
+})
