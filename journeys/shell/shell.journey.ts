@@ -37,8 +37,10 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
 
   await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
   await ana.reads('Galerias, seleção e entrega')
-  await ana.page.getByRole('link', { name: /O seu site profissional/ }).click()
-  await ana.isAt('/portfolio')
+  // Nobody has a Site yet: it is begun in the portfolio.
+  const tab = ana.page.waitForEvent('popup')
+  await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
+  await (await tab).waitForURL((url) => url.pathname === '/portfolio')
 })
 
 test('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {

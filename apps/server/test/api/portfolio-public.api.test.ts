@@ -209,6 +209,21 @@ describe('its pages', () => {
     expect([page.status, meta(page.text, 'og:title')]).toEqual([200, 'Ana &amp; &lt;João&gt; · Ana Prado'])
     expect(inPage(page.text, 'work')).toMatchObject({ work: { title: 'Ana & <João>' } })
     expect(facts(page.text)['@graph'][0]).toMatchObject({ '@type': 'ImageGallery', creator: { name: 'Ana Prado' } })
+    for (const { text } of [home, page]) {
+      expect(text).toContain('<html lang="pt-BR">')
+      expect([...text.matchAll(/<h1[ >]/g)]).toHaveLength(1)
+      expect(meta(text, 'description')!.length).toBeGreaterThan(20)
+      // What a search engine reads is whole: a type for each thing, and addresses that lead somewhere from anywhere.
+      const told = JSON.stringify(facts(text))
+      expect(told).not.toMatch(/null|undefined|"(url|item|image|logo)":"\//)
+      for (const thing of facts(text)['@graph']) expect(thing['@type']).toMatch(/^[A-Z]/)
+    }
+    expect(page.text).toContain(`<link rel="canonical" href="http://${host}/trabalhos/${slug}" />`)
+    const trail = facts(page.text)['@graph'][1].itemListElement
+    expect(trail.map(({ position, name }: { position: number; name: string }) => [position, name])).toEqual([
+      [1, 'Ana Prado'],
+      [2, 'Ana & <João>'],
+    ])
     const image = new URL(meta(page.text, 'og:image')!)
     expect([image.host, meta(home.text, 'og:image')]).toEqual([host, image.href])
     const card = await pageAt(api, host, image.pathname)
