@@ -2,6 +2,7 @@ import { reportFamilyFault, reportFault, type BodyOf } from '@revela/contract'
 import type { Logger } from '../platform/log/logger.ts'
 import { codeWord, pathTemplate, scrubMessage, scrubStack } from '../platform/log/scrub.ts'
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts'
+import { Refusal } from '../platform/refusal/refusal.ts'
 import { browserFaults } from './fault.figures.ts'
 import { openFamilyRoute, openRoute, type Route } from './route.ts'
 import type { Visit } from './visit.ts'
@@ -14,10 +15,7 @@ const hour = 3_600
 /** Faults of browsers become lines of our log, scrubbed, one for each; nobody can fill it with them. */
 export function faultRoutes({ limiter, log }: Needs): Route[] {
   const keep = async (app: 'studio' | 'gallery', fault: Fault, visit: Visit): Promise<void> => {
-    await limiter.take([
-      { name: 'faults:ip', of: visit.ip, most: 20, windowSeconds: hour },
-      { name: 'faults:all', of: app, most: 2_000, windowSeconds: hour },
-    ])
+    if (!(await fits(limiter, app, visit.ip))) return
     browserFaults.add({ app, kind: fault.kind })
     log.warn({ app, ...lineOf(fault, app === 'studio' ? 'app' : 'gallery') }, 'browser fault')
   }
@@ -25,6 +23,20 @@ export function faultRoutes({ limiter, log }: Needs): Route[] {
     openRoute(reportFault, ({ body, visit }) => keep('studio', body, visit)),
     openFamilyRoute(reportFamilyFault, ({ body, visit }) => keep('gallery', body, visit)),
   ]
+}
+
+/** Over the limit a report is dropped without a word: who tells us of a fault is not to meet another. */
+async function fits(limiter: RateLimiter, app: string, ip: string): Promise<boolean> {
+  try {
+    await limiter.take([
+      { name: 'faults:ip', of: ip, most: 20, windowSeconds: hour },
+      { name: 'faults:all', of: app, most: 2_000, windowSeconds: hour },
+    ])
+    return true
+  } catch (fault) {
+    if (fault instanceof Refusal) return false
+    throw fault
+  }
 }
 
 function lineOf(fault: Fault, host: 'app' | 'gallery') {

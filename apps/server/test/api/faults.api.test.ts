@@ -71,15 +71,12 @@ describe('a fault of a browser', () => {
     expect((await browser.call(reportFault, { body })).status).toBe(404)
   })
 
-  it('is bounded for an address, and in size', async () => {
+  it('is bounded for an address, without a word, and in size', async () => {
     lines.length = 0
     const browser = new Browser(server.app, { 'x-forwarded-for': '203.0.113.7' })
     const long = await browser.call(reportFault, { body: { ...fault, stack: 'x'.repeat(5_000) } })
     expect([long.status, kept().length]).toEqual([422, 0])
-    const statuses: number[] = []
-    for (let n = 0; n < 22; n += 1) statuses.push((await browser.call(reportFault, { body: fault })).status)
-    expect(statuses.filter((status) => status === 204)).toHaveLength(20)
-    expect(statuses.slice(20)).toEqual([429, 429])
+    for (let n = 0; n < 22; n += 1) expect((await browser.call(reportFault, { body: fault })).status).toBe(204)
     expect(kept()).toHaveLength(20)
   })
 
