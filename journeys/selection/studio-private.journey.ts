@@ -23,6 +23,7 @@ test(
     // Not activated: the address leads to the preferences, and leaving them is asked about.
     await visitor.isAt(`${home}/preferences`)
     const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
+    await page.getByRole('button', { name: 'ATIVAR SELEÇÃO' }).waitFor()
     await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).waitFor()
     await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
     await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')
