@@ -10,14 +10,21 @@ const cellOriginals = 1_000_000
 export type DrillFigures = Readonly<Record<string, string | number>>
 
 /** The page for operators tells what was measured last, and when; nobody copies figures by hand. */
-export function writeFigures(figures: DrillFigures, reached: boolean): void {
+export function writeFigures(
+  figures: DrillFigures,
+  reached: boolean,
+  measured = { at: new Date().toISOString(), load: loadavg()[0]! },
+): void {
   const text = readFileSync(document, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error('docs/restore.md has no place for what the drill found')
-  writeFileSync(document, `${text.slice(0, from)}${begin}\n\n${figuresText(figures, reached)}\n\n${text.slice(to)}`)
+  writeFileSync(
+    document,
+    `${text.slice(0, from)}${begin}\n\n${figuresText(figures, reached, measured)}\n\n${text.slice(to)}`,
+  )
 }
 
-export function figuresText(figures: DrillFigures, reached: boolean): string {
+function figuresText(figures: DrillFigures, reached: boolean, { at, load }: { at: string; load: number }): string {
   const of = (name: string) => figures[name]!
   const table = [
     ['photographs in the database; with a real object', `${of('rows')}; ${of('objects')}`],
@@ -40,14 +47,18 @@ export function figuresText(figures: DrillFigures, reached: boolean): string {
     ],
     ['planted faults the scrub did not find; harness faults', `${of('unfound')} of 20; ${of('harness_faults')}`],
   ]
-  const hours = (cellOriginals * originalMb) / Number(of('back_mb_per_s')) / 3_600
+  const [objectsPerSecond, mbPerSecond] = [Number(of('back_objects_per_s')), Number(of('back_mb_per_s'))]
+  const byObjects = cellOriginals / objectsPerSecond / 3_600
+  const byBytes = (cellOriginals * originalMb) / mbPerSecond / 3_600
+  const neededMb = (cellOriginals * originalMb) / (24 * 3_600)
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores that the cell, both stores and the drill share, load average ${loadavg()[0]!.toFixed(0)}; bars ${reached ? 'reached' : 'missed'}.`,
+    `Measured on ${at.slice(0, 10)}, ${availableParallelism()} cores that the cell, both stores and the drill share, load average ${load.toFixed(0)}; bars ${reached ? 'reached' : 'missed'}.`,
     '',
     '| | |',
     '| --- | --- |',
     ...table.map(([what, found]) => `| ${what} | ${found} |`),
     '',
-    `**What this does not show.** Only ${of('objects')} objects came back, not a million. At the measured ${of('back_mb_per_s')} MB/s of this machine, a million originals of ${originalMb} MB take ${hours.toFixed(0)} hours; a provider's line decides, not our code, and people are served meanwhile. Both stores were buckets of one Ceph on one disk.`,
+    `**What this does not show.** The strike came at some moment of the archive's minute; at the worst one the whole minute and the segment on its way are lost.`,
+    `Only ${of('objects')} objects came back (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million would take ${byObjects.toFixed(1)} hours, and at its ${mbPerSecond} MB/s, were they of ${originalMb} MB, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. All of them within a day need ${neededMb.toFixed(0)} MB/s between the two providers; that is not shown. People are served meanwhile, from the copy.`,
   ].join('\n')
 }
