@@ -81,12 +81,19 @@ if (bench) {
 async function runToTheEnd(chosen: Bench, size: Length): Promise<void> {
   process.once('SIGINT', () => leave('interrupted'))
   process.once('SIGTERM', () => leave('interrupted'))
-  const limit = setTimeout(() => leave(`not done after ${mostMinutes[size]} minutes`), mostMinutes[size] * 60_000)
   const begun = performance.now()
   const keep = (done: Outcome & Pick<Result, 'load' | 'seconds'>) => {
     const at = new Date().toISOString()
     writeResult({ name: chosen.name, size, at, machine: describeMachine(), measures: notedMeasures(), ...done })
   }
+  const keepBroken = (why: string) => {
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    keep({ reached: false, figures: { broke: withoutPlaces(why) }, load: { before: 0, after: 0 }, seconds })
+  }
+  const limit = setTimeout(() => {
+    keepBroken(`not done after ${mostMinutes[size]} minutes`)
+    leave(`not done after ${mostMinutes[size]} minutes`)
+  }, mostMinutes[size] * 60_000)
   try {
     const before = tellLoad('before')
     const { reached, figures } = await inForm(chosen, size)
@@ -98,10 +105,10 @@ async function runToTheEnd(chosen: Bench, size: Length): Promise<void> {
     keep({ reached, figures, load, seconds })
     process.exitCode = reached ? 0 : 1
   } catch (fault) {
-    const seconds = Math.round((performance.now() - begun) / 1_000)
-    keep({ reached: false, figures: { broke: withoutPlaces(String(fault)) }, load: { before: 0, after: 0 }, seconds })
     // Whatever breaks while everything is being stopped says nothing more.
-    if (!leaving) throw fault
+    if (leaving) return
+    keepBroken(String(fault))
+    throw fault
   } finally {
     clearTimeout(limit)
   }

@@ -78,7 +78,7 @@ function statementsFor(from: number, to: number): Record<string, string> {
   const customers = `generate_series(${from}, ${to}) n`
   const galleries = `${customers}, generate_series(1, ${shape.galleries}) g, generate_series(1, 1) p`
   const pictures = `${customers}, generate_series(1, ${shape.galleries}) g, generate_series(1, ${shape.pictures}) p`
-  const every = (nth: number) => `${pictures} where p % ${nth} = 1 or ${shape.pictures} < ${nth}`
+  const every = (nth: number) => `${pictures} where p % ${nth} = 1 or ${shape.pictures} < ${nth} order by n, g, p`
   const [customer, gallery, at] = [customerIdSql, galleryIdSql, uploadedSql]
   return {
     client: `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
@@ -110,7 +110,7 @@ function statementsFor(from: number, to: number): Record<string, string> {
       select ${customer}, ${batchSql}, 'gallery', ${gallery}, ${at}, ${at} from ${galleries}`,
     upload_item: `insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, state, settled_at)
       select ${customer}, ${batchSql}, ${pictureIdSql}, 'DSC_' || lpad(p::text, 4, '0') || '.jpg', 8388608, false, 'stored', ${at}
-      from ${pictures}`,
+      from ${pictures} order by n, g, p`,
     outbox_mail: `insert into outbox_mail (customer_id, id, kind, recipient, subject, text_body, html_body, state, created_at, settled_at)
       select ${customer}, md5('mail' || n || ' ' || g || ' ' || k)::uuid, 'gallery-sent', 'c' || n || '@familia.test',
         'As fotos estão prontas', ${noise(10)}, ${noise(60)}, 'sent', ${at}, ${at}

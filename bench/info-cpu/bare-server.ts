@@ -13,8 +13,8 @@ const app = fastify()
 
 type SessionRow = { auth_method: string }
 type InfoRow = {
-  name: string
-  email: string
+  display_name: string
+  display_email: string
   first_access: boolean
   tester: boolean
   galleries: string
@@ -39,8 +39,8 @@ app.get('/api/customer/info', async (request) => {
   return {
     user_data: {
       customer_id: customerId,
-      display_name: info.name,
-      display_email: info.email,
+      display_name: info.display_name,
+      display_email: info.display_email,
       avatar: null,
       auth_method: session.auth_method,
       firstAccess: info.first_access,

@@ -66,6 +66,7 @@ function galleriesSql(from: number, to: number, { galleries, pictures }: Shape):
     from generate_series(${from}, ${to}) n, generate_series(1, ${galleries}) g, generate_series(1, 1) p`
 }
 
+/** In order: a gallery is uploaded at once, so its rows lie together. */
 function picturesSql(from: number, to: number, { galleries, pictures }: Shape): string {
   return `
     insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
@@ -74,5 +75,6 @@ function picturesSql(from: number, to: number, { galleries, pictures }: Shape): 
       'o/abc/' || n || '/' || md5(n || ' ' || g || ' ' || p), 'image/jpeg', 8388608,
       decode(md5('a' || n || ' ' || p) || md5('b' || g || ' ' || p), 'hex'), p, 1, 'ready', 6000, 4000, ${uploadedSql},
       decode(md5('t' || p), 'hex'), ${uploadedSql}
-    from generate_series(${from}, ${to}) n, generate_series(1, ${galleries}) g, generate_series(1, ${pictures}) p`
+    from generate_series(${from}, ${to}) n, generate_series(1, ${galleries}) g, generate_series(1, ${pictures}) p
+    order by n, g, p`
 }

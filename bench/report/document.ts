@@ -10,6 +10,8 @@ import type { Result } from './result.ts'
 /** The benches in their order, and whether each is run by the report or kept from its own long run. */
 export type Listed = { readonly name: string; readonly inReport: Length | 'kept' }
 
+const forms: readonly Length[] = ['short', 'middle', 'long']
+
 const intro = `# Performance
 
 Written by \`npm run bench\` from what it measured; nothing here is typed by hand. What each bench does, what its bare side is and where its
@@ -115,7 +117,11 @@ function chapterText(
   plots: readonly (string | undefined)[] = [],
 ): string {
   if (results.length === 0) return ''
-  const rows = results.flatMap((result) => result.measures.map((measure) => measureRow(result, measure)))
+  const rows = results.flatMap((result) =>
+    result.measures
+      .filter((measure) => measure.bar ?? isLongest(result, results))
+      .map((measure) => measureRow(result, measure)),
+  )
   const table =
     rows.length === 0
       ? ''
@@ -127,13 +133,24 @@ function chapterText(
     .join('\n')
 }
 
+/** What has no bar is told once, from where most was measured. */
+function isLongest({ name, size }: Result, results: readonly Result[]): boolean {
+  return results.every((other) => other.name !== name || forms.indexOf(other.size) <= forms.indexOf(size))
+}
+
 function measureRow({ size }: Result, { what, unit, sides, ratios, bar }: Measure): string {
-  const told = sides.map(({ name, rounds }) => `${sides.length > 1 ? `${name} ` : ''}${withSpread(rounds)} ${unit}`)
+  const told = sides.map(
+    ({ name, rounds }) => `${sides.length > 1 ? `${counted(name)} ` : ''}${withSpread(rounds)} ${unit}`,
+  )
   const ratio = ratios?.length
     ? `**${figure(median(ratios))}** (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`
     : ''
   const limit = bar ? ('most' in bar ? `≤ ${bar.most}` : `≥ ${bar.least}`) : ''
   return `| ${what} | ${size} | ${told.join(' · ')} | ${ratio} | ${limit} |`
+}
+
+function counted(name: string): string {
+  return /^\d+$/.test(name) ? `${Number(name).toLocaleString('en-US')}:` : name
 }
 
 function closingLine({ name, size, at, figures, reached }: Result): string {

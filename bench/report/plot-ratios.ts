@@ -3,8 +3,8 @@ import { median } from '../harness/statistics.ts'
 import { figure } from './figures.ts'
 import { dot, drawing, line, text } from './svg.ts'
 
-const width = 860
-const left = 330
+const width = 900
+const left = 370
 const right = 130
 const rowHeight = 34
 const top = 16
