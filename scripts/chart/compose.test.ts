@@ -1,0 +1,56 @@
+import { edgeVariables } from '@revela/edge'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { configuredNames } from '../configured-names.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const text = readFileSync(resolve(root, 'deploy/compose.yaml'), 'utf8')
+type Service = {
+  image: string
+  command?: string[]
+  environment: Record<string, string>
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+}
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
+const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
+
+test('one machine runs two of every process behind one nginx, after the migration', () => {
+  expect(ours.map(([name]) => name).toSorted()).toEqual(
+    ['api', 'upload', 'renderer', 'worker']
+      .flatMap((kind) => [`${kind}-1`, `${kind}-2`])
+      .concat('migrate', 'edge')
+      .toSorted(),
+  )
+})
+
+test.each(ours)('%s writes nowhere, may nothing, and runs an entry that is there', (_, service) => {
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  const entries = service.command?.slice(-1) ?? []
+  expect(entries.filter((entry) => !existsSync(resolve(root, entry)))).toEqual([])
+})
+
+test('every variable of compose is one that is read, and every one that must be given is in the example', () => {
+  const known = new Set<string>([
+    ...configuredNames(),
+    ...edgeVariables.required,
+    ...Object.keys(edgeVariables.optional),
+  ])
+  const names = ours.flatMap(([, { environment }]) => Object.keys(environment))
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+  const edge = Object.keys(services['edge']?.environment ?? {})
+  expect(edgeVariables.required.filter((name) => !edge.includes(name))).toEqual([])
+  const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
+  const wanted = [...text.matchAll(/\$\{([A-Z0-9_]+)(?:\}|:\?)/g)].map((match) => match[1]!)
+  expect(wanted.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+})
+
+test('the example holds no secret', () => {
+  const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
+  const given = [...example.matchAll(/^([A-Z0-9_]*(?:PASSWORD|SECRET|KEY|TOKEN)[A-Z0-9_]*)=(.+)$/gm)]
+  expect(given.map((match) => match[1])).toEqual([])
+})
