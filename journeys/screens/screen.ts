@@ -13,8 +13,8 @@ export interface Viewer {
   elsewhere?: boolean
   /** Has the demonstration's galleries. */
   galleries?: boolean
-  /** Has the demonstration's portfolio. */
-  works?: boolean
+  /** Has the demonstration's portfolio; or one that has just begun, or one of many years. */
+  works?: boolean | 'first' | 'many'
 }
 
 /** An account that looks, and the galleries it has. */

@@ -1,5 +1,5 @@
 import { callAs } from '@revela/dev-env'
-import { seedGalleries, seedWorks } from '@revela/dev-env/photographs'
+import { seedFirstWork, seedGalleries, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import type { SeededGalleries } from '@revela/dev-env/photographs'
 import { studioOf } from '../photos/studio-of.ts'
 import { signIn, somebody } from '../story/people.ts'
@@ -54,7 +54,10 @@ async function makeViewer(
   }
   if (viewer.elsewhere) await signIn(site, person, '198.18.40.1', iphone)
   const galleries = viewer.galleries ? await seedGalleries(studioOf(site, person), most) : null
-  const works = viewer.works ? await seedWorks(studioOf(site, person), most) : null
+  const works = viewer.works === true ? await seedWorks(studioOf(site, person), most) : null
+  if (viewer.works === 'first') await seedFirstWork(studioOf(site, person))
+  // Where nothing is pictured, one photograph of each work is enough.
+  if (viewer.works === 'many') await seedManyWorks(studioOf(site, person), most === undefined ? 25 : 1)
   return { ...person, galleries, works }
 }
 

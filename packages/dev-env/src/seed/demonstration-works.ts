@@ -28,6 +28,43 @@ export async function seedWorks(session: StudioSession, most = 24): Promise<Seed
   return Object.fromEntries(ids) as SeededWorks
 }
 
+/** A portfolio that has just begun: three photographs of one work. */
+export async function seedFirstWork(session: StudioSession): Promise<void> {
+  await seedOne(session, 'wedding', 'Ana e João, na serra', 'Casamentos', 3)
+}
+
+const shelves = [
+  {
+    gallery: 'wedding',
+    category: 'Casamentos',
+    titles: [
+      'Bia e Téo',
+      'Lia e Caio, à beira-mar',
+      'Nina e Davi',
+      'Clara e Rui',
+      'Iara e Ivo',
+      'Eva e Gil',
+      'Ana e Léo',
+    ].concat(['Maria Eduarda e João Guilherme, na fazenda Santa Helena']),
+  },
+  { gallery: 'newborn', category: 'Bebês', titles: ['Os primeiros dias de Íris', 'Tom', 'Lua, sete dias'] },
+  { gallery: 'graduation', category: 'Formaturas', titles: ['Noite de formatura'] },
+] as const satisfies readonly { gallery: DemonstrationGallery; category: string; titles: readonly string[] }[]
+
+/** A portfolio of many years: twelve works of so many photographs each, eight of them of one category. */
+export async function seedManyWorks(session: StudioSession, each = 25): Promise<void> {
+  for (const { gallery, category, titles } of shelves) {
+    const id = await createCategory(session, category)
+    const photographs = await galleryPhotographs(gallery)
+    for (const [place, title] of titles.entries()) {
+      const work = await createWork(session, title, id)
+      // Each begins elsewhere in the roll, so that no two covers are the same.
+      const roll = photographs.slice(place + 1).concat(photographs.slice(0, place + 1))
+      await fillWork(session, work, roll.slice(0, each))
+    }
+  }
+}
+
 async function seedOne(
   session: StudioSession,
   gallery: DemonstrationGallery,
