@@ -130,6 +130,32 @@ test('the cover and what must never be cut off it', async ({ visit, site }) => {
   const gallery = await galleryWith(site, ana, await smallPhotos(3))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500] })
   const { page } = visitor
+  // A photograph from elsewhere, dropped on the cover; the first time the line breaks.
+  const loading = page.getByRole('button', { name: /CARREGANDO\.\.\.$/ })
+  await page.route('**/gallery/*/cover', async (route) => {
+    await loading.waitFor()
+    await route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
+  })
+  const [photo] = await smallPhotos(1)
+  const given = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'capa.jpg', { type: 'image/jpeg' }))
+      return data
+    },
+    [...(photo?.bytes ?? [])],
+  )
+  const drops = async () =>
+    await page
+      .getByRole('complementary', { name: 'Galeria' })
+      .locator('img')
+      .dispatchEvent('drop', { dataTransfer: given })
+  await drops()
+  await visitor.reads('Não foi possível alterar a capa.')
+  await page.unroute('**/gallery/*/cover')
+  await drops()
+  await visitor.reads('A capa foi alterada.')
+
   await visitor.presses('ALTERAR FOTO DE CAPA')
   const dialog = page.getByRole('dialog', { name: 'Foto de capa' })
   await dialog.getByRole('button', { name: 'Usar IMG_0003.jpg como capa' }).click()

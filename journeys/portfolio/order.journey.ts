@@ -29,6 +29,27 @@ async function drag(page: Page, title: string, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
+/** As a finger does, which never hovers. */
+async function drawByFinger(page: Page, title: string, to: Locator): Promise<void> {
+  const handle = page.getByRole('button', { name: `Mover ${title}` })
+  await handle.scrollIntoViewIfNeeded()
+  const [start, end] = [await middleOf(handle), await middleOf(to)]
+  const devtools = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  await touch('touchStart', start)
+  for (const part of [0.3, 0.6, 0.9, 1]) {
+    await touch('touchMove', {
+      x: start.x + (end.x - 20 - start.x) * part,
+      y: start.y + (end.y - start.y) * part,
+    })
+  }
+  await touch('touchEnd')
+  await devtools.detach()
+}
+
 test('300 photos of a work are put in order by drag and by keyboard, and stay so', async ({ visit, site }) => {
   const ana = await somebody(site)
   const session = studioOf(site, ana)
@@ -95,4 +116,17 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   await visitor.opens(`/portfolio/works/${work}/pictures`)
   await visitor.reads('299 fotos')
   await beginsWith(page, dsc(2, 4, 300, 5, 3, 6))
+
+  // On a phone: a finger draws the handle, or taps it and then the new place.
+  const phone = await visit(null, { as: ana, phone: true })
+  await answerPhotos(phone.page, site)
+  await phone.opens(`/portfolio/works/${work}/pictures`)
+  await beginsWith(phone.page, dsc(2, 4, 300, 5))
+  await drawByFinger(phone.page, 'DSC_0300.jpg', tile(phone.page, 'DSC_0002.jpg'))
+  await phone.reads('Ordenação alterada com sucesso!')
+  await hasOrder(dsc(300, 2, 4, 5, 3, 6))
+  await phone.page.getByRole('button', { name: 'Mover DSC_0005.jpg' }).tap()
+  await phone.reads(/^Foto levantada: toque no lugar novo/)
+  await tile(phone.page, 'DSC_0300.jpg').tap()
+  await hasOrder(dsc(5, 300, 2, 4, 3, 6))
 })

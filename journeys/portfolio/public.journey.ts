@@ -1,5 +1,5 @@
 import { callAs } from '@revela/dev-env'
-import { seedWorks } from '@revela/dev-env/photographs'
+import { seedFirstWork, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
 import { somebody } from '../story/people.ts'
@@ -48,4 +48,51 @@ test('a stranger looks through the portfolio, opens a work and writes to the pho
   await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
   await page.getByRole('link', { name: 'Já é cliente? Ver as minhas fotos' }).click()
   expect(new URL(page.url()).pathname).toBe('/inicio')
+})
+
+test('a first work shows its photographs at once, large; eight of a kind begin with a few', async ({ visit, site }) => {
+  const [beginner, old] = [
+    await somebody(site, { name: 'Estúdio Aurora' }),
+    await somebody(site, { name: 'Horizonte' }),
+  ]
+  await Promise.all([seedFirstWork(studioOf(site, beginner)), seedManyWorks(studioOf(site, old), 1)])
+  const addressOf = async (person: typeof old) =>
+    (await callAs<{ url: string }>(studioOf(site, person), '/portfolio', { method: 'GET' })).url
+  const stranger = await visit(null, { phone: true })
+  const { page } = stranger
+  const [first, many] = [await addressOf(beginner), await addressOf(old)]
+  for (const url of [first, many]) stranger.watch.knownOrigins.add(new URL(url).origin)
+  await page.goto(first)
+  const shown = page.getByRole('link', { name: /^Abrir a foto \d de Ana e João, na serra$/ })
+  await shown.nth(1).waitFor()
+  // The third of them is the great one above.
+  expect(await shown.count()).toBe(2)
+  expect((await shown.first().boundingBox())?.width).toBeCloseTo(390, 0)
+  await shown.nth(1).click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByText(/^\d \/ 3$/).waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
+  expect((await page.getByRole('gridcell').first().boundingBox())?.width).toBeCloseTo(390, 0)
+
+  await page.goto(many)
+  const weddings = page.getByRole('region', { name: 'Casamentos' }).getByRole('link').filter({ visible: true })
+  await weddings.first().waitFor()
+  expect(await weddings.count()).toBe(5)
+  await page.getByRole('button', { name: 'Ver todos os 8 trabalhos' }).click()
+  expect(await weddings.count()).toBe(8)
+  await page.getByRole('link', { name: 'Bebês', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Bebês' }).waitFor()
+  expect(
+    await page.getByRole('navigation', { name: 'Categorias' }).evaluate((bar) => bar.getBoundingClientRect().top),
+  ).toBe(0)
+
+  // Where there is no Site of another kind, this is where the photographer's own leads.
+  const ana = await visit('/gallery', { as: old })
+  ana.watch.knownOrigins.add(new URL(many).origin)
+  await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
+  const opened = ana.page.waitForEvent('popup')
+  await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
+  await (await opened).waitForURL((url) => url.origin === new URL(many).origin)
 })
