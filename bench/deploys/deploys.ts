@@ -1,8 +1,10 @@
 import { serverCommand, type TestStack } from '@revela/dev-env'
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Bench, Size } from '../bench.ts'
+import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { median } from '../harness/statistics.ts'
@@ -26,13 +28,19 @@ export const deploys: Bench = {
   proves:
     'processes are replaced and a table is changed while photographs arrive: no file fails, no call is answered with 5xx',
   inReport: 'kept',
-  run: (size) => withStacks(1, ([stack]) => run(stack!, size)),
+  run: (size) =>
+    withStacks(1, ([stack]) => {
+      const folder = join(stack!.engines.dir, 'deploys')
+      const forget = async () => rmSync(versionsIn(folder), { recursive: true, force: true })
+      return withCleanUp(forget, () => run(stack!, folder, size))
+    }),
 }
 
-async function run(stack: TestStack, size: Size) {
+const versionsIn = (folder: string) => join(folder, 'versions')
+
+async function run(stack: TestStack, folder: string, size: Size) {
   const { rolls, photographers, filesInDrop, oldRows, longest, beyond } = sizes[size]
-  const folder = join(stack.engines.dir, 'deploys')
-  const { today, next, after } = makeVersions(join(folder, 'versions'))
+  const { today, next, after } = makeVersions(versionsIn(folder))
   await fillCustomers(stack, photographers)
   await asAdmin(stack, 'update usage_counter set galleries = 0, pictures = 0, bytes = 0')
   await fillOldRows(stack, oldRows)
