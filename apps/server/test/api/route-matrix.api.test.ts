@@ -1,6 +1,9 @@
 import { endpointList, errorStatus, type Endpoint } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeRooms } from '../../src/compose.ts'
+import { composeStaff } from '../../src/compose-staff.ts'
+import { sessionCookie } from '../../src/http/http-needs.ts'
+import { openSupportSession } from '../../src/modules/staff/index.ts'
 import { unopenedPlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { idsOf } from '../foreign-ids.ts'
@@ -108,6 +111,47 @@ describe('another origin', () => {
       expect(await fingerprint()).toEqual(before)
     },
   )
+})
+
+describe('support', () => {
+  /** A line for each table of the product and of its queue, but for the one that counts knocks. */
+  const everything = async () => {
+    const tables = await api.rows<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'pgboss') and tablename <> 'rate_limit'`,
+    )
+    const lines = tables.map(
+      ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`,
+    )
+    return api.rows(`${lines.join(' union all ')} order by 1`)
+  }
+
+  it('looks at everything and changes nothing of it', async () => {
+    const { needs, close } = await composeStaff(api.stack.env)
+    const by = { staff: 'bia', ticket: 'T-1' }
+    const { cookie } = await openSupportSession(needs, { customerId: foreign.customerId, minutes: 30 }, by)
+    await close()
+    const browser = api.browser()
+    browser.cookies.set(sessionCookie, cookie)
+    const support = { ...foreign, browser }
+    const before = await everything()
+    const looked: string[] = []
+    const refused: string[] = []
+    for (const endpoint of guarded) {
+      if (endpoint.name === 'customer.logLogin') continue
+      const isNamed = named.includes(endpoint)
+      const reply = isNamed ? await call(support, endpoint, ids) : await knock(support, endpoint)
+      if (reply.status < 300) looked.push(endpoint.name)
+      // What cannot be read is refused before anybody asks who sent it.
+      else expect([403, 404, 422], `${endpoint.name}: ${reply.text}`).toContain(reply.status)
+      if (reply.status === 403) refused.push(endpoint.name)
+    }
+    expect(await everything()).toEqual(before)
+    expect(looked.length).toBeGreaterThan(30)
+    expect(looked.filter((name) => !/get|list|read/i.test(name))).toEqual([])
+    expect(refused).toEqual(expect.arrayContaining(['subscription.extendTrial', 'gallery.delete', 'selection.getPdf']))
+    expect(refused.length).toBeGreaterThan(40)
+  })
 })
 
 describe('own and foreign', () => {
