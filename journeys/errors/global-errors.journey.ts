@@ -92,13 +92,24 @@ test('a fault without words → Algo deu errado, with status, code and request',
   await ana.field('E-mail').fill('ana@estudio.test')
   await site.rows('alter table rate_limit rename to rate_limit_away')
   const failed = ana.page.waitForResponse('**/api/customer/password/recovery')
+  const told = ana.page.waitForRequest('**/api/faults')
   await ana.presses('RECUPERAR SENHA')
   const { request_id: requestId } = (await (await failed).json()) as { request_id: string }
   await site.rows('alter table rate_limit_away rename to rate_limit')
 
   const dialog = ana.page.getByRole('dialog', { name: 'Algo deu errado' })
   await dialog.getByText(/Tire um print/).waitFor()
-  for (const fact of ['500', 'Unexpected', 'POST /customer/password/recovery', requestId]) {
+  const call = 'POST /customer/password/recovery'
+  const report = {
+    kind: 'broken',
+    code: 'Unexpected',
+    status: 500,
+    call,
+    request_id: requestId,
+    path: '/recovery/request',
+  }
+  expect((await told).postDataJSON(), 'we are told, by the code on the screen').toMatchObject(report)
+  for (const fact of ['500', 'Unexpected', call, requestId]) {
     await dialog.getByText(fact, { exact: true }).waitFor()
   }
   expect((await dialog.boundingBox())?.width, 'the error dialog is 500 wide').toBe(500)
