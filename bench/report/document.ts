@@ -58,7 +58,7 @@ export function document(
 }
 
 /** A quick form counts only where there is no other. */
-function isTold({ name, size }: Result, results: readonly Result[]): boolean {
+export function isTold({ name, size }: Result, results: readonly Result[]): boolean {
   return size !== 'short' || !results.some((other) => other.name === name && other.size !== 'short')
 }
 

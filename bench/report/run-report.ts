@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Bench, Length } from '../bench.ts'
+import { readResults } from './result.ts'
 import { writeReport } from './write-report.ts'
 
 const runner = resolve(import.meta.dirname, '../run.ts')
@@ -25,6 +26,9 @@ export async function runReport(benches: readonly Bench[], form: 'report' | 'sho
     // After each, so that an interruption keeps what is known.
     writeReport(benches)
   }
+  // What an earlier long run missed is still missed.
+  const kept = readResults().filter(({ name, size }) => size === 'long' && !turns.some((turn) => turn.name === name))
+  missed.push(...kept.filter(({ reached }) => !reached).map(({ name }) => name))
   console.log(`\nreport: benches=${turns.length} missed=${missed.join(',') || 'none'} minutes=${minutesSince(begun)}`)
   return missed.length === 0
 }

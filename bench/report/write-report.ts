@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Bench } from '../bench.ts'
 import { chapters } from './chapters.ts'
-import { document, mainResult } from './document.ts'
+import { document, isTold, mainResult } from './document.ts'
 import { assumed } from '../model/assumptions.ts'
 import { modelText } from '../model/model-text.ts'
 import { readMeasured } from '../model/read-measured.ts'
@@ -33,7 +33,7 @@ export function writeReport(benches: readonly Bench[]): void {
     writeFileSync(join(docs, 'performance', 'growth-curves.svg'), curves)
   }
   writeModel((name) => mainResult(listed, results, name))
-  publishResults(results)
+  publishResults(results.filter((result) => isTold(result, results)))
   writeFileSync(join(docs, 'performance.md'), document(listed, results, plotted))
   console.log(`written: docs/performance.md, ${plotted.size} plots, ${results.length} results`)
 }
