@@ -3,16 +3,32 @@ import { composeTombstones } from '../compose-tombstones.ts'
 import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 
+const usage = `usage: node src/main/tombstones.ts [--dry-run] [--since 2027-03-31]
+  --dry-run  says what would be erased again, and changes nothing
+  --since    tombstones of that day and later; without it: every one there is`
+
 /** For the operator, after every restore and before anybody is let in: erases again what was erased on purpose. */
-const { values } = parseArgs({ options: { since: { type: 'string' } } })
+const { values } = parseArgs({ options: { since: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
 const since = values.since === undefined ? undefined : new Date(values.since)
 if (since && Number.isNaN(since.getTime())) {
-  console.error('usage: node src/main/tombstones.ts [--since 2027-03-31] (without it: every tombstone there is)')
+  console.error(usage)
   process.exit(2)
 }
+const dryRun = values['dry-run']
 const platform = await openPlatform(readConfig(process.env), 'tombstones')
 const tombstones = composeTombstones(platform)
-const { tombstones: count, accounts, rows, objects } = await tombstones.reapply(since)
-console.log(`tombstones: reapplied=${count} accounts_back=${accounts} rows_erased=${rows} objects_erased=${objects}`)
+const done = await tombstones.reapply({
+  since,
+  dryRun,
+  judged: ({ customer_id, erasure, erased_at }, verdict) => {
+    if (dryRun || verdict !== 'erase')
+      console.log(`${verdict} customer=${customer_id} erasure=${erasure} at ${erased_at}`)
+  },
+})
+console.log(
+  dryRun
+    ? `tombstones: would_reapply=${done.tombstones} skipped=${done.skipped}`
+    : `tombstones: reapplied=${done.tombstones} skipped=${done.skipped} accounts_back=${done.accounts} rows_erased=${done.rows} objects_erased=${done.objects}`,
+)
 await tombstones.stop()
 await platform.close()

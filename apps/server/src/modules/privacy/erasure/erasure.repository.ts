@@ -75,12 +75,24 @@ export async function countObjects(tx: Tx, { customer_id, id, counts }: ErasureR
     .execute()
 }
 
+/** Once it was taken back it can never begin, whatever else says so. */
+export async function wasTakenBack(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('account_erasure')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('taken_back_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** After a restore the row may be as old as the backup, or not there: what a tombstone says has begun, has begun. */
 export async function ensureBegun(
   tx: Tx,
   { customerId, id, erasedAt }: { customerId: string; id: string; erasedAt: Date },
 ): Promise<void> {
-  const begun = { begun_at: erasedAt, taken_back_at: null, look_at: null, stage: 'done' as const, ended_at: erasedAt }
+  const begun = { begun_at: erasedAt, look_at: null, stage: 'done' as const, ended_at: erasedAt }
   await tables(tx)
     .insertInto('account_erasure')
     .values({
@@ -90,6 +102,7 @@ export async function ensureBegun(
       due_at: erasedAt,
       mail_id: null,
       receipt: null,
+      taken_back_at: null,
       ...begun,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet(begun))

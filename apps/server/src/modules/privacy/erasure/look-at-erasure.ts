@@ -47,7 +47,10 @@ export async function lookAtErasure(needs: ErasureNeeds, customerId: string, tur
   }
 }
 
-/** First the tombstone, then the way in: from here on nobody signs in, and no page of the studio answers. */
+/**
+ * From here on nobody signs in, and no page of the studio answers. Only once this is committed is there a tombstone: one
+ * for an account that was kept after all would erase it at the next restore.
+ */
 async function begin(needs: ErasureNeeds, erasure: ErasureRow, now: Date): Promise<boolean> {
   const { customer_id: customerId } = erasure
   const held = await needs.db.tenant(customerId, (tx) => isMoneyUnderWay(tx, customerId))
@@ -56,21 +59,19 @@ async function begin(needs: ErasureNeeds, erasure: ErasureRow, now: Date): Promi
     await needs.db.tenant(customerId, (tx) => moveErasure(tx, erasure, { look_at: new Date(now.getTime() + hourMs) }))
     return false
   }
-  await putTombstone(needs.store, tombstoneOf({ ...erasure, begun_at: now }, null))
-  const card = await needs.db.tenant(customerId, (tx) => findCard(tx, customerId))
-  const hasBegun = await needs.db.tenant(customerId, async (tx) => {
+  return needs.db.tenant(customerId, async (tx) => {
     if (!(await moveErasure(tx, erasure, { stage: 'erasing', begun_at: now, look_at: now }))) return false
     await closeDoors(tx, customerId, now)
     await keepRecords(tx, customerId, now)
     return true
   })
-  if (hasBegun && card) await needs.gateway.forgetCard(card)
-  return hasBegun
 }
 
 async function eraseContent(needs: ErasureNeeds, erasure: ErasureRow, until: number): Promise<boolean> {
   const { db, eraser, store } = needs
   const { customer_id: customerId } = erasure
+  // Before the first row goes: no restore brings back what is being erased.
+  await putTombstone(store, tombstoneOf(erasure, null))
   const card = await db.tenant(customerId, (tx) => findCard(tx, customerId))
   if (card) await needs.gateway.forgetCard(card)
   if (!(await eraseRows(eraser, customerId, { except: ['customer'], until }))) return true

@@ -1,16 +1,27 @@
+import type { Tx } from '../../../platform/db/database.ts'
 import { eraseCopies } from '../../safekeeping/index.ts'
 import { closeDoors } from './close-doors.ts'
 import { eraseObjects, eraseRows, type ErasingNeeds } from './erase-all.ts'
 import { ensureBegun } from './erasure.repository.ts'
+import { judgeTombstone, type Verdict } from './judge-tombstone.ts'
 import { keepRecords } from './kept-record.repository.ts'
-import { listTombstones } from './tombstones.ts'
+import { listTombstones, type Tombstone } from './tombstones.ts'
 
 export type Reapplied = {
   readonly tombstones: number
+  /** Left alone: taken back, or of an account that is younger. */
+  readonly skipped: number
   /** Accounts of which a backup had brought something back. */
   readonly accounts: number
   readonly rows: number
   readonly objects: number
+}
+
+type Given = {
+  readonly since?: Date | undefined
+  /** Nothing is changed; `judged` hears what would be. */
+  readonly dryRun?: boolean
+  readonly judged?: (tombstone: Tombstone, verdict: Verdict) => void
 }
 
 /** As long as one account takes. */
@@ -18,39 +29,59 @@ const patienceMs = 30 * 60_000
 
 /**
  * After a restore: whatever was erased on purpose goes again, whether its rows or its objects came back. What must be
- * kept is put aside first, as it was then. May be run at any time, and again.
+ * kept is put aside first, as it was then. May be run again.
  */
-export async function reapplyTombstones(needs: ErasingNeeds, since?: Date): Promise<Reapplied> {
-  const { db, store, eraser } = needs
-  const sum = { tombstones: 0, accounts: 0, rows: 0, objects: 0 }
-  for await (const { customer_id: customerId, erasure, erased_at } of listTombstones(store, since)) {
-    const until = Date.now() + patienceMs
-    const erasedAt = new Date(erased_at)
-    const before = sum.rows + sum.objects
-    await db.tenant(customerId, async (tx) => {
-      await ensureBegun(tx, { customerId, id: erasure, erasedAt })
-      await closeDoors(tx, customerId, erasedAt)
-      await keepRecords(tx, customerId, erasedAt)
+export async function reapplyTombstones(needs: ErasingNeeds, given: Given = {}): Promise<Reapplied> {
+  const sum = { tombstones: 0, skipped: 0, accounts: 0, rows: 0, objects: 0 }
+  for await (const tombstone of listTombstones(needs.store, given.since)) {
+    const verdict = await needs.db.tenant(tombstone.customer_id, async (tx) => {
+      const judged = await judgeTombstone(tx, tombstone)
+      if (judged === 'erase' && !given.dryRun) await beginAgain(tx, tombstone)
+      return judged
     })
-    const counting = {
-      ...eraser,
-      erase: async (...of: Parameters<typeof eraser.erase>) => {
-        const gone = await eraser.erase(...of)
-        sum.rows += gone
-        return gone
-      },
+    given.judged?.(tombstone, verdict)
+    if (verdict !== 'erase') {
+      sum.skipped += 1
+      continue
     }
-    const tell = async (gone: number) => {
-      sum.objects += gone
-    }
-    const isDone =
-      (await eraseRows(counting, customerId, { except: [], until })) &&
-      (await eraseObjects(store, customerId, { until, tell }))
-    if (!isDone) throw new Error(`the account of erasure ${erasure} could not be erased again in time`)
-    await eraser.forgetJobs(customerId, null)
-    await db.tenant(customerId, (tx) => eraseCopies(tx, customerId, needs.clock()))
     sum.tombstones += 1
-    if (sum.rows + sum.objects > before) sum.accounts += 1
+    if (given.dryRun) continue
+    const { rows, objects } = await eraseAgain(needs, tombstone)
+    sum.rows += rows
+    sum.objects += objects
+    if (rows + objects > 0) sum.accounts += 1
   }
   return sum
+}
+
+async function beginAgain(tx: Tx, tombstone: Tombstone): Promise<void> {
+  const { customer_id: customerId, erasure: id } = tombstone
+  const erasedAt = new Date(tombstone.erased_at)
+  await ensureBegun(tx, { customerId, id, erasedAt })
+  await closeDoors(tx, customerId, erasedAt)
+  await keepRecords(tx, customerId, erasedAt)
+}
+
+async function eraseAgain({ db, store, eraser, clock }: ErasingNeeds, tombstone: Tombstone) {
+  const { customer_id: customerId, erasure } = tombstone
+  const until = Date.now() + patienceMs
+  const gone = { rows: 0, objects: 0 }
+  const counting = {
+    ...eraser,
+    erase: async (...of: Parameters<typeof eraser.erase>) => {
+      const rows = await eraser.erase(...of)
+      gone.rows += rows
+      return rows
+    },
+  }
+  const tell = async (objects: number) => {
+    gone.objects += objects
+  }
+  const isDone =
+    (await eraseRows(counting, customerId, { except: [], until })) &&
+    (await eraseObjects(store, customerId, { until, tell }))
+  if (!isDone) throw new Error(`the account of erasure ${erasure} could not be erased again in time`)
+  await eraser.forgetJobs(customerId, null)
+  await db.tenant(customerId, (tx) => eraseCopies(tx, customerId, clock()))
+  return gone
 }
