@@ -13,23 +13,29 @@ create table copy_task (
   customer_id uuid not null,
   object_key text not null,
   forget boolean not null,
+  -- When it is tried next.
   due_at timestamptz not null,
+  -- When it was due first. No try moves it: it tells how far behind the copy is, however fast its tries fail.
+  asked_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (customer_id, object_key)
 );
 create index copy_task_due on copy_task (due_at);
+create index copy_task_asked on copy_task (asked_at);
 call guard_tenant_table('copy_task', 'select, insert, update, delete');
 grant select (customer_id, object_key, due_at) on copy_task to revela_sweep;
 
 -- An object that no row names any more stays in the copy as long as backups of the database may bring its row back.
 create function note_copy(of_customer uuid, gone text, come text) returns void
   language sql as $$
-    insert into copy_task (customer_id, object_key, forget, due_at)
-    select of_customer, gone, true, now() + interval '35 days' where gone is not null
-    on conflict (customer_id, object_key) do update set forget = true, due_at = excluded.due_at, tries = 0;
+    insert into copy_task (customer_id, object_key, forget, due_at, asked_at)
+    select of_customer, gone, true, now() + interval '35 days', now() + interval '35 days' where gone is not null
+    on conflict (customer_id, object_key) do update
+      set forget = true, due_at = excluded.due_at, asked_at = excluded.asked_at, tries = 0;
     insert into copy_task (customer_id, object_key, forget, due_at)
     select of_customer, come, false, now() where come is not null
-    on conflict (customer_id, object_key) do update set forget = false, due_at = excluded.due_at, tries = 0;
+    on conflict (customer_id, object_key) do update
+      set forget = false, due_at = excluded.due_at, asked_at = excluded.asked_at, tries = 0;
   $$;
 
 create function note_copy_of_picture() returns trigger
@@ -70,8 +76,13 @@ end $$;
 create trigger copy_mark after insert or delete or update of picture_key on watermark
   for each row execute function note_copy_of_mark();
 
+-- Of what is there already the few small ones are asked for here. Photographs are many, and this transaction holds back
+-- every upload: the job asks for theirs in batches (scrub_watch.fill_due_at).
 insert into copy_task (customer_id, object_key, forget, due_at)
-select customer_id, object_key, false, now() from kept_object;
+select customer_id, logo_key || '.webp', false, now() from profile where logo_key is not null
+union all select customer_id, logo_key || '.png', false, now() from profile where logo_key is not null
+union all select customer_id, avatar_key || '.webp', false, now() from profile where avatar_key is not null
+union all select customer_id, picture_key || '.webp', false, now() from watermark where picture_key is not null;
 
 -- When a customer's objects are next to be compared with their rows, and how far this round of checksums has come.
 create table scrub_watch (
@@ -80,11 +91,15 @@ create table scrub_watch (
   round_began_at timestamptz not null default now(),
   -- Keys up to this one have been read and hashed in this round.
   checked_through text not null default '',
-  scrubbed_at timestamptz
+  scrubbed_at timestamptz,
+  -- Photographs older than the triggers are still to be asked for, those after this one.
+  fill_due_at timestamptz,
+  filled_through uuid
 );
 create index scrub_watch_due on scrub_watch (due_at);
+create index scrub_watch_fill on scrub_watch (fill_due_at) where fill_due_at is not null;
 call guard_tenant_table('scrub_watch', 'select, insert, update, delete');
-grant select (customer_id, due_at) on scrub_watch to revela_sweep;
+grant select (customer_id, due_at, fill_due_at) on scrub_watch to revela_sweep;
 
 create function watch_objects() returns trigger
   language plpgsql as $$
@@ -93,7 +108,7 @@ begin
   return null;
 end $$;
 create trigger scrub after insert on customer for each row execute function watch_objects();
-insert into scrub_watch (customer_id) select customer_id from customer;
+insert into scrub_watch (customer_id, fill_due_at) select customer_id, now() from customer;
 
 -- What a scrub found: open until it is mended, or not found again.
 create table scrub_finding (
@@ -119,9 +134,9 @@ create function safekeeping_gauges() returns table (name text, label text, value
     from unnest(array['missing', 'damaged', 'untracked', 'uncopied', 'stray_copy']) k (kind)
     left join scrub_finding f on f.kind = k.kind and f.settled_at is null group by k.kind
     union all
-    select 'copies_waiting', '', (select count(*) from (select 1 from copy_task where due_at <= now() limit 100000) d)::float8
+    select 'copies_waiting', '', (select count(*) from (select 1 from copy_task where asked_at <= now() limit 100000) d)::float8
     union all
-    select 'oldest_copy_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(due_at))) from copy_task), 0)::float8
+    select 'oldest_copy_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(asked_at))) from copy_task), 0)::float8
     union all
     select 'oldest_scrub_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(due_at))) from scrub_watch), 0)::float8;
   end;

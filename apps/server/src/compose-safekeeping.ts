@@ -1,6 +1,7 @@
 import { bringBack, listOpen, type BroughtBack, type SafekeepingNeeds } from './modules/safekeeping/index.ts'
 import { bringBackTombstones } from './modules/safekeeping/copy-tombstones.ts'
 import { copyObjects, type Copied } from './modules/safekeeping/copy-objects.handler.ts'
+import { fillCopies } from './modules/safekeeping/fill-copies.ts'
 import { scrubStrangers } from './modules/safekeeping/scrub-strangers.handler.ts'
 import { scrubDue } from './modules/safekeeping/scrub.handler.ts'
 import type { Platform } from './platform.ts'
@@ -39,7 +40,10 @@ export function composeSafekeeping(platform: Platform): Safekeeping {
     return { ...needs, copy: platform.copy }
   }
   return {
-    copy: () => copyObjects(withCopy(), 24 * hoursMs),
+    copy: async () => {
+      await fillCopies(needs, 24 * hoursMs)
+      return copyObjects(withCopy(), 24 * hoursMs)
+    },
     scrub: async ({ whole }) => {
       const tally = await scrubDue(needs, { longestMs: 24 * hoursMs, wholeRound: whole })
       return { ...tally, strangers: (await scrubStrangers(needs)).length }

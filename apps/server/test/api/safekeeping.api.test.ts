@@ -8,7 +8,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeSafekeeping, type Safekeeping } from '../../src/compose-safekeeping.ts'
 import { eraseCopies, readSafekeepingGauges } from '../../src/modules/safekeeping/index.ts'
+import { copyObjectsHandler } from '../../src/modules/safekeeping/copy-objects.handler.ts'
 import { copyTombstones } from '../../src/modules/safekeeping/copy-tombstones.ts'
+import { fillCopies } from '../../src/modules/safekeeping/fill-copies.ts'
+import { openSweep } from '../../src/platform/db/sweep.ts'
+import type { Logger } from '../../src/platform/log/logger.ts'
 import { ObjectMissing, openObjectStore, type ObjectStore } from '../../src/platform/object-store/object-store.ts'
 import { shardOf } from '../../src/platform/object-store/shard-of.ts'
 import { newId } from '../../src/platform/ids/uuid.ts'
@@ -76,6 +80,24 @@ async function flip(of: ObjectStore, key: string): Promise<void> {
 }
 
 describe('the second copy', () => {
+  it('that refuses at once is behind all the same, and one line says so', async () => {
+    await api.rows(`update copy_task set asked_at = asked_at - interval '20 minutes'`)
+    const lines: string[] = []
+    const log = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger
+    const refusing = { ...copy, put: () => Promise.reject(new Error('403')) }
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL!)
+    const handler = copyObjectsHandler({ ...api.platform, store, sweep, log, copy: refusing }, 500)
+    await handler.run({}, { id: 'x', number: 0, isLast: true })
+    await sweep.close()
+    expect(await api.rows(`select count(*)::int as n from copy_task where tries > 0 and due_at > now()`)).toEqual([
+      { n: 22 },
+    ])
+    expect(await gauge('oldest_copy_seconds')).toBeGreaterThan(1_190)
+    expect(await gauge('copies_waiting')).toBe(22)
+    expect(lines).toEqual(['objects could not be copied'])
+    await api.rows('update copy_task set due_at = now()')
+  })
+
   it('has every original and the brand, by rows and not by listing, and nothing that can be made anew', async () => {
     await put(
       store,
@@ -87,6 +109,19 @@ describe('the second copy', () => {
     expect(await keysOf(copy)).toEqual((await keysOf(store)).filter((key) => /^[ob]\//.test(key)))
     expect(await safe.copy()).toMatchObject({ tasks: 0, copied: 0 })
     expect(await gauge('copies_waiting')).toBe(0)
+  })
+
+  it('has what is older than the triggers too, asked for in batches', async () => {
+    const keys = (await originals()).map(({ key }) => key).toSorted()
+    await copy.delete(keys)
+    await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [person.customerId])
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL!)
+    await fillCopies({ ...api.platform, sweep }, 10_000, 7)
+    await sweep.close()
+    expect(await api.rows(`select * from scrub_watch where fill_due_at is not null`)).toEqual([])
+    expect(await safe.copy()).toMatchObject({ tasks: 20, copied: 20 })
+    expect(await keysOf(copy, 'o/')).toEqual(keys)
+    expect(await gauge('oldest_copy_seconds')).toBe(0)
   })
 
   it('is read where the store has lost an object, and only for what it can have', async () => {

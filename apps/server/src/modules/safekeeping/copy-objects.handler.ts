@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../../platform/log/logger.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { copyObjectsJob } from './copy-objects.job.ts'
 import { copyTombstones } from './copy-tombstones.ts'
+import { fillCopies } from './fill-copies.ts'
 import { findTasks, finishTask, putOffTask, type CopyTask } from './copy-task.repository.ts'
 import { findKept, type KeptObject } from './kept-object.read.ts'
 import type { SafekeepingNeeds } from './safekeeping.needs.ts'
@@ -17,22 +19,44 @@ const longestMs = 50_000
 const pauseMs = 2_000
 
 /** Looks every two seconds for what is new: what was acknowledged is in the copy a moment later. */
-export function copyObjectsHandler(needs: Needs): BoundJob {
+export function copyObjectsHandler(
+  needs: Needs & { readonly log: Pick<Logger, 'warn'> },
+  longest: number = longestMs,
+): BoundJob {
   return bindJob(copyObjectsJob, async () => {
     const begun = performance.now()
-    while (performance.now() - begun < longestMs) {
+    // Once a minute: thousands that fail for one reason need one line.
+    let isTold = false
+    const tell = (fault: unknown) => {
+      if (!isTold) needs.log.warn({ err: fault }, 'objects could not be copied')
+      isTold = true
+    }
+    await fillCopies(needs, longest)
+    while (performance.now() - begun < longest) {
       await copyTombstones(needs, needs.clock())
-      if ((await copyObjects(needs, longestMs)).tasks === 0) await sleep(pauseMs)
+      const { tasks } = await copyObjects(needs, longest, tell)
+      if (tasks === 0) await sleep(pauseMs)
     }
   })
 }
 
 type Errand = { readonly customerId: string; readonly task: CopyTask; readonly object: KeptObject | undefined }
 
-export type Copied = { tasks: number; copied: number; bytes: number; forgotten: number; putOff: number }
+export type Copied = {
+  tasks: number
+  copied: number
+  bytes: number
+  forgotten: number
+  putOff: number
+  fault?: unknown
+}
 
 /** Everything that is due, or as much of it as fits the time: what is done has no row any more, so the next goes on. */
-export async function copyObjects(needs: Needs, longest: number): Promise<Copied> {
+export async function copyObjects(
+  needs: Needs,
+  longest: number,
+  tell: (fault: unknown) => void = () => undefined,
+): Promise<Copied> {
   const done: Copied = { tasks: 0, copied: 0, bytes: 0, forgotten: 0, putOff: 0 }
   const begun = performance.now()
   while (performance.now() - begun < longest) {
@@ -55,14 +79,19 @@ export async function copyObjects(needs: Needs, longest: number): Promise<Copied
     }
     done.tasks += waiting.length
     const lane = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await carryOut(needs, done, next)
+      for (let next = waiting.pop(); next; next = waiting.pop()) await carryOut(needs, done, next, tell)
     }
     await Promise.all(Array.from({ length: lanes }, lane))
   }
   return done
 }
 
-async function carryOut({ db, clock, store, copy }: Needs, done: Copied, errand: Errand): Promise<void> {
+async function carryOut(
+  { db, clock, store, copy }: Needs,
+  done: Copied,
+  errand: Errand,
+  tell: (fault: unknown) => void,
+): Promise<void> {
   const { customerId, task, object } = errand
   try {
     if (task.forget && !object) {
@@ -75,9 +104,10 @@ async function carryOut({ db, clock, store, copy }: Needs, done: Copied, errand:
     }
     // Otherwise a row names it again, or no longer, and there is nothing to do.
     await db.tenant(customerId, (tx) => finishTask(tx, customerId, task))
-  } catch {
+  } catch (fault) {
     // One that cannot be copied keeps nobody else waiting; the scrub finds out what is wrong with it.
     done.putOff += 1
+    tell(fault)
     await db.tenant(customerId, (tx) => putOffTask(tx, customerId, task, clock()))
   }
 }

@@ -30,6 +30,7 @@ export async function finishTask(tx: Tx, customerId: string, task: CopyTask): Pr
     .execute()
 }
 
+/** `asked_at` stays: whoever fails for weeks is behind for weeks. */
 export async function putOffTask(tx: Tx, customerId: string, task: CopyTask, now: Date): Promise<void> {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(task.tries, 10))
   await tables(tx)
@@ -49,7 +50,7 @@ export async function askForCopy(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('copy_task')
-    .values({ customer_id: customerId, ...task, tries: 0 })
+    .values({ customer_id: customerId, ...task, asked_at: task.due_at, tries: 0 })
     .onConflict((conflict) => conflict.columns(['customer_id', 'object_key']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -62,7 +63,7 @@ export async function askForCopy(
 export async function eraseCopies(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('copy_task')
-    .set({ forget: true, due_at: now, tries: 0 })
+    .set({ forget: true, due_at: now, asked_at: now, tries: 0 })
     .where('customer_id', '=', customerId)
     .execute()
 }

@@ -9,13 +9,22 @@ export type SafekeepingTables = {
     bytes: number | null
     sha256: Buffer | null
   }
-  copy_task: { customer_id: string; object_key: string; forget: boolean; due_at: Date; tries: number }
+  copy_task: {
+    customer_id: string
+    object_key: string
+    forget: boolean
+    due_at: Date
+    asked_at: Date
+    tries: number
+  }
   scrub_watch: {
     customer_id: string
     due_at: Date
     round_began_at: Date
     checked_through: string
     scrubbed_at: Date | null
+    fill_due_at: Date | null
+    filled_through: string | null
   }
   scrub_finding: {
     customer_id: string
