@@ -1,13 +1,27 @@
-import { reapplyTombstones, type Reapplied } from './modules/privacy/index.ts'
+import { announceAgain, reapplyTombstones, type Reapplied } from './modules/privacy/index.ts'
 import type { Platform } from './platform.ts'
 import { openEraser } from './platform/db/eraser.ts'
+import { openSweep } from './platform/db/sweep.ts'
 
 type Given = Parameters<typeof reapplyTombstones>[1]
 
-export type Tombstones = { readonly reapply: (given: Given) => Promise<Reapplied>; readonly stop: () => Promise<void> }
+export type Tombstones = {
+  readonly reapply: (given: Given) => Promise<Reapplied>
+  readonly announceAgain: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
 
-/** What a restore ends with: whatever was erased on purpose is erased again. */
+/** What a restore ends with: whatever was erased on purpose is erased again, and what waits to be gets its week anew. */
 export function composeTombstones(platform: Platform): Tombstones {
-  const eraser = openEraser(platform.config.JOBS_DATABASE_URL)
-  return { reapply: (given) => reapplyTombstones({ ...platform, eraser }, given), stop: () => eraser.close() }
+  const { config } = platform
+  const eraser = openEraser(config.JOBS_DATABASE_URL)
+  const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
+  return {
+    reapply: (given) => reapplyTombstones({ ...platform, eraser }, given),
+    announceAgain: () => announceAgain({ ...platform, sweep }),
+    stop: async () => {
+      await eraser.close()
+      await sweep.close()
+    },
+  }
 }

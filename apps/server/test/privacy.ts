@@ -4,6 +4,7 @@ import { makeExport } from '../src/modules/privacy/export/make-export.handler.ts
 import { openEraser } from '../src/platform/db/eraser.ts'
 import { openSweep } from '../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
+import { settleMails } from './lifecycle.ts'
 import { someone, type Person } from './people.ts'
 import { photograph } from './photographs.ts'
 import { familyChoosing } from './selecting.ts'
@@ -23,13 +24,22 @@ export async function privateApi(start: string) {
     await api.sandbox.moveClock(now.getTime() - Date.now())
   }
   await setClock(now)
+  const wait = (ms: number) => setClock(new Date(now.getTime() + ms))
   return {
     api,
     needs,
     now: () => now,
     sleepUntil: (time: string) => setClock(new Date(`${time}-03:00`)),
-    wait: (ms: number) => setClock(new Date(now.getTime() + ms)),
+    wait,
     sweepOnce: () => sweepPrivacy(needs),
+    /** To the first minute after the week of whoever asked just now to be erased; every notice has left. */
+    weekPasses: async () => {
+      await settleMails(api)
+      await wait(6 * 86_400_000)
+      await sweepPrivacy(needs)
+      await settleMails(api)
+      await wait(86_400_000 + 60_000)
+    },
     /** What the worker does about a copy that was asked for; `turn` 0: one piece for each job. */
     make: async ({ customerId }: Person, turn = 20_000) => {
       for (let run = 0; run < 500; run += 1) {

@@ -74,6 +74,37 @@ export const privacyMail = {
     ],
     button: 'Não apagar a conta',
   }),
+  erasureAskedAgain: (of: { readonly when: string; readonly due: string }) => ({
+    subject: `A sua conta será apagada em ${of.due}`,
+    preview: 'O prazo recomeçou. Até lá, você pode desistir.',
+    title: `A sua conta será apagada em ${of.due}`,
+    paragraphs: [
+      `Precisamos recuperar os nossos sistemas a partir de uma cópia de segurança. Nela está o pedido, feito em ${of.when}, para apagar a sua conta na Revela.`,
+      `Você já tinha desistido? Essa desistência pode ter se perdido: entre na sua conta e toque em “Não apagar a conta”. Para que haja tempo, o prazo recomeçou hoje.`,
+      `Depois de ${of.due}, galerias, fotos, clientes e seleções são apagados definitivamente.`,
+    ],
+    button: 'Não apagar a conta',
+  }),
+  erasureTomorrow: (of: { readonly due: string; readonly moment: string }) => ({
+    subject: `Último aviso: a sua conta será apagada em ${of.due}`,
+    preview: 'Você ainda pode desistir.',
+    title: 'A sua conta será apagada amanhã',
+    paragraphs: [
+      `Em ${of.moment} apagamos definitivamente a sua conta na Revela: galerias, fotos, clientes e seleções. Depois disso não há como recuperar.`,
+      'Mudou de ideia, ou não foi você quem pediu? Entre na sua conta e toque em “Não apagar a conta”.',
+    ],
+    button: 'Não apagar a conta',
+  }),
+  erasureEndedByPurchase: {
+    subject: 'A sua conta não será mais apagada',
+    preview: 'Recebemos um pagamento seu depois do pedido.',
+    title: 'A sua conta não será mais apagada',
+    paragraphs: [
+      'Depois do pedido para apagar a conta, recebemos um pagamento seu. Por isso desfizemos o pedido: as suas galerias e fotos estão como estavam.',
+      'Se você ainda quer apagar a conta, peça de novo em Minha Conta, na parte “Seus dados”.',
+    ],
+    button: 'Abrir a minha conta',
+  },
   erasureTakenBack: {
     subject: 'A sua conta não será mais apagada',
     preview: 'Está tudo como estava.',

@@ -7,7 +7,7 @@ const usage = `usage: node src/main/tombstones.ts [--dry-run] [--since 2027-03-3
   --dry-run  says what would be erased again, and changes nothing
   --since    tombstones of that day and later; without it: every one there is`
 
-/** For the operator, after every restore and before anybody is let in: erases again what was erased on purpose. */
+/** For the operator, after every restore and before anybody is let in: erases again what was erased on purpose; an erasure that still waits gets its week anew. */
 const { values } = parseArgs({ options: { since: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
 const since = values.since === undefined ? undefined : new Date(values.since)
 if (since && Number.isNaN(since.getTime())) {
@@ -25,10 +25,11 @@ const done = await tombstones.reapply({
       console.log(`${verdict} customer=${customer_id} erasure=${erasure} at ${erased_at}`)
   },
 })
+const told = dryRun ? 0 : await tombstones.announceAgain()
 console.log(
   dryRun
     ? `tombstones: would_reapply=${done.tombstones} skipped=${done.skipped}`
-    : `tombstones: reapplied=${done.tombstones} skipped=${done.skipped} accounts_back=${done.accounts} rows_erased=${done.rows} objects_erased=${done.objects}`,
+    : `tombstones: reapplied=${done.tombstones} skipped=${done.skipped} accounts_back=${done.accounts} rows_erased=${done.rows} objects_erased=${done.objects} announced_again=${told}`,
 )
 await tombstones.stop()
 await platform.close()

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepPrivacy } from '../../src/modules/privacy/erasure/sweep-privacy.handler.ts'
 import { putTombstone } from '../../src/modules/privacy/erasure/tombstones.ts'
-import { listTombstones, reapplyTombstones } from '../../src/modules/privacy/index.ts'
+import { announceAgain, listTombstones, reapplyTombstones } from '../../src/modules/privacy/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { buy, byCard } from '../buying.ts'
 import { settleMails } from '../lifecycle.ts'
 import { someone, type Person } from '../people.ts'
 import { privateApi, type PrivateApi } from '../privacy.ts'
@@ -25,15 +26,6 @@ async function asking(): Promise<Person> {
   const person = await someone(life.api, { product: 'gallery_pro' })
   expect((await person.browser.call(askErasure, { body: { email: person.email } })).status).toBe(200)
   return person
-}
-
-/** To the last minute of the week; every mail has left. */
-async function lastMinute(): Promise<void> {
-  await settleMails(life.api)
-  await life.wait(6 * day)
-  await life.sweepOnce()
-  await settleMails(life.api)
-  await life.wait(day + 60_000)
 }
 
 const staySignedIn = () =>
@@ -67,6 +59,14 @@ const tombstonesOf = async ({ customerId }: Person) => {
   return found
 }
 
+const mailsOf = async ({ customerId }: Person) =>
+  (
+    await life.api.rows<{ kind: string }>(
+      `select kind from outbox_mail where customer_id = $1 and kind like 'privacy-%' order by created_at, id`,
+      [customerId],
+    )
+  ).map(({ kind }) => kind.replace('privacy-', ''))
+
 /** A database that goes away just before the beginning of an erasure is committed. */
 const dyingDatabase: Pick<Database, 'tenant'> = {
   tenant: (customerId, work) =>
@@ -82,7 +82,7 @@ const dyingDatabase: Pick<Database, 'tenant'> = {
 describe('a tombstone', () => {
   it('stands for nothing but an erasure whose beginning is committed', async () => {
     const person = await asking()
-    await lastMinute()
+    await life.weekPasses()
     await expect(sweepPrivacy({ ...life.needs, db: { ...life.needs.db, ...dyingDatabase } })).rejects.toThrow(
       AggregateError,
     )
@@ -93,7 +93,7 @@ describe('a tombstone', () => {
     expect(await isThere(person)).toBe(true)
 
     const gone = await asking()
-    await lastMinute()
+    await life.weekPasses()
     const noRows = { ...life.needs.eraser, erase: () => Promise.reject(new Error('not yet')) }
     await expect(sweepPrivacy({ ...life.needs, eraser: noRows })).rejects.toThrow(AggregateError)
     expect(await erasureOf(gone)).toMatchObject({ stage: 'erasing' })
@@ -129,5 +129,115 @@ describe('a tombstone', () => {
     expect(await reapplyTombstones(life.needs)).toMatchObject({ skipped: 2 })
     expect(await Promise.all([kept, young, gone].map(isThere))).toEqual([true, true, false])
     expect((await erasureOf(kept)).taken_back_at).not.toBeNull()
+  })
+})
+
+describe('an erasure that waits', () => {
+  it('gets its week anew after a restore, which may have forgotten that it was taken back', async () => {
+    const person = await asking()
+    await life.weekPasses()
+    expect(await announceAgain(life.needs)).toBeGreaterThan(0)
+    // Run once more, as the runbook says: nobody is told twice.
+    await announceAgain(life.needs)
+    await life.sweepOnce()
+    expect(await erasureOf(person)).toMatchObject({
+      stage: 'waiting',
+      due_at: new Date(life.now().getTime() + 7 * day),
+    })
+    expect(await mailsOf(person)).toEqual(['erasure-asked', 'erasure-tomorrow', 'erasure-asked-again'])
+    await life.weekPasses()
+    await life.sweepOnce()
+    expect(await erasureOf(person)).toMatchObject({ stage: 'receipt' })
+  })
+
+  it('waits for the mail that announces it, writes another when that was refused, and one a day before the end', async () => {
+    const person = await asking()
+    await life.wait(8 * day)
+    await life.sweepOnce()
+    expect(await mailsOf(person)).toEqual(['erasure-asked'])
+    await life.api.rows(
+      `update outbox_mail set state = 'refused', settled_at = $2 where customer_id = $1 and state = 'queued'`,
+      [person.customerId, life.now()],
+    )
+    await life.wait(3_600_000)
+    await life.sweepOnce()
+    expect(await erasureOf(person)).toMatchObject({
+      stage: 'waiting',
+      due_at: new Date(life.now().getTime() + 7 * day),
+    })
+    expect(await mailsOf(person)).toEqual(['erasure-asked', 'erasure-asked'])
+    await settleMails(life.api)
+    // No worker runs until long after: there is still a day after the last notice.
+    await life.wait(9 * day)
+    await life.sweepOnce()
+    expect(await mailsOf(person)).toEqual(['erasure-asked', 'erasure-asked', 'erasure-tomorrow'])
+    await life.wait(day - 60_000)
+    await life.sweepOnce()
+    expect(await erasureOf(person)).toMatchObject({ stage: 'waiting' })
+    await life.wait(60_000)
+    await life.sweepOnce()
+    expect(await erasureOf(person)).toMatchObject({ stage: 'receipt' })
+  })
+
+  it('is taken back by a purchase within the week, and a mail says so', async () => {
+    const person = await asking()
+    await life.wait(day)
+    await staySignedIn()
+    expect((await buy(person, await byCard(life.api))).status).toBe(200)
+    await life.weekPasses()
+    await life.sweepOnce()
+    expect((await erasureOf(person)).taken_back_at).not.toBeNull()
+    expect(await isThere(person)).toBe(true)
+    expect(await tombstonesOf(person)).toEqual([])
+    const [mail] = await life.api.rows<{ text_body: string }>(
+      `select text_body from outbox_mail where customer_id = $1 and kind = 'privacy-erasure-taken-back'`,
+      [person.customerId],
+    )
+    expect(mail!.text_body).toContain('recebemos um pagamento')
+  })
+})
+
+describe('the sweep', () => {
+  it('never works twice on one erasure: one receipt, and its mail is there', async () => {
+    const person = await asking()
+    await life.weekPasses()
+    let [inside, most, entered] = [0, 0, 0]
+    const { eraser } = life.needs
+    const watched = {
+      ...eraser,
+      tables: async () => {
+        entered += 1
+        most = Math.max(most, (inside += 1))
+        await new Promise((done) => setTimeout(done, 300))
+        inside -= 1
+        return eraser.tables()
+      },
+    }
+    await Promise.all([1, 2, 3, 4].map(() => sweepPrivacy({ ...life.needs, eraser: watched })))
+    expect([entered, most]).toEqual([1, 1])
+    expect(await erasureOf(person)).toMatchObject({ stage: 'receipt' })
+    expect((await mailsOf(person)).filter((kind) => kind === 'erasure-receipt')).toHaveLength(1)
+  })
+
+  it('leaves what fails for later, and a copy that cannot be dropped holds up no erasure', async () => {
+    const [failing, next] = [await asking(), await asking()]
+    await life.weekPasses()
+    const { eraser, sweep } = life.needs
+    const erase: typeof eraser.erase = async (customerId, ...of) => {
+      if (customerId === failing.customerId) throw new Error('a foreign key')
+      return eraser.erase(customerId, ...of)
+    }
+    const due: typeof sweep.due = async (query) => {
+      if (query.table === 'account_export') throw new Error('away')
+      return sweep.due(query)
+    }
+    const faulty = { ...life.needs, eraser: { ...eraser, erase }, sweep: { ...sweep, due } }
+    await expect(sweepPrivacy(faulty)).rejects.toThrow(AggregateError)
+    expect(await erasureOf(next)).toMatchObject({ stage: 'receipt' })
+    const { stage, look_at } = await erasureOf(failing)
+    expect([stage, look_at!.getTime() - life.now().getTime()]).toEqual(['erasing', 15 * 60_000])
+    await life.wait(15 * 60_000)
+    await life.sweepOnce()
+    expect(await erasureOf(failing)).toMatchObject({ stage: 'receipt' })
   })
 })

@@ -1,3 +1,4 @@
+export { announceAgain } from './erasure/announce-again.ts'
 export { listTombstones, type Tombstone } from './erasure/tombstones.ts'
 export { reapplyTombstones, type Reapplied } from './erasure/reapply-tombstones.ts'
 export { sweepPrivacyJob } from './erasure/sweep-privacy.job.ts'

@@ -40,9 +40,12 @@ export type PrivacyTables = {
     taken_back_at: Date | null
     begun_at: Date | null
     stage: ErasureStage
+    /** Due from then on. Whoever works on it moves it ahead, and has it alone until then. */
     look_at: Date | null
     counts: ColumnType<Record<string, number>, string | undefined, string>
+    /** The notice that announced it; once everything is erased, the receipt. */
     mail_id: string | null
+    reminded_at: Date | null
     receipt: Buffer | null
     ended_at: Date | null
   }

@@ -1,17 +1,15 @@
-import { isEmail, normalizeEmail, saoPauloDay } from '@revela/domain'
-import { privacy, privacyMail } from '@revela/phrases'
+import { isEmail, normalizeEmail } from '@revela/domain'
+import { privacy } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
-import { findCustomer, requireConfirmed, saoPauloMoment } from '../../accounts/index.ts'
+import { findCustomer, requireConfirmed } from '../../accounts/index.ts'
 import { cancelRenewal } from '../../checkout/index.ts'
 import type { PrivacyNeeds } from '../privacy.needs.ts'
-import { queuePrivacyMail, writtenDay } from '../privacy-mails.ts'
+import { announceErasure, weekMs } from './announce-erasure.ts'
 import { findErasure, insertErasure } from './erasure.repository.ts'
 
 type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
-
-const weekMs = 7 * 86_400_000
 
 /** In a week, unless it is taken back. Asked again, it stays as it was. Answers the day. */
 export async function askErasure(needs: Needs, principal: CustomerPrincipal, typed: string): Promise<Date> {
@@ -28,9 +26,9 @@ export async function askErasure(needs: Needs, principal: CustomerPrincipal, typ
   }
   const dueAt = new Date(now.getTime() + weekMs)
   const stands = await db.tenant(customerId, async (tx) => {
-    if (!(await insertErasure(tx, { customerId, id: newId(), askedAt: now, dueAt }))) return findErasure(tx, customerId)
-    const said = privacyMail.erasureAsked({ when: saoPauloMoment(now), due: writtenDay(saoPauloDay(dueAt)) })
-    await queuePrivacyMail(needs, tx, customerId, { kind: 'erasure-asked', said, notes: [] }, now)
+    const id = newId()
+    if (!(await insertErasure(tx, { customerId, id, askedAt: now, dueAt }))) return findErasure(tx, customerId)
+    await announceErasure(needs, tx, { customer_id: customerId, id, asked_at: now }, 'erasureAsked', now)
     return null
   })
   // Nobody is charged for an account that is about to end.

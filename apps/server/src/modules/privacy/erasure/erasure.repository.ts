@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PrivacyTables } from '../privacy.tables.ts'
 
@@ -34,6 +35,7 @@ export async function insertErasure(
       stage: 'waiting',
       look_at: given.dueAt,
       mail_id: null,
+      reminded_at: null,
       receipt: null,
       ended_at: null,
     })
@@ -45,14 +47,31 @@ export async function insertErasure(
 type Change = Partial<
   Pick<
     PrivacyTables['account_erasure'],
-    'taken_back_at' | 'begun_at' | 'stage' | 'look_at' | 'mail_id' | 'receipt' | 'ended_at'
+    'due_at' | 'taken_back_at' | 'begun_at' | 'stage' | 'look_at' | 'mail_id' | 'reminded_at' | 'receipt' | 'ended_at'
   >
 >
 
-/** From one stage to the next. False when it is not at that stage any more. */
+// Longer than any turn takes; one who died with it is followed by another.
+const leaseMs = 5 * 60_000
+
+/** Takes what is due for a while, alone; null when another worker did, or there is nothing to do yet. */
+export async function takeErasure(tx: Tx, customerId: string, now: Date): Promise<ErasureRow | null> {
+  const row = await tables(tx)
+    .updateTable('account_erasure')
+    .set({ look_at: new Date(now.getTime() + leaseMs) })
+    .where('customer_id', '=', customerId)
+    .where('taken_back_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('look_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** By whoever has taken it. False when it is not at that stage any more, was taken back, or is another worker's by now. */
 export async function moveErasure(
   tx: Tx,
-  { customer_id, id, stage }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage'>,
+  { customer_id, id, stage, look_at }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage' | 'look_at'>,
   change: Change,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
@@ -61,18 +80,45 @@ export async function moveErasure(
     .where('customer_id', '=', customer_id)
     .where('id', '=', id)
     .where('stage', '=', stage)
+    .where('look_at', '=', look_at)
     .where('taken_back_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-export async function countObjects(tx: Tx, { customer_id, id, counts }: ErasureRow, gone: number): Promise<void> {
-  await tables(tx)
+/** Of one that has not begun, whoever is looking at it. False when it has, or was taken back. */
+export async function changeWaiting(
+  tx: Tx,
+  { customer_id, id }: Pick<ErasureRow, 'customer_id' | 'id'>,
+  change: Omit<Change, 'stage' | 'begun_at' | 'ended_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('account_erasure')
-    .set({ counts: JSON.stringify({ ...counts, objects: (counts['objects'] ?? 0) + gone }) })
+    .set(change)
     .where('customer_id', '=', customer_id)
     .where('id', '=', id)
+    .where('stage', '=', 'waiting')
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** One that could not be worked on leaves its place to the others. */
+export async function putOffErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('account_erasure')
+    .set({ look_at: until })
+    .where('customer_id', '=', customerId)
+    .where('taken_back_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('look_at', 'is not', null)
     .execute()
+}
+
+export async function countObjects(tx: Tx, customerId: string, gone: number): Promise<void> {
+  await sql`update account_erasure
+    set counts = jsonb_set(counts, '{objects}', to_jsonb(coalesce((counts ->> 'objects')::bigint, 0) + ${gone}::bigint))
+    where customer_id = ${customerId} and taken_back_at is null and ended_at is null`.execute(tx)
 }
 
 /** Once it was taken back it can never begin, whatever else says so. */
@@ -102,6 +148,7 @@ export async function ensureBegun(
       due_at: erasedAt,
       mail_id: null,
       receipt: null,
+      reminded_at: null,
       taken_back_at: null,
       ...begun,
     })

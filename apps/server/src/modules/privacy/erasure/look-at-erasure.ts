@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Gateway } from '../../../platform/payments/gateway.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import type { OutboxTables } from '../../../platform/mailer/outbox.ts'
 import { findCustomer } from '../../accounts/index.ts'
 import { findCard } from '../../checkout/index.ts'
 import { eraseCopies } from '../../safekeeping/index.ts'
 import type { PrivacyNeeds } from '../privacy.needs.ts'
 import { queuePrivacyMail } from '../privacy-mails.ts'
-import { closeDoors } from './close-doors.ts'
+import { beginOrWait } from './begin-erasure.ts'
 import { eraseObjects, eraseRows, type ErasingNeeds } from './erase-all.ts'
-import { countObjects, findErasure, moveErasure, type ErasureRow } from './erasure.repository.ts'
-import { keepRecords } from './kept-record.repository.ts'
+import { countObjects, findErasure, moveErasure, takeErasure, type ErasureRow } from './erasure.repository.ts'
+import { findNotice } from './notice.read.ts'
 import { receiptOf } from './receipt.ts'
 import { putTombstone, type Tombstone } from './tombstones.ts'
 
@@ -27,13 +24,13 @@ const receiptWaitsMs = 72 * hourMs
  * done again: a worker that dies leaves it to the next look.
  */
 export async function lookAtErasure(needs: ErasureNeeds, customerId: string, turnMs: number): Promise<boolean> {
-  const erasure = await needs.db.tenant(customerId, (tx) => findErasure(tx, customerId))
   const now = needs.clock()
-  if (!erasure?.look_at || erasure.look_at > now) return false
+  const erasure = await needs.db.tenant(customerId, (tx) => takeErasure(tx, customerId, now))
+  if (!erasure) return false
   const until = Date.now() + turnMs
   switch (erasure.stage) {
     case 'waiting':
-      return begin(needs, erasure, now)
+      return beginOrWait(needs, erasure, now)
     case 'erasing':
       return eraseContent(needs, erasure, until)
     case 'receipt':
@@ -47,26 +44,6 @@ export async function lookAtErasure(needs: ErasureNeeds, customerId: string, tur
   }
 }
 
-/**
- * From here on nobody signs in, and no page of the studio answers. Only once this is committed is there a tombstone: one
- * for an account that was kept after all would erase it at the next restore.
- */
-async function begin(needs: ErasureNeeds, erasure: ErasureRow, now: Date): Promise<boolean> {
-  const { customer_id: customerId } = erasure
-  const held = await needs.db.tenant(customerId, (tx) => isMoneyUnderWay(tx, customerId))
-  if (held) {
-    // A payment that may still come belongs to somebody: looked at again once it has settled.
-    await needs.db.tenant(customerId, (tx) => moveErasure(tx, erasure, { look_at: new Date(now.getTime() + hourMs) }))
-    return false
-  }
-  return needs.db.tenant(customerId, async (tx) => {
-    if (!(await moveErasure(tx, erasure, { stage: 'erasing', begun_at: now, look_at: now }))) return false
-    await closeDoors(tx, customerId, now)
-    await keepRecords(tx, customerId, now)
-    return true
-  })
-}
-
 async function eraseContent(needs: ErasureNeeds, erasure: ErasureRow, until: number): Promise<boolean> {
   const { db, eraser, store } = needs
   const { customer_id: customerId } = erasure
@@ -74,19 +51,20 @@ async function eraseContent(needs: ErasureNeeds, erasure: ErasureRow, until: num
   await putTombstone(store, tombstoneOf(erasure, null))
   const card = await db.tenant(customerId, (tx) => findCard(tx, customerId))
   if (card) await needs.gateway.forgetCard(card)
-  if (!(await eraseRows(eraser, customerId, { except: ['customer'], until }))) return true
+  if (!(await eraseRows(eraser, customerId, { except: ['customer'], until }))) return goOn(needs, erasure)
   if (!(await eraseObjects(store, customerId, { until, tell: (gone) => tellObjects(needs, customerId, gone) })))
-    return true
+    return goOn(needs, erasure)
   const now = needs.clock()
   const receipt = await db.tenant(customerId, async (tx) => {
-    const current = await findErasure(tx, customerId)
-    if (current?.stage !== 'erasing') return null
+    // Whoever moves it writes the receipt; another may have taken it over.
+    if (!(await moveErasure(tx, erasure, { stage: 'receipt', look_at: now }))) return null
+    const current = (await findErasure(tx, customerId))!
     await eraseCopies(tx, customerId, now)
     const said = await receiptOf(tx, current, now)
     const hash = createHash('sha256').update(said.paragraphs.join('\n')).digest()
     const letter = { kind: 'erasure-receipt', said, notes: [said.hashLine(hash.toString('hex'))] }
     const mailId = await queuePrivacyMail(needs, tx, customerId, letter, now)
-    await moveErasure(tx, current, { stage: 'receipt', mail_id: mailId, receipt: hash, look_at: now })
+    await moveErasure(tx, current, { mail_id: mailId, receipt: hash })
     return hash
   })
   if (receipt) await putTombstone(store, tombstoneOf(erasure, receipt))
@@ -98,13 +76,7 @@ async function awaitReceipt(needs: ErasureNeeds, erasure: ErasureRow, now: Date)
   // Written once more, in case the worker died after the row and before the object.
   await putTombstone(needs.store, tombstoneOf(erasure, erasure.receipt))
   return needs.db.tenant(customerId, async (tx) => {
-    const mail = await tx
-      .withTables<OutboxTables>()
-      .selectFrom('outbox_mail')
-      .select(['state', 'created_at'])
-      .where('customer_id', '=', customerId)
-      .where('id', '=', erasure.mail_id)
-      .executeTakeFirst()
+    const mail = await findNotice(tx, erasure)
     const waits = mail?.state === 'queued' && now.getTime() - mail.created_at.getTime() < receiptWaitsMs
     const lookAt = waits ? new Date(now.getTime() + 60_000) : now
     await moveErasure(tx, erasure, { look_at: lookAt, ...(!waits && { stage: 'closing' as const }) })
@@ -118,7 +90,7 @@ async function close(needs: ErasureNeeds, erasure: ErasureRow, until: number, no
   const { customer_id: customerId } = erasure
   const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
   await eraser.forgetJobs(customerId, customer?.email ?? null)
-  if (!(await eraseRows(eraser, customerId, { except: [], until }))) return true
+  if (!(await eraseRows(eraser, customerId, { except: [], until }))) return goOn(needs, erasure)
   const lookAt = new Date(now.getTime() + hourMs)
   await db.tenant(customerId, (tx) => moveErasure(tx, erasure, { stage: 'late', look_at: lookAt }))
   return false
@@ -128,9 +100,9 @@ async function close(needs: ErasureNeeds, erasure: ErasureRow, until: number, no
 async function lookOnceMore(needs: ErasureNeeds, erasure: ErasureRow, until: number, now: Date): Promise<boolean> {
   const { db, eraser, store } = needs
   const { customer_id: customerId } = erasure
-  if (!(await eraseRows(eraser, customerId, { except: [], until }))) return true
+  if (!(await eraseRows(eraser, customerId, { except: [], until }))) return goOn(needs, erasure)
   if (!(await eraseObjects(store, customerId, { until, tell: (gone) => tellObjects(needs, customerId, gone) })))
-    return true
+    return goOn(needs, erasure)
   await eraser.forgetJobs(customerId, null)
   await db.tenant(customerId, async (tx) => {
     await eraseCopies(tx, customerId, now)
@@ -139,11 +111,13 @@ async function lookOnceMore(needs: ErasureNeeds, erasure: ErasureRow, until: num
   return false
 }
 
+/** The time was over: given back, for the next look. */
+async function goOn({ db, clock }: ErasureNeeds, erasure: ErasureRow): Promise<boolean> {
+  return db.tenant(erasure.customer_id, (tx) => moveErasure(tx, erasure, { look_at: clock() }))
+}
+
 async function tellObjects({ db }: ErasureNeeds, customerId: string, gone: number): Promise<void> {
-  await db.tenant(customerId, async (tx) => {
-    const current = await findErasure(tx, customerId)
-    if (current) await countObjects(tx, current, gone)
-  })
+  await db.tenant(customerId, (tx) => countObjects(tx, customerId, gone))
 }
 
 function tombstoneOf(erasure: ErasureRow, receipt: Buffer | null): Tombstone {
@@ -154,12 +128,4 @@ function tombstoneOf(erasure: ErasureRow, receipt: Buffer | null): Tombstone {
     erased_at: erasure.begun_at!.toISOString(),
     receipt: receipt?.toString('hex') ?? null,
   }
-}
-
-async function isMoneyUnderWay(tx: Tx, customerId: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from charge where customer_id = ${customerId} and state in ('sending', 'pending', 'mismatch'))
-      or exists (select from invoice where customer_id = ${customerId} and refund_asked_at is not null and refunded_at is null)
-      as held`.execute(tx)
-  return rows[0]!.held
 }

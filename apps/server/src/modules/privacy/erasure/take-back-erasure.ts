@@ -2,7 +2,7 @@ import { privacyMail } from '@revela/phrases'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { PrivacyNeeds } from '../privacy.needs.ts'
 import { queuePrivacyMail } from '../privacy-mails.ts'
-import { findErasure, moveErasure } from './erasure.repository.ts'
+import { changeWaiting, findErasure } from './erasure.repository.ts'
 
 type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'outbox' | 'config'>
 
@@ -11,8 +11,9 @@ export async function takeBackErasure(needs: Needs, customerId: string): Promise
   const now = needs.clock()
   await needs.db.tenant(customerId, async (tx) => {
     const erasure = await findErasure(tx, customerId)
-    if (erasure?.stage !== 'waiting') throw new Refusal('NotFound')
-    if (!(await moveErasure(tx, erasure, { taken_back_at: now, look_at: null }))) throw new Refusal('NotFound')
+    if (!erasure || !(await changeWaiting(tx, erasure, { taken_back_at: now, look_at: null }))) {
+      throw new Refusal('NotFound')
+    }
     const letter = { kind: 'erasure-taken-back', said: privacyMail.erasureTakenBack, notes: [] }
     await queuePrivacyMail(needs, tx, customerId, letter, now)
   })
