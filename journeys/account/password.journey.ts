@@ -28,7 +28,7 @@ test('a password is changed, other sessions end, and a mail says so', async ({ v
   await ana.field('Nova senha').fill(newPassword)
   await ana.presses('ALTERAR SENHA')
   await ana.reads('Sua senha foi alterada com sucesso!')
-  await expect.poll(() => ana.field('Senha atual').inputValue(), 'nothing of it stays on the screen').toBe('')
+  await expect.poll(() => ana.field('Senha atual').inputValue()).toBe('')
   expect(await site.rows('select from session where customer_id = $1', [person.customerId])).toHaveLength(1)
   expect((await site.mails.waitFor(person.email, { subject: 'senha' })).subject).toBe(
     'A sua senha da Revela foi alterada',

@@ -21,7 +21,7 @@ async function galleriesOf(site: SiteUnderTest, person: Signed, titles: readonly
 
 /** Titles as they are listed. */
 async function listed(page: Page): Promise<string[]> {
-  const texts = await page.getByRole('main').getByRole('row').getByRole('link').allInnerTexts()
+  const texts = await page.getByRole('main').getByRole('row').locator('a[href$="/pictures"]').allInnerTexts()
   return texts.map((text) => text.split('\n')[0] ?? '')
 }
 
@@ -36,9 +36,11 @@ const titles = ['Formação São João', 'Ensaio Íris', 'Casamento Bia e Téo']
 
 test('galleries are found by words without accents, by delivery and by date', async ({ visit, site }) => {
   const ana = await somebody(site)
-  const [newest = ''] = await galleriesOf(site, ana, titles)
+  const [newest = '', second = ''] = await galleriesOf(site, ana, titles)
   const body = { single_download: true }
   await callAs(studioOf(site, ana), `/gallery/${newest}/settings`, { method: 'PUT', body })
+  const offered = `/selections/gallery/${second}/link-preferences`
+  await callAs(studioOf(site, ana), offered, { method: 'PUT', body: { active: true, type: 'public' } })
   const visitor = await visit('/gallery', { as: ana })
   const { page } = visitor
   await visitor.reads('3 galerias')
@@ -46,6 +48,18 @@ test('galleries are found by words without accents, by delivery and by date', as
   for (const column of ['Galeria', 'Nº de fotos', 'Seleção de fotos', 'Entrega em alta', 'Ações']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
   }
+
+  // Delivery is on in the first, a selection that nobody has begun in the second.
+  const stateOf = async (title: string) =>
+    (
+      await page
+        .getByRole('row', { name: title })
+        .getByText(/^(Ativo|Inativo)$/)
+        .allInnerTexts()
+    ).join()
+  expect([await stateOf('Formação'), await stateOf('Ensaio')]).toEqual(['Inativo,Ativo', 'Inativo'])
+  const waiting = page.getByRole('row', { name: 'Ensaio' }).getByTitle('Nenhuma seleção iniciada')
+  expect((await waiting.getByText('0', { exact: true }).count()) > 0).toBe(true)
 
   await visitor.field('Procurar galeria').fill(' FORMACAO sao ')
   await visitor.reads('1 de 3 galerias')
@@ -56,6 +70,9 @@ test('galleries are found by words without accents, by delivery and by date', as
   await visitor.reads('3 galerias')
 
   await visitor.presses('Filtrar')
+  const boxes = await page.getByRole('group', { name: 'Seleção de fotos' }).getByRole('checkbox').all()
+  const named = await Promise.all(boxes.map((box) => box.evaluate((input) => input.closest('label')?.innerText.trim())))
+  expect(named).toEqual(['Concluída', 'Em aberto', 'Expirada', 'Não iniciada', 'Inativa'])
   await visitor.field('Ativa').click()
   await visitor.reads('1 galeria')
   expect(await listed(page)).toEqual(['Formação São João'])
@@ -107,7 +124,7 @@ test('many galleries stand in pages, and the page is kept for the visit', async 
   await page.getByRole('listitem').filter({ hasText: 'Formatura 21' }).waitFor()
 })
 
-test('a plan without room for one more gallery says so', async ({ visit, site }) => {
+test('a plan without room for one more gallery says so', { timeout: 120_000 }, async ({ visit, site }) => {
   const ana = await somebody(site)
   await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [ana.customerId])
   await galleriesOf(site, ana, titles)
@@ -123,6 +140,17 @@ test('a plan without room for one more gallery says so', async ({ visit, site })
   const empty = await creates('  ')
   await empty.getByText('Preencha este campo.').waitFor()
   await page.keyboard.press('Escape')
+
+  await page.route('**/api/gallery/create', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: 'InvalidInput', messages: [{ id: 'title', help: 'Este nome não serve.' }] },
+    }),
+  )
+  const refused = await creates('Batizado')
+  await refused.getByText('Este nome não serve.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/gallery/create')
 
   await creates('Batizado')
   await visitor.reads('Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.')

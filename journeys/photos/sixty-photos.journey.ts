@@ -79,7 +79,9 @@ test(
     await visitor.reads(/^60 fotos foram enviadas\./)
     await visitor.reads('Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.')
     expect(await page.title()).toBe('Fotos de Casamento Ana e João · Revela')
-    await visitor.presses('FECHAR')
+    await visitor.presses('Ativar a seleção de fotos')
+    await page.waitForURL(/\/gallery\/[^/]+\/selection(\/preferences)?$/)
+    await visitor.opens(`/gallery/${gallery}/pictures`)
 
     const rows = await site.rows<{ title: string; hash: string; bytes: number; upright: boolean | null }>(
       `select title, encode(sha256, 'hex') as hash, bytes::int from picture where owner_id = $1 order by title`,
@@ -228,6 +230,14 @@ test('photos are suggested one by one and by colour', async ({ visit, site, ana,
     .and(page.getByLabel(/, sugerida,/))
     .waitFor()
 
+  await page.route('**/pictures/*/gallery/*/suggest/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Unexpected' } }),
+  )
+  await tile(page, 'IMG_0002.jpg').hover()
+  await visitor.presses('Sugerir IMG_0002.jpg')
+  await visitor.reads('Não foi possível sugerir.')
+  await visitor.button('Sugerir IMG_0002.jpg').waitFor()
+  await visitor.presses('SUGERIR EM LOTE')
   await page.route('**/tag/*/suggest/*', (route) => route.fulfill({ status: 500, json: { error: 'Unexpected' } }))
   await page.getByRole('checkbox', { name: /^Verde/ }).click()
   await visitor.reads('Não foi possível sugerir.')

@@ -1,4 +1,4 @@
-import { createCategory, createWork } from '@revela/dev-env'
+import { callAs, createCategory, createWork } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
 import { somebody } from '../story/people.ts'
@@ -8,8 +8,15 @@ import { waitUntil } from '../story/wait-until.ts'
 
 test('categories are made, renamed, put in order and deleted', async ({ visit, site }) => {
   const ana = await somebody(site)
-  const visitor = await visit('/portfolio', { as: ana, refusals: [500] })
+  const visitor = await visit(null, { as: ana, refusals: [409, 500] })
   const { page } = visitor
+  // That the portfolio cannot be begun now keeps nobody from working on it.
+  await page.route('**/api/portfolio', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
+      : route.fallback(),
+  )
+  await visitor.opens('/portfolio')
   const panel = page.getByRole('region', { name: 'CATEGORIAS' })
   const kept = async () =>
     (
@@ -24,11 +31,19 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   }
 
   await visitor.reads('Vamos criar o seu portfólio?')
+  await visitor.button('SUBIR O MEU 1º TRABALHO').waitFor()
+  await visitor.doesNotRead('Algo deu errado.')
   await page.route('**/api/portfolio/category', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
   await adds('Casamentos')
   await visitor.reads('Algo deu errado.')
+  await page.unroute('**/api/portfolio/category')
+  await page.route('**/api/portfolio/category', (route) =>
+    route.fulfill({ status: 409, json: { error: 'TooManyCategories', messages: [] } }),
+  )
+  await panel.getByRole('button', { name: 'SALVAR' }).click()
+  await panel.getByText(/50 categorias/).waitFor()
   await page.unroute('**/api/portfolio/category')
   await panel.getByRole('button', { name: 'SALVAR' }).click()
   await visitor.reads('Categoria criada com sucesso.')
@@ -74,6 +89,7 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   const ana = await somebody(site)
   const session = studioOf(site, ana)
   const category = await createCategory(session, 'Famílias')
+  await createCategory(session, 'Retratos')
   for (let number = 1; number <= 11; number += 1) {
     await createWork(session, number === 4 ? 'Família Aragão' : `Ensaio ${number}`, category)
   }
@@ -82,6 +98,15 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   const list = page.getByRole('region', { name: 'MEUS TRABALHOS' })
   await visitor.reads('11 trabalhos')
   expect(await list.getByRole('link').count()).toBe(10)
+  // Works without a photograph have something in its place.
+  expect([await list.locator('li img').count(), await list.locator('li a svg').count()]).toEqual([0, 10])
+  const { url } = await callAs<{ url: string }>(session, '/portfolio', { method: 'GET' })
+  expect(await page.getByRole('link', { name: /^VER MEU PORTFÓLIO/ }).getAttribute('href')).toBe(url)
+  // A category narrows the list to its works: this one has none yet.
+  await page.getByRole('region', { name: 'CATEGORIAS' }).getByRole('button', { name: 'Retratos', exact: true }).click()
+  await visitor.reads('Nenhum trabalho por aqui')
+  await visitor.presses('VER TODOS OS TRABALHOS')
+  await visitor.reads('11 trabalhos')
   await visitor.presses('Página 2')
   await list.getByRole('link', { name: /Ensaio 1/ }).waitFor()
   expect(await list.getByRole('link').count()).toBe(1)
@@ -128,6 +153,7 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   await page.waitForURL(/\/portfolio\/works\/[^/]+\/pictures$/)
   await visitor.reads('O seu trabalho começa aqui: arraste as fotos para esta página')
 
+  expect(await visitor.link('FOTOS').getAttribute('aria-current')).toBe('page')
   await visitor.link('CONFIGURAÇÕES').click()
   await visitor.field('Nome do trabalho').fill('Ana & Léo')
   await page.keyboard.press('Enter')

@@ -102,7 +102,7 @@ test(
     await page.keyboard.press('Enter')
     await card.getByText('Expirada', { exact: true }).waitFor()
     const edge = async () => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
-    await expect.poll(edge, 'red').toBe('rgb(255, 73, 73)')
+    await expect.poll(edge).toBe('rgb(255, 73, 73)')
     await waitUntil(async () => (await stored(`contracted, limit_day::text`))?.['limit_day'] === '2026-01-10', 'no day')
     expect(await stored('contracted')).toEqual({ contracted: 40 })
     await card.getByRole('switch', { name: 'Permitir fotos adicionais' }).click()

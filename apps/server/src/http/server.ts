@@ -72,6 +72,8 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   })
 
   const endEvents = endEventsOf(app)
+  // Also where a server is closed without being drained.
+  app.addHook('preClose', async () => endEvents())
   const drain = drainable(app.server)
   let stopping = false
   addHealth(app, needs.probes, () => stopping)
