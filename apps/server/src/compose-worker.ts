@@ -29,16 +29,20 @@ import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
 import { openEraser } from './platform/db/eraser.ts'
 import { openSweep } from './platform/db/sweep.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
+import { copyProbe } from './platform/object-store/copy-probe.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
 import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
 import { startSteadyWorker } from './platform/queue/steady-worker.ts'
 import { startWorker, type BoundJob, type Worker } from './platform/queue/worker.ts'
 import type { AskedFigures } from './platform/telemetry/asked-figures.ts'
+import type { Probe } from './platform/telemetry/readiness.ts'
 import { tracedJob, tracedPool } from './platform/telemetry/traced-engines.ts'
 
+type ComposedWorker = Worker & { readonly asked: readonly AskedFigures[]; readonly probes: readonly Probe[] }
+
 /** The worker's half of the composition: the only place that loads the heavy handlers. */
-export async function composeWorker(platform: Platform): Promise<Worker & { readonly asked: readonly AskedFigures[] }> {
+export async function composeWorker(platform: Platform): Promise<ComposedWorker> {
   const { config, log } = platform
   const postman = openPostman(config.SMTP_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
@@ -61,6 +65,13 @@ export async function composeWorker(platform: Platform): Promise<Worker & { read
   const safekeeping = { ...platform, sweep, store: bare }
   const { copy } = platform
   if (!copy && config.REVELA_ENV === 'production') log.warn('no second copy is configured: a lost store is lost')
+  const copyProbes = copy ? [copyProbe(copy)] : []
+  for (const { check } of copyProbes) {
+    await check().then(
+      () => log.info('the second copy takes and gives back'),
+      (fault: unknown) => log.error({ err: fault }, 'the second copy does not take or give back: nothing is copied'),
+    )
+  }
   const small = await startWorker(
     config.JOBS_DATABASE_URL,
     [
@@ -119,6 +130,7 @@ export async function composeWorker(platform: Platform): Promise<Worker & { read
   )
   return {
     asked: askedOfDatabase(platform, sweep),
+    probes: [...platform.probes, ...copyProbes],
     stop: async (withinMs) => {
       await Promise.all([small, events, mails, renditions, delivered].map((each) => each.stop(withinMs)))
       pool.close()

@@ -8,7 +8,7 @@ const config = readConfig(process.env)
 const platform = await openPlatform(config, 'worker')
 const worker = await composeWorker(platform)
 platform.log.info('worker started')
-const internal = await openTelemetry(platform, 'worker', worker.asked)
+const internal = await openTelemetry({ ...platform, probes: worker.probes }, 'worker', worker.asked)
 
 runUntilSignal(config, platform.log, async ({ withinMs }) => {
   await worker.stop(withinMs)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openObjectStore, type ObjectStore } from './object-store.ts'
 import { NotStored } from './stored-as-sent.ts'
 
-type Lie = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read'
+type Lie = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read' | 'locked'
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const photo = Buffer.from('uma foto inteira')
@@ -23,6 +23,11 @@ beforeEach(async () => {
     const key = request.url!.split('?')[0]!
     if (request.method === 'PUT') {
       const body = await buffer(request)
+      // What a bucket with object lock says to a body without a sum of it.
+      const sum = request.headers['content-md5']
+      if (lie === 'locked' && sum !== Buffer.from(md5(body), 'hex').toString('base64')) {
+        return void response.writeHead(400).end('<Error><Code>InvalidRequest</Code></Error>')
+      }
       const stored = lie === 'half stored' ? body.subarray(0, body.length / 2) : body
       if (lie !== 'nothing stored') kept.set(key, stored)
       // A half is told as what it is; nothing at all as if it were there.
@@ -81,6 +86,14 @@ test.for(Object.entries(ways))(
 test.for(['streamed', 'of unknown length'] as const)('a yes without an object %s is not believed', async (way) => {
   lie = 'nothing stored'
   await expect(ways[way]()).rejects.toThrow(/is not there/)
+})
+
+test('a bucket with object lock takes what is in memory, the probe too, and nothing that is streamed', async () => {
+  lie = 'locked'
+  await ways['from memory']()
+  await ways['of unknown length']()
+  await store.probe()
+  await expect(ways.streamed()).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } })
 })
 
 test('a part of an object that is not as long as asked for is none', async () => {

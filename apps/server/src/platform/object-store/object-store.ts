@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { gather } from './gather.ts'
 import { dropParts, putInParts } from './put-in-parts.ts'
-import { checkTag, confirmStored, NotStored } from './stored-as-sent.ts'
+import { checkTag, confirmStored, counted, NotStored } from './stored-as-sent.ts'
 
 /** Where a store is and who asks. */
 export type StorePlace = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
@@ -92,11 +92,14 @@ export function openObjectStore(config: StorePlace): ObjectStore {
         abort.abort()
       })
     }
-    const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: length, ContentType: type })
+    // Of a stream the MD5 is known when it is over, and counting it would cost every upload more than all other counting.
+    const inMemory = Buffer.isBuffer(Body) ? counted(Body) : null
+    const sent = inMemory ?? { Body }
+    const command = new PutObjectCommand({ Bucket, Key, ...sent, ContentLength: length, ContentType: type })
     const told = await client.send(command, { abortSignal: abort.signal }).catch((fault: unknown) => {
       throw broken ?? fault
     })
-    if (Buffer.isBuffer(Body)) checkTag(told, Body, Key)
+    if (inMemory) checkTag(told, inMemory.ContentMD5, Key)
     else await confirmStored(client, { Bucket, Key }, { length, tag: told.ETag })
   }
   const putUnmeasured: ObjectStore['putUnmeasured'] = async (Key, body, { type }) =>
@@ -172,7 +175,7 @@ export function openObjectStore(config: StorePlace): ObjectStore {
     probe: async () => {
       const Key = 'probe/ready'
       const abortSignal = AbortSignal.timeout(3_000)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ready' }), { abortSignal })
+      await client.send(new PutObjectCommand({ Bucket, Key, ...counted(Buffer.from('ready')) }), { abortSignal })
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
       if ((await Body?.transformToString()) !== 'ready') throw new Error('the store answered something else')
     },

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { filledFrom } from './filled-from.ts'
-import { checkTag, confirmStored } from './stored-as-sent.ts'
+import { checkTag, confirmStored, counted } from './stored-as-sent.ts'
 
 type Place = { readonly Bucket: string; readonly Key: string }
 
@@ -23,10 +23,10 @@ export async function putInParts(client: S3Client, place: Place, body: Readable,
   const first = await parts.next()
   const isWhole = first.value === undefined || first.value.length < partBytes
   if (isWhole) {
-    const Body = first.value ?? Buffer.alloc(0)
-    const told = await client.send(new PutObjectCommand({ ...place, Body, ContentType: type }))
-    checkTag(told, Body, place.Key)
-    return confirmStored(client, place, { length: Body.length, tag: told.ETag })
+    const sent = counted(first.value ?? Buffer.alloc(0))
+    const told = await client.send(new PutObjectCommand({ ...place, ...sent, ContentType: type }))
+    checkTag(told, sent.ContentMD5, place.Key)
+    return confirmStored(client, place, { length: sent.Body.length, tag: told.ETag })
   }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ContentType: type }))
   const upload = { ...place, UploadId }
@@ -35,8 +35,9 @@ export async function putInParts(client: S3Client, place: Place, body: Readable,
     let length = 0
     for (let part: IteratorResult<Buffer, undefined> = first; !part.done; part = await parts.next()) {
       const PartNumber = Parts.length + 1
-      const told = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part.value }))
-      checkTag(told, part.value, place.Key)
+      const sent = counted(part.value)
+      const told = await client.send(new UploadPartCommand({ ...upload, PartNumber, ...sent }))
+      checkTag(told, sent.ContentMD5, place.Key)
       length += part.value.length
       Parts.push({ PartNumber, ETag: told.ETag })
     }

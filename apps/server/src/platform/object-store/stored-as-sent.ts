@@ -9,11 +9,19 @@ export class NotStored extends Error {
 type Place = { readonly Bucket: string; readonly Key: string }
 type Told = { readonly ETag?: string | undefined; readonly ServerSideEncryption?: string | undefined }
 
+/**
+ * What is in memory is sent with its MD5: the store refuses bytes that became others on their way, and a bucket with
+ * object lock refuses whatever comes without.
+ */
+export function counted(Body: Buffer): { readonly Body: Buffer; readonly ContentMD5: string } {
+  return { Body, ContentMD5: createHash('md5').update(Body).digest('base64') }
+}
+
 /** The store's own count of what arrived is the MD5 of it, unless it encrypts with keys of a vault. */
-export function checkTag({ ETag, ServerSideEncryption }: Told, sent: Buffer, key: string): void {
+export function checkTag({ ETag, ServerSideEncryption }: Told, sentMd5: string, key: string): void {
   if (ServerSideEncryption?.startsWith('aws:kms')) return
-  const [told, counted] = [bare(ETag), createHash('md5').update(sent).digest('hex')]
-  if (told !== counted) throw new NotStored(`${key}: the store counted ${told ?? 'nothing'}, we counted ${counted}`)
+  const [told, own] = [bare(ETag), Buffer.from(sentMd5, 'base64').toString('hex')]
+  if (told !== own) throw new NotStored(`${key}: the store counted ${told ?? 'nothing'}, we counted ${own}`)
 }
 
 /**

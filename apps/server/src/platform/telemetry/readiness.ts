@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { gauge } from './gauge.ts'
 
-export type Probe = { readonly name: string; readonly check: () => Promise<void> }
+export type Probe = {
+  readonly name: string
+  readonly check: () => Promise<void>
+  /** Told, but the process works without it. */
+  readonly isOptional?: boolean
+}
 
 export type ProbeResult = {
   readonly name: string
@@ -56,7 +61,7 @@ export function createReadiness(
         last = { at: performance.now(), results: Promise.all(probes.map(examine)) }
       }
       const results = await last.results
-      const ready = results.every(({ ok }) => ok)
+      const ready = results.every(({ ok }, at) => ok || probes[at]!.isOptional === true)
       hasStarted ||= ready
       return { ready, probes: results }
     },
