@@ -60,3 +60,27 @@ create index concurrently parcel_colour on parcel (colour);`
   )
   expect(rows).toEqual([{ brown: 1_000, valid: true }])
 })
+
+test('an index built aside waits for old transactions, and one that was left invalid is built anew', async () => {
+  const late = new Client({ connectionString: stack.ownerUrl })
+  await late.connect()
+  await late.query(`set lock_timeout = '200ms'`)
+  const index = 'create index concurrently if not exists parcel_weight on parcel (weight);'
+  await busy.query('begin')
+  await busy.query('update parcel set weight = weight + 1 where id = 1')
+  await expect(late.query(index)).rejects.toThrow('lock timeout')
+  await late.end()
+  const valid = async () => {
+    const { rows } = await busy.query<{ valid: boolean }>(
+      `select indisvalid as valid from pg_index where indexrelid = to_regclass('parcel_weight')`,
+    )
+    return rows[0]?.valid
+  }
+  expect(await valid()).toBe(false)
+  const applied = migrate(stack.ownerUrl, [migration('9003_c.sql', `-- no transaction\n${index}`)])
+  // Longer than a lock is waited for.
+  await new Promise((resume) => setTimeout(resume, 2_500))
+  await busy.query('commit')
+  expect(await applied).toEqual(['9003_c.sql'])
+  expect(await valid()).toBe(true)
+})

@@ -17,7 +17,10 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** A file whose first line is this runs statement by statement, for what cannot run in a transaction. */
+/**
+ * A file whose first line is this runs statement by statement, for what cannot run in a transaction. Indexes of large
+ * tables belong into one, as `create index concurrently if not exists`: no write waits while they are built.
+ */
 const outsideTransaction = '-- no transaction'
 /** Between two statements of such a file. */
 const nextStatement = /^-- next$/m
@@ -51,7 +54,11 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
       const note = () => client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
       if (text.startsWith(outsideTransaction)) {
         // Each may be done already: whoever writes such a file makes every statement one that may run again.
-        for (const statement of text.split(nextStatement)) await gettingLocks(client, () => client.query(statement))
+        for (const statement of text.split(nextStatement)) {
+          const index = builtAside.exec(statement)?.[1]
+          if (index === undefined) await gettingLocks(client, () => client.query(statement))
+          else await buildAside(client, index, statement)
+        }
         await note()
       } else {
         await gettingLocks(client, async () => {
@@ -66,6 +73,30 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     return done
   } finally {
     await client.end()
+  }
+}
+
+const builtAside = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i
+
+/**
+ * Such a build waits for old transactions, and nobody waits behind it: it may take its time. One that was cut short
+ * leaves an index that no query uses and that «if not exists» takes for done, so that one goes first.
+ */
+async function buildAside(client: Client, index: string, statement: string): Promise<void> {
+  const isInvalid = async () => {
+    const { rows } = await client.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [index],
+    )
+    return rows[0]?.valid === false
+  }
+  await client.query('set lock_timeout = 0')
+  try {
+    if (await isInvalid()) await client.query(`drop index concurrently ${index}`)
+    await client.query(statement)
+    if (await isInvalid()) throw new Error(`index ${index} was left invalid`)
+  } finally {
+    await client.query(`set lock_timeout = '${lockTimeout}'`)
   }
 }
 
