@@ -4,10 +4,10 @@ import type { ObjectStore } from '../../apps/server/src/platform/object-store/ob
 import { forgedAnswer, lies, wantedOf, type Lie } from './lies.ts'
 import { seeded } from './random.ts'
 
-const kept = new Map([['o/abc/foto', Buffer.from('uma foto inteira')]])
+const kept = new Map<string, Buffer>([['o/abc/foto', Buffer.from('uma foto inteira')]])
 const store = {
   read: async (key: string) => kept.get(key)!,
-  put: async (key: string, bytes: Buffer) => void kept.set(key, bytes),
+  put: async (key: string, bytes: Buffer) => void kept.set(key, Buffer.from(bytes)),
 } as unknown as ObjectStore
 const sent = Buffer.from('bytes de uma foto')
 const tell = async (lie: Lie, head: string) =>

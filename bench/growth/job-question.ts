@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { renderJob } from '../../apps/server/src/modules/pictures/index.ts'
 import { jobsSchema } from '../../apps/server/src/platform/queue/queue.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 /** What the steady worker asks each time a decoder is free: the next job, and that the last is done. */
 export async function openJobQuestion(stack: TestStack) {

@@ -18,16 +18,9 @@ import { customer } from '../harness/customers.ts'
 import { galleryId, shapes } from '../picture-scale/numbered-pictures.ts'
 import { clientId } from './fill-around.ts'
 import { openJobQuestion } from './job-question.ts'
+import type { Question } from './question.ts'
 import { openSweeps } from './sweeps.ts'
 import { openUploads } from './uploads.ts'
-
-/** One of the hottest things the product asks its database, by the product's own functions; `n` is a usual customer. */
-export type Question = {
-  /** Not timed: what must be there before it can be asked. */
-  readonly prepare?: (n: number) => Promise<void>
-  /** Answers how much it got, so that an empty answer is noticed. */
-  readonly ask: (n: number) => Promise<number>
-}
 
 export type Asked = {
   readonly questions: Readonly<Record<string, Question>>

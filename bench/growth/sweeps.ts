@@ -1,6 +1,6 @@
 import type { TestStack } from '@revela/dev-env'
 import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 /** What a worker asks each minute, most of the time for nothing. */
 const looks = [

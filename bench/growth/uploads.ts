@@ -8,7 +8,7 @@ import { newId } from '../../apps/server/src/platform/ids/uuid.ts'
 import { openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
 import { customer } from '../harness/customers.ts'
 import { galleryId } from '../picture-scale/numbered-pictures.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 /** The transaction that makes a stored object a picture; drop and try are there already, as when its bytes arrived. */
 export async function openUploads(stack: TestStack, db: Database) {
