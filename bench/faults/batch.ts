@@ -65,25 +65,19 @@ export async function runBatch(given: {
   const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
   crowd.push(family(studio, client, ports, cookie).catch((fault: unknown) => harnessFaults.push(String(fault))))
 
-  let isAlone = true
   const { plot, steward } = given
   const field: Field = { ground, family: servers, client, random, plot, steward }
   for (const fault of given.faults) {
     if (!given.goOn()) break
     await sleep(random.between(20, 300))
-    const begun = performance.now()
     try {
+      // Most meet the next one before they are over; the others show how soon everything is well again.
+      const isAlone = random.chance(given.shareAlone)
+      if (isAlone) await wellAgain(servers, tally)
+      const begun = performance.now()
       await strikeUntilDone(field, fault)
       given.struck(fault)
-      // Most meet the next one before they are over; the others show how soon everything is well again.
-      if (!random.chance(given.shareAlone)) {
-        isAlone = false
-        continue
-      }
-      await servers.allUp(recoveryLimitMs)
-      const ms = await recovery(tally, begun)
-      if (isAlone) recoveries.push({ kind: fault.kind, ms })
-      isAlone = true
+      if (isAlone) recoveries.push({ kind: fault.kind, ms: (await wellAgain(servers, tally)) - begun })
     } catch (why) {
       harnessFaults.push(`${fault.kind} ${fault.moment}: ${String(why)}`)
     }
@@ -105,12 +99,13 @@ async function strikeUntilDone(field: Field, fault: Fault): Promise<void> {
   }
 }
 
-async function recovery(tally: Tally, begun: number): Promise<number> {
-  const end = performance.now() + recoveryLimitMs
-  const done = performance.now()
-  while (tally.acknowledgedAt < done) {
-    if (performance.now() > end) throw new Error('no photograph was taken within a minute')
+/** When a photograph was acknowledged with every process up. */
+async function wellAgain(servers: ServerFamily, tally: Tally): Promise<number> {
+  const asked = performance.now()
+  await servers.allUp(recoveryLimitMs)
+  while (tally.acknowledgedAt < asked) {
+    if (performance.now() > asked + recoveryLimitMs) throw new Error('no photograph was taken within a minute')
     await sleep(20)
   }
-  return tally.acknowledgedAt - begun
+  return tally.acknowledgedAt
 }

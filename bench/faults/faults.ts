@@ -26,7 +26,7 @@ const sizes = {
     restMs: 60_000,
     shareAlone: 0.5,
   },
-  long: { faults: 3_000, perBatch: 100, photographers: 12, customers: 1_000, restMs: 240_000, shareAlone: 0.12 },
+  long: { faults: 3_000, perBatch: 100, photographers: 12, customers: 1_000, restMs: 240_000, shareAlone: 0.08 },
 }
 
 export const faults: Bench = {
