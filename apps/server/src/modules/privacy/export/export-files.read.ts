@@ -2,7 +2,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import { zipLayout, type ZipLayout } from '../../../platform/zip/zip-layout.ts'
 
 export type PartFile = {
-  readonly part: number
   readonly name: string
   readonly object_key: string
   readonly bytes: number
@@ -14,20 +13,20 @@ export type PartFile = {
 
 const statement = {
   name: 'export_files',
-  text: `select f.part, f.name, f.object_key, f.bytes, f.crc32, f.modified_at,
+  text: `select f.name, f.object_key, f.bytes, f.crc32, f.modified_at,
       f.picture_id is not null and p.object_key is distinct from f.object_key as is_gone
     from account_export e
     join export_file f on f.customer_id = e.customer_id and f.export_id = e.id
     left join picture p on p.customer_id = f.customer_id and p.id = f.picture_id
     where e.customer_id = $1 and e.id = $2 and e.state = 'ready' and e.expires_at > $3
-      and ($4::int is null or f.part = $4)
+      and f.part = $4
     order by f.place`,
 }
 
-/** Of one part, or of all of them; none once the copy's week is over. */
+/** Of one part; none once the copy's week is over. */
 export async function readExportFiles(
   db: Database,
-  of: { readonly customerId: string; readonly exportId: string; readonly part: number | null },
+  of: { readonly customerId: string; readonly exportId: string; readonly part: number },
   now: Date,
 ): Promise<PartFile[]> {
   const values = [of.customerId, of.exportId, now, of.part]

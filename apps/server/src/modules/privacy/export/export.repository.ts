@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { mostPartBytes } from '../../delivery/index.ts'
 import type { PrivacyTables } from '../privacy.tables.ts'
 import type { ExportProgress } from './export-progress.ts'
+import { placeInParts } from './place-in-parts.ts'
 
 const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
 
@@ -72,16 +72,14 @@ export async function addFiles(
   files: readonly NewFile[],
   progress: ExportProgress,
 ): Promise<void> {
-  let { parts, part_bytes: inPart } = row
-  const placed = files.map((file, at) => {
-    const needed = file.bytes + 512
-    if (inPart > 0 && inPart + needed > mostPartBytes) {
-      parts += 1
-      inPart = 0
-    }
-    inPart += needed
-    return { customer_id: row.customer_id, export_id: row.id, place: row.files + at, part: parts, ...file }
-  })
+  const { placed: inParts, parts, inPart } = placeInParts(files, { parts: row.parts, inPart: row.part_bytes })
+  const placed = files.map((file, at) => ({
+    customer_id: row.customer_id,
+    export_id: row.id,
+    place: row.files + at,
+    part: inParts[at]!,
+    ...file,
+  }))
   const { numUpdatedRows } = await tables(tx)
     .updateTable('account_export')
     .set({

@@ -7,13 +7,13 @@ import { requireConfirmed } from '../../accounts/index.ts'
 import type { PrivacyNeeds } from '../privacy.needs.ts'
 import { exportPartAddress } from './export-part-address.ts'
 import { findExport } from './export.repository.ts'
-import { layoutOf, readExportFiles } from './export-files.read.ts'
+import { readExportParts } from './export-parts.read.ts'
 
-type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'keys' | 'config'>
+type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'keys' | 'config' | 'limiter'>
 
 /** The addresses of the parts, for whoever has just said who they are. */
 export async function openExport(needs: Needs, principal: CustomerPrincipal): Promise<AnswerOf<typeof endpoint>> {
-  const { db, clock } = needs
+  const { db, clock, limiter } = needs
   const { customerId } = principal
   const now = clock()
   const row = await db.tenant(customerId, async (tx) => {
@@ -21,13 +21,13 @@ export async function openExport(needs: Needs, principal: CustomerPrincipal): Pr
     return findExport(tx, customerId)
   })
   if (row?.state !== 'ready' || row.expires_at <= now) throw new Refusal('NotFound')
-  const files = await readExportFiles(db, { customerId, exportId: row.id, part: null }, now)
-  const parts = [...Map.groupBy(files, ({ part }) => part)]
+  await limiter.take([{ name: 'export-open', of: customerId, most: 60, windowSeconds: 3_600 }])
+  const parts = await readExportParts(db, { customerId, exportId: row.id }, now)
   return {
-    parts: parts.map(([part, ofPart]) => {
+    parts: parts.map(({ part, bytes }) => {
       const name = exportArchive.archive(saoPauloDay(row.asked_at), part, parts.length)
       const url = exportPartAddress(needs, { customerId, exportId: row.id, part }, name, row.expires_at)
-      return { name, bytes: layoutOf(ofPart).length, url }
+      return { name, bytes, url }
     }),
   }
 }

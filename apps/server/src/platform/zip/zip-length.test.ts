@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { largeFrom, zipLength } from './zip-length.ts'
+import { zipLayout } from './zip-layout.ts'
+
+const lengthsOf = (files: readonly { name: string; bytes: number }[]) => ({
+  laidOut: zipLayout(files.map((file) => ({ ...file, crc32: 1, modifiedAt: new Date(0) }))).length,
+  addedUp: zipLength({
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    nameBytes: files.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0),
+    large: files.filter(({ bytes }) => bytes >= largeFrom).length,
+  }),
+})
+
+test.each([
+  ['nothing', []],
+  [
+    'a few',
+    [
+      { name: 'Cerimônia 😀.jpg', bytes: 12 },
+      { name: 'vazio', bytes: 0 },
+    ],
+  ],
+  ['one that is too large for 32 bits', [{ name: 'filme.mov', bytes: 5_000_000_000 }]],
+  ['one that just fits, with its directory beyond', [{ name: 'a', bytes: largeFrom - 1 }]],
+  ['more than 16 bits count', Array.from({ length: 66_000 }, (_, at) => ({ name: `${at}.jpg`, bytes: 3 }))],
+])('added up, an archive of %s is as long as laid out', (_, files) => {
+  const { laidOut, addedUp } = lengthsOf(files)
+  expect(addedUp).toBe(laidOut)
+})
