@@ -134,3 +134,12 @@ test('a template that says more than the renderer knows is refused', () => {
   expect(() => renderTemplate('{{ include "x" . }}', context)).toThrow('more than')
   expect(() => renderTemplate('{{ .Values.none }}', context)).toThrow('no value')
 })
+
+test('only the worker and the migration are given the role that erases', () => {
+  const values = readFileSync(resolve(folder, 'values.yaml'), 'utf8')
+  const saidOf = (name: string) => new RegExp(`((?:^  #.*\\n)+)  ${name}: revela-`, 'm').exec(values)?.[1] ?? ''
+  const holding = ['server', 'worker', 'migrate', 'edge'].filter((name) => saidOf(name).includes('JOBS_DATABASE_URL'))
+  expect(holding).toEqual(['worker', 'migrate'])
+  const given = running.filter(({ pod }) => JSON.stringify(pod).includes('"revela-worker"'))
+  expect(given.map(({ resource }) => resource.metadata.name)).toEqual(['cell-worker'])
+})

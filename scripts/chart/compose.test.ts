@@ -18,6 +18,8 @@ type Service = {
 }
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
+const having = (value: string) =>
+  ours.filter(([, { environment }]) => JSON.stringify(environment).includes(value)).map(([name]) => name)
 
 test('one machine runs two of every process behind one nginx, after the migration', () => {
   expect(ours.map(([name]) => name).toSorted()).toEqual(
@@ -47,6 +49,12 @@ test('every variable of compose is one that is read, and every one that must be 
   const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
   const wanted = [...text.matchAll(/\$\{([A-Z0-9_]+)(?:\}|:\?)/g)].map((match) => match[1]!)
   expect(wanted.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+})
+
+test('only the worker has the role that erases and the keys that delete in the copy', () => {
+  expect(having('revela_jobs').toSorted()).toEqual(['migrate', 'worker-1', 'worker-2'])
+  expect(having('revela_sweep')).toEqual(['worker-1', 'worker-2'])
+  expect(having('${COPY_S3_SECRET_KEY')).toEqual(['worker-1', 'worker-2'])
 })
 
 test('the example holds no secret', () => {

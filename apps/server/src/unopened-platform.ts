@@ -12,7 +12,6 @@ import { openObjectStore } from './platform/object-store/object-store.ts'
 export function unopenedPlatform(): Platform {
   const config = readConfig({
     DATABASE_URL: 'postgres://unopened',
-    JOBS_DATABASE_URL: 'postgres://unopened',
     S3_ENDPOINT: 'http://localhost',
     S3_BUCKET: 'unopened',
     S3_ACCESS_KEY: 'unopened',

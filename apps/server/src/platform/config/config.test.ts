@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { openEraser } from '../db/eraser.ts'
+import { openSweep } from '../db/sweep.ts'
 import { readConfig } from './config.ts'
 
 const complete = {
   DATABASE_URL: 'postgres://x',
-  JOBS_DATABASE_URL: 'postgres://x',
   S3_ENDPOINT: 'http://localhost',
   S3_BUCKET: 'bucket',
   S3_ACCESS_KEY: 'key',
@@ -49,4 +50,11 @@ test('a key of the gateway that is missing is named, one that is there is not sh
   const broken = { ...without, PAYMENTS_WEBHOOK_SECRET: 'too-short' }
   expect(() => readConfig(broken)).toThrow('PAYMENTS_ACCESS_TOKEN')
   expect(() => readConfig(broken)).not.toThrow('too-short')
+})
+
+test('a process that strangers reach starts without the role that erases; whoever works with it does not', () => {
+  const { JOBS_DATABASE_URL: jobs } = readConfig(complete)
+  expect(jobs).toBeUndefined()
+  expect(() => openEraser(jobs)).toThrow('JOBS_DATABASE_URL is not set')
+  expect(() => openSweep(jobs)).toThrow('SWEEP_DATABASE_URL is not set')
 })

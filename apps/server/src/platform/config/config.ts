@@ -36,7 +36,8 @@ const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  JOBS_DATABASE_URL: z.string().min(1),
+  /** The queue's own role, which may also erase an account: for the worker and its commands; nobody who is asked from outside has it. */
+  JOBS_DATABASE_URL: optional(z.string().min(1)),
   /** Finds what is due across tenants; for the worker. */
   SWEEP_DATABASE_URL: optional(z.string()),
   /** For support's command line alone: the role that may open support's sessions. No server process needs it. */

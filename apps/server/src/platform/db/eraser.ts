@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import { jobsSchema } from '../queue/queue.ts'
+import { neededUrl } from './needed-url.ts'
 import { childrenFirst, type Reference } from './children-first.ts'
 
 /** Takes a customer out of the database. Speaks as the worker's own role: the API has no such right. */
@@ -26,8 +27,8 @@ const foreignKeys = `
   join pg_class t on t.oid = k.confrelid
   where k.contype = 'f'`
 
-export function openEraser(url: string): Eraser {
-  const pool = new Pool({ connectionString: url, max: 1, statement_timeout: 60_000 })
+export function openEraser(url: string | undefined): Eraser {
+  const pool = new Pool({ connectionString: neededUrl(url, 'JOBS_DATABASE_URL'), max: 1, statement_timeout: 60_000 })
   pool.on('error', () => undefined)
   return {
     tables: async () => {

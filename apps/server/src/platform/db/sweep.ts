@@ -1,4 +1,5 @@
 import { Pool, type QueryResultRow } from 'pg'
+import { neededUrl } from './needed-url.ts'
 
 /** Finds what is due across tenants; sees nothing but ids and due dates. The work is then done tenant by tenant. */
 export type Sweep = {
@@ -17,8 +18,8 @@ export type Sweep = {
   readonly close: () => Promise<void>
 }
 
-export function openSweep(url: string): Sweep {
-  const pool = new Pool({ connectionString: url, max: 2, statement_timeout: 15_000 })
+export function openSweep(url: string | undefined): Sweep {
+  const pool = new Pool({ connectionString: neededUrl(url, 'SWEEP_DATABASE_URL'), max: 2, statement_timeout: 15_000 })
   pool.on('error', () => undefined)
   return {
     due: async ({ table, column, before, limit, id: name = 'id' }) => {

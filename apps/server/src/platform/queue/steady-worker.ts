@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { neededUrl } from '../db/needed-url.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
 import { attemptOf, counted, usualStopMs, type BoundJob, type Worker } from './worker.ts'
@@ -11,13 +12,13 @@ type Given = { readonly width: number; readonly idleMs?: number }
  * For long work that must keep every core busy.
  */
 export async function startSteadyWorker(
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   { job, run }: BoundJob,
   log: Logger,
   { width, idleMs = 500 }: Given,
 ): Promise<Worker> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: neededUrl(databaseUrl, 'JOBS_DATABASE_URL'),
     schema: jobsSchema,
     max: 4,
     migrate: false,

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import { neededUrl } from '../db/needed-url.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobRuns, jobSeconds } from './queue.figures.ts'
 import { jobsSchema, type Job } from './queue.ts'
@@ -11,6 +12,8 @@ export type JobAttempt = {
   /** 0 for the first. */
   readonly number: number
   readonly isLast: boolean
+  /** Aborted when the process stops: work that lasts as long as it may ends early, and the next goes on. */
+  readonly stopping?: AbortSignal
 }
 
 export type BoundJob = { readonly job: Job; readonly run: (data: unknown, attempt: JobAttempt) => Promise<void> }
@@ -26,9 +29,13 @@ export type Worker = {
 
 export const usualStopMs = 20_000
 
-export async function startWorker(databaseUrl: string, bound: readonly BoundJob[], log: Logger): Promise<Worker> {
+export async function startWorker(
+  databaseUrl: string | undefined,
+  bound: readonly BoundJob[],
+  log: Logger,
+): Promise<Worker> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: neededUrl(databaseUrl, 'JOBS_DATABASE_URL'),
     schema: jobsSchema,
     max: 4,
     migrate: false,
@@ -36,6 +43,7 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
   })
   boss.on('error', (fault) => log.error({ err: fault }, 'queue fault'))
   await boss.start()
+  const stopping = new AbortController()
   for (const { job, run } of bound) {
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/Sao_Paulo' })
     await boss.work(
@@ -51,7 +59,7 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
       async (jobs) =>
         Promise.all(
           jobs.map(async (taken) => {
-            const attempt = attemptOf(taken)
+            const attempt = { ...attemptOf(taken), stopping: stopping.signal }
             try {
               await counted(job, attempt, () => run(taken.data, attempt))
               return { id: taken.id, status: 'completed' as const }
@@ -63,7 +71,12 @@ export async function startWorker(databaseUrl: string, bound: readonly BoundJob[
         ),
     )
   }
-  return { stop: (withinMs = usualStopMs) => boss.stop({ graceful: true, timeout: withinMs }) }
+  return {
+    stop: (withinMs = usualStopMs) => {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: withinMs })
+    },
+  }
 }
 
 /** One try, timed and told apart by how it ended. */
