@@ -99,8 +99,9 @@ module.exports = {
     {
       name: 'handlers-only-in-the-worker',
       severity: 'error',
-      comment: 'Job handlers load heavy libraries; the API process must never load them, so only the worker may.',
-      from: { pathNot: [`${server}/compose-worker\\.ts$`, '^bench/', tests] },
+      comment:
+        'Job handlers load heavy libraries; the API process must never load them, so only the worker may, and the command that does the work of safekeeping by hand.',
+      from: { pathNot: [`${server}/compose-(?:worker|safekeeping)\\.ts$`, '^bench/', tests] },
       to: { path: '\\.handler\\.ts$' },
     },
     {

@@ -66,6 +66,7 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   [`${server}/modules/accounts/index.ts`, `${server}/modules/accounts/account.repository.ts`],
   [`${server}/modules/accounts/account.repository.ts`, `${server}/platform/db/database.ts`],
   [`${server}/compose-worker.ts`, `${server}/modules/accounts/recovery.handler.ts`],
+  [`${server}/compose-safekeeping.ts`, `${server}/modules/safekeeping/scrub.handler.ts`],
   [`${server}/modules/accounts/recovery.handler.test.ts`, `${server}/modules/accounts/recovery.handler.ts`],
   [`${server}/main/worker.ts`, `${server}/compose-worker.ts`],
   ['packages/contract/src/endpoint.ts', 'zod'],

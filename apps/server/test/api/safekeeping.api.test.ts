@@ -85,7 +85,7 @@ describe('the second copy', () => {
     const lines: string[] = []
     const log = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger
     const refusing = { ...copy, put: () => Promise.reject(new Error('403')) }
-    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL!)
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     const handler = copyObjectsHandler({ ...api.platform, store, sweep, log, copy: refusing }, 500)
     await handler.run({}, { id: 'x', number: 0, isLast: true })
     await sweep.close()
@@ -111,11 +111,20 @@ describe('the second copy', () => {
     expect(await gauge('copies_waiting')).toBe(0)
   })
 
+  it('lets go when its worker stops', async () => {
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
+    const handler = copyObjectsHandler({ ...api.platform, store, sweep, copy })
+    const begun = performance.now()
+    await handler.run({}, { id: 'x', number: 0, isLast: false, stopping: AbortSignal.timeout(300) })
+    await sweep.close()
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
   it('has what is older than the triggers too, asked for in batches', async () => {
     const keys = (await originals()).map(({ key }) => key).toSorted()
     await copy.delete(keys)
     await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [person.customerId])
-    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL!)
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     await fillCopies({ ...api.platform, sweep }, 10_000, 7)
     await sweep.close()
     expect(await api.rows(`select * from scrub_watch where fill_due_at is not null`)).toEqual([])

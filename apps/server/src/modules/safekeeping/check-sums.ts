@@ -3,7 +3,7 @@ import { listKept, type KeptObject } from './kept-object.read.ts'
 import type { Mended } from './mend.ts'
 import type { SafekeepingNeeds } from './safekeeping.needs.ts'
 import { noteRound, type Round } from './scrub-watch.repository.ts'
-import type { Tally } from './scrub-customer.ts'
+import type { Tally } from './tally.ts'
 import { keptPrefixes } from './sequences.ts'
 
 const atOnce = 100

@@ -23,7 +23,7 @@ export function copyObjectsHandler(
   needs: Needs & { readonly log: Pick<Logger, 'warn'> },
   longest: number = longestMs,
 ): BoundJob {
-  return bindJob(copyObjectsJob, async () => {
+  return bindJob(copyObjectsJob, async (_payload, { stopping }) => {
     const begun = performance.now()
     // Once a minute: thousands that fail for one reason need one line.
     let isTold = false
@@ -31,11 +31,12 @@ export function copyObjectsHandler(
       if (!isTold) needs.log.warn({ err: fault }, 'objects could not be copied')
       isTold = true
     }
+    const isTime = () => performance.now() - begun < longest && stopping?.aborted !== true
     await fillCopies(needs, longest)
-    while (performance.now() - begun < longest) {
+    while (isTime()) {
       await copyTombstones(needs, needs.clock())
-      const { tasks } = await copyObjects(needs, longest, tell)
-      if (tasks === 0) await sleep(pauseMs)
+      const { tasks } = await copyObjects(needs, longest, { tell, stopping })
+      if (tasks === 0) await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
     }
   })
 }
@@ -48,18 +49,15 @@ export type Copied = {
   bytes: number
   forgotten: number
   putOff: number
-  fault?: unknown
 }
 
+type Given = { readonly tell?: (fault: unknown) => void; readonly stopping?: AbortSignal | undefined }
+
 /** Everything that is due, or as much of it as fits the time: what is done has no row any more, so the next goes on. */
-export async function copyObjects(
-  needs: Needs,
-  longest: number,
-  tell: (fault: unknown) => void = () => undefined,
-): Promise<Copied> {
+export async function copyObjects(needs: Needs, longest: number, given: Given = {}): Promise<Copied> {
   const done: Copied = { tasks: 0, copied: 0, bytes: 0, forgotten: 0, putOff: 0 }
   const begun = performance.now()
-  while (performance.now() - begun < longest) {
+  while (performance.now() - begun < longest && !given.stopping?.aborted) {
     const due = await needs.sweep.due({
       table: 'copy_task',
       column: 'due_at',
@@ -79,7 +77,9 @@ export async function copyObjects(
     }
     done.tasks += waiting.length
     const lane = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await carryOut(needs, done, next, tell)
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        if (!given.stopping?.aborted) await carryOut(needs, done, next, given)
+      }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
   }
@@ -90,7 +90,7 @@ async function carryOut(
   { db, clock, store, copy }: Needs,
   done: Copied,
   errand: Errand,
-  tell: (fault: unknown) => void,
+  { tell }: Given,
 ): Promise<void> {
   const { customerId, task, object } = errand
   try {
@@ -107,7 +107,7 @@ async function carryOut(
   } catch (fault) {
     // One that cannot be copied keeps nobody else waiting; the scrub finds out what is wrong with it.
     done.putOff += 1
-    tell(fault)
+    tell?.(fault)
     await db.tenant(customerId, (tx) => putOffTask(tx, customerId, task, clock()))
   }
 }

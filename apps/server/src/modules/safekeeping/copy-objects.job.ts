@@ -4,7 +4,8 @@ import { defineJob } from '../../platform/queue/queue.ts'
 export const copyObjectsJob = defineJob({
   name: 'safekeeping.copy',
   payload: z.object({}),
-  retryLimit: 0,
+  // A worker that is replaced gives it back.
+  retryLimit: 1,
   retryDelay: 1,
   retryDelayMax: 1,
   expireInSeconds: 600,

@@ -9,19 +9,7 @@ import type { FindingKind } from './safekeeping.tables.ts'
 import type { Round } from './scrub-watch.repository.ts'
 import { foldersOf } from './sequences.ts'
 import { rendered } from './rendered.ts'
-
-export type Tally = Record<FindingKind | 'repaired' | 'checked' | 'checkedBytes', number>
-
-export const emptyTally = (): Tally => ({
-  missing: 0,
-  damaged: 0,
-  untracked: 0,
-  uncopied: 0,
-  stray_copy: 0,
-  repaired: 0,
-  checked: 0,
-  checkedBytes: 0,
-})
+import type { Tally } from './tally.ts'
 
 /** Rows, store and copy of one customer compared, and tonight's part of the checksums. Answers how far these came. */
 export async function scrubCustomer(

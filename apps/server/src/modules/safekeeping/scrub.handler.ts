@@ -1,7 +1,8 @@
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import type { SafekeepingNeeds } from './safekeeping.needs.ts'
 import { scrubJob } from './scrub.job.ts'
-import { emptyTally, scrubCustomer, type Tally } from './scrub-customer.ts'
+import { scrubCustomer } from './scrub-customer.ts'
+import { emptyTally, type Tally } from './tally.ts'
 import { takeWatch, watchAgain } from './scrub-watch.repository.ts'
 
 const atOnce = 100
@@ -11,18 +12,18 @@ const longestMs = 50_000
 const nightlyMs = 20 * 3_600_000
 
 export function scrubHandler(needs: SafekeepingNeeds): BoundJob {
-  return bindJob(scrubJob, async () => void (await scrubDue(needs, { longestMs })))
+  return bindJob(scrubJob, async (_payload, { stopping }) => void (await scrubDue(needs, { longestMs, stopping })))
 }
 
 /** Whoever is due, tenant by tenant. One that cannot be looked at is due again after a while and keeps nobody waiting. */
 export async function scrubDue(
   needs: SafekeepingNeeds,
-  given: { readonly longestMs: number; readonly wholeRound?: boolean },
+  given: { readonly longestMs: number; readonly wholeRound?: boolean; readonly stopping?: AbortSignal | undefined },
 ): Promise<Tally & { customers: number }> {
   const tally = { ...emptyTally(), customers: 0 }
   const faults: unknown[] = []
   const begun = performance.now()
-  const left = () => given.longestMs - (performance.now() - begun)
+  const left = () => (given.stopping?.aborted ? 0 : given.longestMs - (performance.now() - begun))
   while (left() > 0) {
     const before = needs.clock()
     const due = await needs.sweep.due({

@@ -5,7 +5,8 @@ import { defineJob } from '../../platform/queue/queue.ts'
 export const scrubJob = defineJob({
   name: 'safekeeping.scrub',
   payload: z.object({}),
-  retryLimit: 0,
+  // A worker that is replaced gives it back.
+  retryLimit: 1,
   retryDelay: 1,
   retryDelayMax: 1,
   expireInSeconds: 1_800,
