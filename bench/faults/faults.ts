@@ -24,7 +24,7 @@ const sizes = {
     photographers: 2,
     customers: 10,
     restMs: 60_000,
-    shareAlone: 0.5,
+    shareAlone: 0.25,
   },
   long: { faults: 3_000, perBatch: 100, photographers: 12, customers: 1_000, restMs: 240_000, shareAlone: 0.08 },
 }
