@@ -111,13 +111,18 @@ describe('the second copy', () => {
     expect(await gauge('copies_waiting')).toBe(0)
   })
 
-  it('lets go when its worker stops', async () => {
+  it('gets the notes of days when it was away, and lets go when its worker stops', async () => {
+    const old = 'tombstones/2020-01-01/x-1.json'
+    await put(store, old, Buffer.from('{}'))
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     const handler = copyObjectsHandler({ ...api.platform, store, sweep, copy })
     const begun = performance.now()
     await handler.run({}, { id: 'x', number: 0, isLast: false, stopping: AbortSignal.timeout(300) })
     await sweep.close()
     expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(await keysOf(copy, 'tombstones/')).toEqual([old])
+    await copy.delete([old])
+    await store.delete([old])
   })
 
   it('has what is older than the triggers too, asked for in batches', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { copyObjectsJob } from './copy-objects.job.ts'
-import { copyTombstones } from './copy-tombstones.ts'
+import { copyAllTombstones, copyTombstones } from './copy-tombstones.ts'
 import { fillCopies } from './fill-copies.ts'
 import { findTasks, finishTask, putOffTask, type CopyTask } from './copy-task.repository.ts'
 import { findKept, type KeptObject } from './kept-object.read.ts'
@@ -32,6 +32,7 @@ export function copyObjectsHandler(
       isTold = true
     }
     const isTime = () => performance.now() - begun < longest && stopping?.aborted !== true
+    await copyAllTombstones(needs)
     await fillCopies(needs, longest)
     while (isTime()) {
       await copyTombstones(needs, needs.clock())

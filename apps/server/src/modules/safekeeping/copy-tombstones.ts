@@ -14,6 +14,11 @@ export async function copyTombstones({ store, copy }: Stores, now: Date): Promis
   return copied
 }
 
+/** Those too whose days went by while the copy was away. They are few: once a minute is cheap. */
+export async function copyAllTombstones({ store, copy }: Stores): Promise<number> {
+  return carryNew(store, copy, folder)
+}
+
 /** After a restore, before anything else: all of them. */
 export async function bringBackTombstones({ store, copy }: Stores): Promise<number> {
   return carryNew(copy, store, folder)
