@@ -16,7 +16,7 @@ export async function privateApi(start: string) {
   let now = new Date(`${start}-03:00`)
   const api = await apiUnderTest({ clock: () => now })
   const sweep = openSweep(api.stack.sweepUrl)
-  const eraser = openEraser(api.stack.env['JOBS_DATABASE_URL']!)
+  const eraser = openEraser(api.stack.env['JOBS_DATABASE_URL'])
   const needs = { ...api.platform, sweep, eraser }
   /** The gateway lives by the same clock. */
   const setClock = async (to: Date) => {

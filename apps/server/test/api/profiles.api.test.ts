@@ -150,7 +150,7 @@ describe('logo and avatar', () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const prefix = async () =>
       (await keysIn(api, 'b/')).filter((key) => key.includes(`/${other.customerId}/`)).toSorted()
-    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL!)
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     const { db, store } = api.platform
     const swept = () => sweepGarbage({ db, store, sweep, clock: () => now })
     try {
