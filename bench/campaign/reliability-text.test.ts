@@ -23,7 +23,7 @@ it('adds up what was lost and tells every kind', () => {
   expect(text).toContain('3,000 faults over 50,000 acknowledged photographs')
   expect(text).toContain('| acknowledged photographs lost, or with other bytes (SHA-256) | **2** |')
   expect(text).toContain('| every process replaced, one after the other (SIGTERM) | 30 | 4.1 / 9.8 |')
-  expect(text).toContain('mail | not measured yet')
+  expect(text).toContain('mail | not in this campaign yet')
   expect(text).not.toContain('full length')
 })
 

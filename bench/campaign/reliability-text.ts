@@ -30,7 +30,6 @@ const losses: readonly (readonly [string, readonly string[]])[] = [
   ['quota or gallery counted wrong, rows or jobs left behind', ['usage_drift', 'owner_drift', 'left_behind']],
   ['ZIPs that were not whole and equal', ['wrong_zips']],
   ['processes that crashed by themselves or did not end when asked, calls stuck', ['crashes', 'stuck']],
-  ['harms done by hand that the check did not name', ['unseen_harms']],
 ]
 
 /** The chapter between its marks in docs/reliability.md, from what was measured and nothing else. */
@@ -51,6 +50,7 @@ export function reliabilityText(resultOf: ResultOf): string {
 function photographsText({ figures, at, load }: Result): string[] {
   const count = (name: string) => Number(figures[name] ?? 0)
   const told = (names: readonly string[]) => `**${names.reduce((sum, name) => sum + count(name), 0)}**`
+  const isWhole = figures['whole'] === 'yes'
   const pictures = count('uploads') + count('overwrites') + count('covers')
   const done =
     `${number(figures, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
@@ -62,6 +62,7 @@ function photographsText({ figures, at, load }: Result): string[] {
     `| ${done} | found |`,
     '| --- | --- |',
     ...losses.map(([name, names]) => `| ${name} | ${told(names)} |`),
+    `| harms done by hand, at the end, that the check did not name | ${isWhole ? told(['unseen_harms']) : 'not done yet'} |`,
     `| harness faults (a fault that met nothing to disturb; not counted above) | ${number(figures, 'harness_faults')} |`,
     '',
     '| kind | times | well again after (median / worst, s) |',
@@ -71,14 +72,14 @@ function photographsText({ figures, at, load }: Result): string[] {
       return `| ${name} | ${number(figures, `kind:${kind}`)} | ${again} |`
     }),
     '',
-    `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${figures['whole'] === 'yes' ? '' : ', not at its full length'}; ` +
+    `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${isWhole ? '' : ', not at its full length of 3,000 faults'}; ` +
       `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. “Well again” is from the ` +
       `fault until a photograph was acknowledged with every process up, of faults that came alone.`,
   ]
 }
 
 function worldText(name: string, result: Result | undefined): string {
-  if (!result) return `${name} | not measured yet`
+  if (!result) return `${name} | not in this campaign yet`
   const f = result.figures
   const size = result.size === 'long' ? '' : ` (${result.size} form)`
   const zero = (names: readonly string[]) =>

@@ -55,7 +55,7 @@ export function superviseProcess(given: {
       const heard = (chunk: Buffer) => {
         log.write(chunk)
         tail = (tail + chunk.toString()).slice(-2_000)
-        if (tail.includes(name === 'worker' ? 'worker started' : `${name} listening`)) isUp = true
+        if (!isKilled && tail.includes(name === 'worker' ? 'worker started' : `${name} listening`)) isUp = true
       }
       child.stdout?.on('data', heard)
       child.stderr?.on('data', heard)
@@ -81,6 +81,8 @@ export function superviseProcess(given: {
     isUp: () => isUp,
     kill: () => {
       isKilled = true
+      // At once: whoever waits for everything to be up must not look before its end is heard of.
+      isUp = false
       return child?.kill('SIGKILL') ?? false
     },
     deploy: async () => {
