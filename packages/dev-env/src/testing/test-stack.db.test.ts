@@ -44,6 +44,7 @@ test('PostgreSQL answers the application, which owns nothing and is held by row-
     { rolname: 'revela_app', rolsuper: false, rolbypassrls: false },
     { rolname: 'revela_jobs', rolsuper: false, rolbypassrls: false },
     { rolname: 'revela_owner', rolsuper: false, rolbypassrls: false },
+    { rolname: 'revela_staff', rolsuper: false, rolbypassrls: false },
     { rolname: 'revela_sweep', rolsuper: false, rolbypassrls: true },
   ])
   await expect(query(stack.appUrl, 'CREATE TABLE public.mine (id int)')).rejects.toThrow(/permission denied/)
