@@ -15,6 +15,7 @@ const outside = new Set([
   'Exporting selections',
   'The Pix key',
   'The checkout',
+  'The portfolio',
 ])
 
 for (const { title, screens } of areas) if (!outside.has(title)) checkScreens(title, screens)

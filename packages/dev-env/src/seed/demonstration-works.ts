@@ -55,7 +55,8 @@ const shelves = [
 export async function seedManyWorks(session: StudioSession, each = 25): Promise<void> {
   for (const { gallery, category, titles } of shelves) {
     const id = await createCategory(session, category)
-    const photographs = await galleryPhotographs(gallery)
+    // A photograph takes a second to make: no more of them than are shown.
+    const photographs = await galleryPhotographs(gallery, titles.length + each)
     for (const [place, title] of titles.entries()) {
       const work = await createWork(session, title, id)
       // Each begins elsewhere in the roll, so that no two covers are the same.
