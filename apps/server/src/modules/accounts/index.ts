@@ -1,3 +1,4 @@
+export { accountLetter, type Addressee, type Said } from './account-letter.ts'
 export {
   findByName,
   findCustomer,

@@ -1,16 +1,7 @@
 import { daysBetween, saoPauloDay } from '@revela/domain'
-import { brand, mail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
-import { findCustomer } from '../accounts/index.ts'
+import { accountLetter, findCustomer, type Said } from '../accounts/index.ts'
 import type { LifecycleNeeds } from './lifecycle.needs.ts'
-
-type Said = {
-  readonly subject: string
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly button: string
-}
 
 const places = {
   plans: '/checkout/gallery-pro/plans',
@@ -33,29 +24,16 @@ export async function queueLifecycleMail(
   { outbox, config }: Pick<LifecycleNeeds, 'outbox' | 'config'>,
   tx: Tx,
   customerId: string,
-  letter: { readonly kind: string; readonly said: Said; readonly to: keyof typeof places },
+  letter: {
+    readonly kind: string
+    readonly said: Said & { readonly button: string }
+    readonly to: keyof typeof places
+  },
   now: Date,
 ): Promise<string> {
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('a lifecycle of nobody')
-  const { subject, preview, title, paragraphs, button } = letter.said
-  return outbox.queue(
-    tx,
-    {
-      customerId,
-      kind: `lifecycle-${letter.kind}`,
-      recipient: customer.email,
-      subject,
-      content: {
-        brand: { name: brand.name, isOurs: true },
-        preview,
-        title,
-        paragraphs: [mail.greeting(customer.name), ...paragraphs],
-        button: { label: button, url: `${config.APP_ORIGIN}${places[letter.to]}`, fallback: mail.linkFallback },
-        notes: [],
-        footer: [mail.footer, mail.footerReason],
-      },
-    },
-    now,
-  )
+  const button = { label: letter.said.button, url: `${config.APP_ORIGIN}${places[letter.to]}` }
+  const to = { customerId, name: customer.name, email: customer.email }
+  return outbox.queue(tx, accountLetter(to, letter.said, { kind: `lifecycle-${letter.kind}`, button }), now)
 }

@@ -1,15 +1,6 @@
-import { brand, mail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
-import { findCustomer } from '../accounts/index.ts'
+import { accountLetter, findCustomer, type Said } from '../accounts/index.ts'
 import type { PrivacyNeeds } from './privacy.needs.ts'
-
-type Said = {
-  readonly subject: string
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly button?: string
-}
 
 /** `2027-04-09` as `09/04/2027`. */
 export function writtenDay(day: string): string {
@@ -21,31 +12,17 @@ export async function queuePrivacyMail(
   { outbox, config }: Pick<PrivacyNeeds, 'outbox' | 'config'>,
   tx: Tx,
   customerId: string,
-  letter: { readonly kind: string; readonly said: Said; readonly notes: readonly string[] },
+  letter: {
+    readonly kind: string
+    readonly said: Said & { readonly button?: string }
+    readonly notes: readonly string[]
+  },
   now: Date,
 ): Promise<string> {
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('a letter to nobody')
-  const { subject, preview, title, paragraphs, button } = letter.said
-  return outbox.queue(
-    tx,
-    {
-      customerId,
-      kind: `privacy-${letter.kind}`,
-      recipient: customer.email,
-      subject,
-      content: {
-        brand: { name: brand.name, isOurs: true },
-        preview,
-        title,
-        paragraphs: [mail.greeting(customer.name), ...paragraphs],
-        ...(button && {
-          button: { label: button, url: `${config.APP_ORIGIN}/account#seus-dados`, fallback: mail.linkFallback },
-        }),
-        notes: letter.notes,
-        footer: [mail.footer, mail.footerReason],
-      },
-    },
-    now,
-  )
+  const { said, kind, notes } = letter
+  const button = said.button ? { label: said.button, url: `${config.APP_ORIGIN}/account#seus-dados` } : undefined
+  const to = { customerId, name: customer.name, email: customer.email }
+  return outbox.queue(tx, accountLetter(to, said, { kind: `privacy-${kind}`, button, notes }), now)
 }

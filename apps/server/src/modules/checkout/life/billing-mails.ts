@@ -1,9 +1,9 @@
 import { formatMoney, installmentAmounts } from '@revela/domain'
-import { billingMail, brand, mail } from '@revela/phrases'
+import { billingMail } from '@revela/phrases'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/mailer/outbox.ts'
-import { findCustomer } from '../../accounts/index.ts'
+import { accountLetter, findCustomer, type Said } from '../../accounts/index.ts'
 import { readAgreement } from './agreement.read.ts'
 import { dayInMail } from './day-in-mail.ts'
 import { readInvoice, type ListedInvoice } from './invoice-list.read.ts'
@@ -12,45 +12,21 @@ import { nextChargeOf } from './renewal-price.ts'
 
 export type MailNeeds = { readonly outbox: Outbox; readonly config: Pick<Config, 'APP_ORIGIN'> }
 
-type Said = {
-  readonly subject: string
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly button: string
+type Letter = {
+  readonly customerId: string
+  readonly kind: string
+  readonly said: Said & { readonly button: string }
+  readonly url?: string
 }
-
-type Letter = { readonly customerId: string; readonly kind: string; readonly said: Said; readonly url?: string }
 
 /** To the account's own address: what a studio shows its families may be another. */
 export async function queueBillingMail(needs: MailNeeds, tx: Tx, letter: Letter, now: Date): Promise<void> {
   const { customerId, kind, said } = letter
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('a payment of nobody')
-  const { subject, preview, title, paragraphs, button } = said
-  await needs.outbox.queue(
-    tx,
-    {
-      customerId,
-      kind,
-      recipient: customer.email,
-      subject,
-      content: {
-        brand: { name: brand.name, isOurs: true },
-        preview,
-        title,
-        paragraphs: [mail.greeting(customer.name), ...paragraphs],
-        button: {
-          label: button,
-          url: letter.url ?? `${needs.config.APP_ORIGIN}/financial`,
-          fallback: mail.linkFallback,
-        },
-        notes: [],
-        footer: [mail.footer, billingMail.footerReason],
-      },
-    },
-    now,
-  )
+  const button = { label: said.button, url: letter.url ?? `${needs.config.APP_ORIGIN}/financial` }
+  const to = { customerId, name: customer.name, email: customer.email }
+  await needs.outbox.queue(tx, accountLetter(to, said, { kind, button, reason: billingMail.footerReason }), now)
 }
 
 export async function invoiceOf(tx: Tx, customerId: string, invoiceId: string): Promise<ListedInvoice> {
