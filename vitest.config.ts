@@ -53,7 +53,10 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One browser and its windows serve all files of a worker; each story has its own people.
+          isolate: false,
+          // One more than there are cores: stories also wait, for mails, jobs and what is still moving.
+          maxWorkers: 3,
         },
       },
     ],

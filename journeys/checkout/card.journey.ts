@@ -42,7 +42,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.field('Plano').selectOption('Standard 20GB')
   await ana.reads('em 12x de R$ 39,92 sem juros')
   await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
-  expect(await ana.field('Parcelas').isDisabled()).toBe(true)
+  await expect.poll(() => ana.field('Parcelas').isDisabled()).toBe(true)
   await ana.reads('Somente assinaturas anuais podem ser parceladas.')
   await ana.reads('O pagamento por boleto não está disponível no Plano Standard 20GB mensal.')
   await ana.doesNotRead('Cupom válido')

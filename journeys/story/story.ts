@@ -18,23 +18,25 @@ type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 
 type Closable = SiteUnderTest & { close?: () => Promise<void> }
 
-/** Stories on the site that this opens, once a file. */
-export function storiesOn<S extends Closable>(open: () => Promise<S> | S) {
+/** Stories on the site that this opens, once a file (or once for all files of a worker, with the browser's windows). */
+export function storiesOn<S extends Closable>(open: () => Promise<S> | S, lives: 'file' | 'worker' = 'file') {
+  // The runner's types tell the two apart; what is made of them is the same.
+  const scope = lives as 'file'
   return (
     base
       // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
-      .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<S> => {
+      .extend('site', { scope }, async ({}, { onCleanup }): Promise<S> => {
         const site = await open()
         onCleanup(async () => await site.close?.())
         return site
       })
       // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
-      .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+      .extend('browser', { scope }, async ({}, { onCleanup }) => {
         const browser = await chromium.connect(inject('chromium'), { timeout: 15_000 })
         onCleanup(async () => await browser.close())
         return browser
       })
-      .extend('windows', { scope: 'file' }, ({ site, browser }) => windowsOf(browser, site))
+      .extend('windows', { scope }, ({ site, browser }) => windowsOf(browser, site))
       .extend('visit', async ({ site, windows, task }, { onCleanup }): Promise<Visit> => {
         const visitors: Visitor[] = []
         onCleanup(async () => {
@@ -57,4 +59,4 @@ export function storiesOn<S extends Closable>(open: () => Promise<S> | S) {
 }
 
 /** Stories on the site that everybody shares; each brings its own people. */
-export const test = storiesOn(() => visitable(inject('site')))
+export const test = storiesOn(() => visitable(inject('site')), 'worker')

@@ -13,7 +13,7 @@ export const neededPackages = [
   'ceph-common',
   'postfix',
   'nginx',
-  'chromium',
+  'chromium-headless-shell',
   'fonts-liberation',
   'lomiri-wallpapers-16.04',
   'mate-backgrounds',
