@@ -2,12 +2,21 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
-const long = ['reach/screens-', 'trust/cross-site', 'photos/sixty-photos', 'brand/payloads', 'selection/']
+const long = [
+  'journeys/reach/screens-',
+  'journeys/weight/',
+  'journeys/trust/cross-site',
+  'journeys/photos/sixty-photos',
+  'journeys/brand/payloads',
+  'journeys/selection/',
+  'src/site/families.db',
+  'src/site/images.db',
+]
 /** Files that measure: begun last, they have few beside them. */
-const measuring = ['weight/', 'family/speed', 'family/five-thousand', 'portfolio/speed']
+const measuring = ['journeys/family/speed', 'journeys/family/five-thousand', 'journeys/portfolio/speed']
 
 const among = (parts: readonly string[], { moduleId }: TestSpecification) =>
-  parts.some((part) => moduleId.includes(`/journeys/${part}`))
+  parts.some((part) => moduleId.includes(`/${part}`))
 const turnOf = (file: TestSpecification) => (among(long, file) ? 0 : among(measuring, file) ? 2 : 1)
 
 class LongestFirst extends BaseSequencer {
@@ -41,7 +50,7 @@ export default defineConfig({
           testTimeout: 30_000,
           isolate: false,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

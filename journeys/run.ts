@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesToRepeat, judge, type Report } from './second-look.ts'
+import { filesToRepeat, judge, namesToRepeat, type Report } from './second-look.ts'
 import { repository } from './story/places.ts'
 
 // npm run journeys [-- part of a file's name]
@@ -31,7 +31,8 @@ const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(read(results)
 if (repeated.length > 0) {
   const first = read(results)
   console.log(`\nonce more, alone: ${repeated.join(' ')}`)
-  run(resultsAlone, '--maxWorkers=1', ...repeated)
+  const names = namesToRepeat(first)
+  run(resultsAlone, '--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated)
   const verdict = judge(first, read(resultsAlone))
   writeFileSync(unsteady, verdict.unsteady.map((name) => `${name}\n`).join(''))
   writeFileSync(results, JSON.stringify({ passed: verdict.passed, failed: verdict.failed }))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import { test as base } from '../story/story.ts'
@@ -11,6 +12,39 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
   const card = new Card()
   onCleanup(() => card.remove())
   return card
+})
+
+/** Whoever says no when the browser asks whether the page may read the same files again. The headless one says yes. */
+async function refuseFilesAgain(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!('FileSystemHandle' in globalThis)) return
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => 'prompt',
+      requestPermission: async () => 'denied',
+    })
+    FileSystemFileHandle.prototype.getFile = async () => {
+      throw new DOMException('the person said no', 'NotAllowedError')
+    }
+  })
+}
+
+test('a closed tab and leave to read the files again: one click sends the rest', async ({ visit, site, card }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, [])
+  const { folder } = await card.shoot(afternoon(5))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [404] })
+  const stored = async () => (await site.rows('select id from picture where owner_id = $1', [gallery])).length
+  const line = await breakLine(visitor.page, 2)
+  await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
+  await dropFiles(visitor.page, [folder])
+  await expect.poll(stored, { timeout: 20_000 }).toBe(2)
+  visitor.watch.expectedLines.push(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
+  await line.lose()
+  await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`)
+  await visitor.presses('Continuar envio de 3 fotos')
+  await visitor.page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: 30_000 })
+  await visitor.reads(/^3 fotos foram enviadas\./)
+  expect(await stored()).toBe(5)
 })
 
 test(
@@ -43,13 +77,15 @@ test(
     await visitor.presses('Continuar envio de 8 fotos')
     await visitor.heading('Enviando as fotos').waitFor()
     await expect.poll(stored, { timeout: 20_000 }).toBe(7)
+    // The browser notes what never arrived, unless the page is gone before.
+    visitor.watch.expectedLines.push(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
     await line.lose()
 
-    await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`)
+    await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`, refuseFilesAgain)
     const offer = visitor.page.getByRole('region', { name: 'Um envio ficou pela metade' })
     await offer.getByText('7 fotos já estão guardadas; faltam 5 fotos.').waitFor()
     await offer.getByRole('button', { name: 'Continuar envio de 5 fotos' }).click()
-    // Headless, nobody answers the browser's question about the files: they are chosen again, all of them.
+    // The browser may not read them any more: they are chosen again, all of them.
     await offer.getByText('Selecione a pasta de novo: as fotos que já chegaram não são enviadas outra vez.').waitFor()
     const sent: string[] = []
     visitor.page.on('request', (request) => {

@@ -1,10 +1,11 @@
 import type { Page, Route } from 'playwright-core'
+import { waitUntil } from '../story/wait-until.ts'
 
 const uploads = '**/upload/pictures/**'
 
 export interface BrokenLine {
   mend: () => Promise<void>
-  /** What hangs in it is lost. A page that is closed would let it go on its way. */
+  /** What hangs in it is lost, and the line with it: a page that is closed would let the rest go on its way. */
   lose: () => Promise<void>
 }
 
@@ -12,10 +13,14 @@ export interface BrokenLine {
 export async function breakLine(page: Page, most: number): Promise<BrokenLine> {
   const held: Route[] = []
   let left = most
+  let isLost = false
+  let lastAsked = 0
   await page.unroute(uploads)
   await page.route(uploads, async (route) => {
     left -= 1
+    lastAsked = performance.now()
     if (left >= 0) await route.continue()
+    else if (isLost) await route.abort()
     else held.push(route)
   })
   return {
@@ -24,7 +29,10 @@ export async function breakLine(page: Page, most: number): Promise<BrokenLine> {
       await Promise.all(held.splice(0).map((route) => route.continue()))
     },
     lose: async () => {
+      isLost = true
+      await page.context().setOffline(true)
       await Promise.all(held.splice(0).map((route) => route.abort()))
+      await waitUntil(async () => performance.now() - lastAsked > 500, 'the page goes on sending without a line')
     },
   }
 }

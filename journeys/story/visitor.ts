@@ -31,9 +31,11 @@ export class Visitor {
   }
 
   /** Closes the tab, as by its cross, and opens another in the same browser. */
-  async returnsInAnotherTab(path: string): Promise<void> {
+  async returnsInAnotherTab(path: string, before?: (page: Page) => Promise<void>): Promise<void> {
     await this.page.close()
+    await this.context.setOffline(false)
     this.window.page = await this.context.newPage()
+    await before?.(this.page)
     await this.opens(path)
   }
 
