@@ -1,16 +1,18 @@
 import { pino, type Logger } from 'pino'
+import { logLines } from './log-lines.ts'
 import { scrubMessage } from './scrub.ts'
 
 export type { Logger }
 
 /** JSON lines. What is logged is chosen field by field: no URL queries, bodies, addresses, names or e-mails. */
 export function createLogger(name: string, level: string): Logger {
-  return pino({
+  const options = {
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeFault },
-  })
+  }
+  return pino(options, logLines())
 }
 
 /** Databases and mail servers quote the values they stumbled on: their faults are told by code and place alone. */
