@@ -31,13 +31,15 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
   })
+  // A logger of its own for every request would only add the id that each line names already.
+  app.setChildLoggerFactory((logger) => logger)
   await app.register(fastifyCookie)
   // A page on another site can post text or a form without asking; only JSON is read here.
   app.removeContentTypeParser(['text/plain'])
   // Files are not gathered here: the route that asked for one reads it from the socket.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     limitBodyTime(request.raw, request.routeOptions.config.takesFile ?? false, needs.bodyTimes ?? usualBodyTimes)
     reply.headers({
       'x-request-id': request.id,
@@ -47,15 +49,16 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     })
+    done()
   })
   if (needs.tracer) traceRequests(app, needs.tracer)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operation, timedAs = operation, isLong } = request.routeOptions.config
     if (!isLong) {
       const told = { endpoint: timedAs ?? 'none', outcome: outcomeOf(reply.statusCode) }
       requestSeconds.observe(told, reply.elapsedTime / 1_000)
     }
-    if (!operation) return
+    if (!operation) return done()
     request.log.info({
       operation,
       requestId: request.id,
@@ -64,6 +67,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       customerId: request.customerId,
     })
+    done()
   })
   app.decorateRequest('customerId', undefined)
   app.setErrorHandler(answerError)

@@ -21,11 +21,20 @@ const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } 
 
 export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   return {
-    ip: request.ip,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    // Only what is asked for is worked out: nearly every call asks for none of it.
+    get ip() {
+      return request.ip
+    },
+    get agent() {
+      return (request.headers['user-agent'] ?? '').slice(0, 400)
+    },
     requestId: request.id,
-    bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
-    idempotencyKey: /^[\w-]{16,64}$/.exec(String(request.headers['idempotency-key'] ?? ''))?.[0] ?? null,
+    get bearer() {
+      return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+    },
+    get idempotencyKey() {
+      return /^[\w-]{16,64}$/.exec(String(request.headers['idempotency-key'] ?? ''))?.[0] ?? null
+    },
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, attributes),
