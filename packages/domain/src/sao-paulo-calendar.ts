@@ -50,16 +50,16 @@ function utcMidnight(day: CalendarDay): number {
 }
 
 /** Writing a day out costs more than looking it up, and a server's days are few. */
-const days = new Map<number, CalendarDay>()
+const written = new Map<number, CalendarDay>()
 const MOST_DAYS = 2_000
 
 function toDay(utc: number): CalendarDay {
   const number = Math.floor(utc / DAY_MS)
-  let day = days.get(number)
+  let day = written.get(number)
   if (day === undefined) {
     day = new Date(utc).toISOString().slice(0, 10) as CalendarDay
-    if (days.size >= MOST_DAYS) days.clear()
-    days.set(number, day)
+    if (written.size >= MOST_DAYS) written.clear()
+    written.set(number, day)
   }
   return day
 }
