@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings the machine to the RELEASE of deploy/.env, or of the environment, without a gap:
+# Brings the machine to the RELEASE of deploy/.env, or of the environment; only nginx itself, last, is away for seconds:
 #   deploy/roll.sh                    first start, and every later release
 #   RELEASE=1.4.0 deploy/roll.sh      back to one that ran before (migrations only ever add, so it goes on working)
 # The database first, then the first of every process, and when these are ready the second; nginx last.
@@ -15,6 +15,10 @@ case ",$(grep -s '^COMPOSE_PROFILES=' .env | cut -d= -f2)," in
 esac
 compose run --rm migrate
 compose up -d --no-deps --wait api-1 upload-1 renderer-1 worker-1
+# nginx keeps the addresses of its start: it looks them up again after each half.
+look_again() { compose exec -T edge nginx -p /var/lib/revela-edge -e stderr -c /var/lib/revela-edge/nginx.conf -s reload || true; }
+look_again
 compose up -d --no-deps --wait api-2 upload-2 renderer-2 worker-2
+look_again
 compose up -d --no-deps --wait edge
 echo "rolled in $(($(date +%s) - begun)) s"

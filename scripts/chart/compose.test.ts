@@ -25,7 +25,7 @@ test('one machine runs two of every process behind one nginx, after the migratio
   expect(ours.map(([name]) => name).toSorted()).toEqual(
     ['api', 'upload', 'renderer', 'worker']
       .flatMap((kind) => [`${kind}-1`, `${kind}-2`])
-      .concat('migrate', 'edge')
+      .concat('migrate', 'edge', 'staff')
       .toSorted(),
   )
 })
@@ -49,6 +49,14 @@ test('every variable of compose is one that is read, and every one that must be 
   const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
   const wanted = [...text.matchAll(/\$\{([A-Z0-9_]+)(?:\}|:\?)/g)].map((match) => match[1]!)
   expect(wanted.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+})
+
+test('whatever an operator may set reaches a process, but what only tests and containers decide', () => {
+  const elsewhere =
+    /^(REVELA_|API_|UPLOAD_|RENDERER_|METRICS_HOST|GALLERY_PAGE|STOP_WITHIN|GOOGLE_[A-Z]+_URL|GOOGLE_ISSUER|FACEBOOK_[A-Z]+_URL|PAYMENTS|OWNER_)/
+  const given = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
+  const missing = configuredNames().filter((name) => !given.has(name) && !elsewhere.test(name))
+  expect(missing).toEqual([])
 })
 
 test('only the worker has the role that erases and the keys that delete in the copy', () => {

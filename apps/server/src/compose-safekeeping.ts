@@ -1,4 +1,4 @@
-import { bringBack, listOpen, type BroughtBack, type SafekeepingNeeds } from './modules/safekeeping/index.ts'
+import { bringBack, listOpen, watchNow, type BroughtBack, type SafekeepingNeeds } from './modules/safekeeping/index.ts'
 import { bringBackTombstones } from './modules/safekeeping/copy-tombstones.ts'
 import { copyObjects, type Copied } from './modules/safekeeping/copy-objects.handler.ts'
 import { fillCopies } from './modules/safekeeping/fill-copies.ts'
@@ -18,7 +18,7 @@ export type Finding = {
 /** What the operator does by hand; the worker does the same by the clock. */
 export type Safekeeping = {
   readonly copy: () => Promise<Copied>
-  /** Whoever is due; with `whole` every checksum instead of tonight's part. */
+  /** Everybody, however lately; with `whole` every checksum instead of tonight's part. */
   readonly scrub: (given: { whole: boolean }) => Promise<Awaited<ReturnType<typeof scrubDue>> & { strangers: number }>
   readonly bringBack: (told: (so: BroughtBack) => void) => Promise<BroughtBack>
   /** What must be back before anybody is let in. */
@@ -39,12 +39,22 @@ export function composeSafekeeping(platform: Platform): Safekeeping {
     if (!platform.copy) throw new Error('no second copy is configured (COPY_S3_…)')
     return { ...needs, copy: platform.copy }
   }
+  const everybody = async (work: (customerId: string) => Promise<void>) => {
+    for (let after: string | null = null; ;) {
+      const customers: string[] = await sweep.customers(after, customersAtOnce)
+      if (customers.length === 0) return
+      for (const customerId of customers) await work(customerId)
+      after = customers.at(-1)!
+    }
+  }
   return {
     copy: async () => {
       await fillCopies(needs, 24 * hoursMs)
       return copyObjects(withCopy(), 24 * hoursMs)
     },
     scrub: async ({ whole }) => {
+      const now = clock()
+      await everybody((customerId) => db.tenant(customerId, (tx) => watchNow(tx, customerId, now)))
       const tally = await scrubDue(needs, { longestMs: 24 * hoursMs, wholeRound: whole })
       return { ...tally, strangers: (await scrubStrangers(needs)).length }
     },
@@ -52,15 +62,11 @@ export function composeSafekeeping(platform: Platform): Safekeeping {
     bringBackTombstones: () => bringBackTombstones(withCopy()),
     findings: async () => {
       const all: Finding[] = []
-      for (let after: string | null = null; ;) {
-        const customers: string[] = await sweep.customers(after, customersAtOnce)
-        if (customers.length === 0) return all
-        for (const customerId of customers) {
-          const open = await db.tenant(customerId, (tx) => listOpen(tx, customerId))
-          all.push(...open.map(({ key, kind, found_at }) => ({ customerId, key, kind, foundAt: found_at })))
-        }
-        after = customers.at(-1)!
-      }
+      await everybody(async (customerId) => {
+        const open = await db.tenant(customerId, (tx) => listOpen(tx, customerId))
+        all.push(...open.map(({ key, kind, found_at }) => ({ customerId, key, kind, foundAt: found_at })))
+      })
+      return all
     },
     stop: async () => {
       store.close()

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts'
 /** For the operator: what the worker does by the clock, at once and to the end, and what only a restore needs. */
 const usage = `usage: npm run safekeep -- copy | scrub [--whole] | findings | bring-back [--tombstones]
   copy        everything that waits for the second copy
-  scrub       every customer who is due; --whole reads and hashes every original, not only tonight's part
+  scrub       every customer, however lately; --whole reads and hashes every original, not only tonight's part
   findings    what scrubs found and nobody has mended
   bring-back  after the database is restored: every object the store lacks, from the second copy;
               --tombstones only the notes of what was erased on purpose, before anybody is let in`

@@ -19,6 +19,11 @@ export async function takeWatch(tx: Tx, customerId: string, now: Date): Promise<
   return row ? { began: row.round_began_at, checkedThrough: row.checked_through } : null
 }
 
+/** To be looked at next, however lately that was done. */
+export async function watchNow(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tables(tx).updateTable('scrub_watch').set({ due_at: now }).where('customer_id', '=', customerId).execute()
+}
+
 /** How far the round of checksums has come; a new round begins with an empty key. */
 export async function noteRound(tx: Tx, customerId: string, { began, checkedThrough }: Round): Promise<void> {
   await tables(tx)
