@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
 const long = [
   'journeys/reach/screens-',
-  'journeys/weight/',
   'journeys/trust/cross-site',
   'journeys/photos/sixty-photos',
   'journeys/brand/payloads',
@@ -14,10 +13,16 @@ const long = [
 ]
 /** Files that measure: begun last, they have few beside them. */
 const measuring = ['journeys/family/speed', 'journeys/family/five-thousand', 'journeys/portfolio/speed']
+/** What notes single tasks of a page: begun last of all. */
+const weighing = ['journeys/weight/']
 
 const among = (parts: readonly string[], { moduleId }: TestSpecification) =>
   parts.some((part) => moduleId.includes(`/${part}`))
-const turnOf = (file: TestSpecification) => (among(long, file) ? 0 : among(measuring, file) ? 2 : 1)
+const turns = [long, null, measuring, weighing]
+const turnOf = (file: TestSpecification) => {
+  const named = turns.findIndex((parts) => parts !== null && among(parts, file))
+  return named === -1 ? turns.indexOf(null) : named
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
