@@ -55,7 +55,7 @@ export default defineConfig({
           testTimeout: 30_000,
           isolate: false,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
