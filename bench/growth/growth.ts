@@ -11,11 +11,8 @@ import { fillAround } from './fill-around.ts'
 import { openQuestions, type Asked } from './questions.ts'
 
 const mostRatio = 1.3
-/**
- * A hundred times the keys make a tree one level taller, not more: a call that walks one tree of two levels reads 3 pages
- * instead of 2. A scan would read a hundred times as many.
- */
-const mostBuffersRatio = 1.5
+/** A tree of ten million keys may be one level taller at each of the few indexes a call walks; not more. */
+const mostBuffersRatio = 1.3
 const most = { short: 2, middle: mostRatio, long: mostRatio }
 const sizes: Record<Length, { pictures: readonly number[]; rounds: number; perRound: number; counted: number }> = {
   short: { pictures: [20_000, 60_000], rounds: 5, perRound: 20, counted: 10 },

@@ -23,30 +23,6 @@ export interface Measured {
   during: string
 }
 
-/** What the work below takes, in milliseconds, on the machine for which the limits were set, when it is left alone. */
-const referenceMs = 6.5
-
-/**
- * How much slower than that machine this one is at the moment: on shared hardware it changes by half from one minute to
- * the next, and a page must not be called heavy for it.
- */
-async function slowness(page: Page): Promise<number> {
-  const times = await page.evaluate(() =>
-    Array.from({ length: 21 }, () => {
-      const begun = performance.now()
-      const kept = new Map<number, { x: number; n: number }>()
-      let x = 1
-      for (let n = 0; n < 300_000; n += 1) {
-        x = Math.imul(x ^ n, 0x9e3779b1) >>> 0
-        kept.set(x & 4_095, { x, n })
-      }
-      return performance.now() - begun
-    }),
-  )
-  const middle = times.toSorted((one, other) => one - other)[10] ?? referenceMs
-  return Math.max(1, middle / referenceMs)
-}
-
 /**
  * Slows the page down as a cheap laptop would, and tells the longest task of each step. Counted is the time the thread
  * was at work, the slowing included, and not the time it waited for another program to leave the processor: on a
@@ -57,8 +33,7 @@ export async function watchTasks(
   slower = 4,
 ): Promise<(step: string, act: () => Promise<void>) => Promise<Measured>> {
   const devtools = await page.context().newCDPSession(page)
-  const rate = Math.max(2, slower / (await slowness(page)))
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   const { frameTree } = await devtools.send('Page.getFrameTree')
   return async (during, act) => {
     const events = await traced(devtools, async () => {
