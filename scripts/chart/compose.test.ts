@@ -71,3 +71,8 @@ test('the example holds no secret', () => {
   const given = [...example.matchAll(/^([A-Z0-9_]*(?:PASSWORD|SECRET|KEY|TOKEN)[A-Z0-9_]*)=(.+)$/gm)]
   expect(given.map((match) => match[1])).toEqual([])
 })
+
+test('docker and buildah leave the same out of an image', () => {
+  const list = (name: string) => readFileSync(resolve(root, name), 'utf8')
+  expect(list('.dockerignore')).toBe(list('.containerignore'))
+})
