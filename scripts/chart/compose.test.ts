@@ -73,6 +73,9 @@ test('the example holds no secret', () => {
 })
 
 test('docker and buildah leave the same out of an image', () => {
-  const list = (name: string) => readFileSync(resolve(root, name), 'utf8')
-  expect(list('.dockerignore')).toBe(list('.containerignore'))
+  const [docker, buildah] = ['.dockerignore', '.containerignore'].map((name) =>
+    readFileSync(resolve(root, name), 'utf8'),
+  )
+  expect(docker).toBe(buildah)
+  expect(docker).not.toBe('')
 })
