@@ -1,10 +1,9 @@
 import { freePorts, serverEnvironment, waitUntil } from '@revela/dev-env'
-import { execFile } from 'node:child_process'
 import { renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { withCleanUp } from '../harness/clean-up.ts'
+import { bundleServers } from './bundled-servers.ts'
 import { serverNames, type Line, type ServerName } from './fault-plan.ts'
 import type { Ground, Plot } from './ground.ts'
 import { superviseProcess, type SupervisedProcess } from './supervised-process.ts'
@@ -24,8 +23,6 @@ export type ServerFamily = {
 /** A short patience, so that the sweep meets real traffic; a try takes milliseconds here. */
 export const staleSeconds = 45
 
-const serverCode = resolve(import.meta.dirname, '../../apps/server/src')
-
 type Member = { readonly supervised: SupervisedProcess; readonly database: TcpProxy; readonly store: TcpProxy }
 
 export async function withServerFamily<T>(
@@ -41,8 +38,8 @@ export async function withServerFamily<T>(
   return withCleanUp(stop, async () => {
     const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
     const ports = { api, upload, renderer, nginx, social, payments }
-    await compileOnce(ground)
-    for (const name of serverNames) members.set(name, await startMember(ground, plot, name, ports))
+    const entryOf = await bundleServers()
+    for (const name of serverNames) members.set(name, await startMember(ground, plot, name, ports, entryOf(name)))
     const all = [...members.values()]
     const down = () => all.filter(({ supervised }) => !supervised.isUp()).map(({ supervised }) => supervised.name)
     const family: ServerFamily = {
@@ -69,14 +66,7 @@ export async function withServerFamily<T>(
   })
 }
 
-/** Processes start a thousand times here, and most of a start is reading our own code. */
-async function compileOnce({ folder }: Ground): Promise<void> {
-  const entries = ['compose', 'compose-worker', 'compose-renderer'].map((name) => join(serverCode, `${name}.ts`))
-  const read = `await Promise.all(${JSON.stringify(entries)}.map((entry) => import(entry))); process.exit(0)`
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledCode({ folder }) }
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', read], { env, timeout: 60_000 })
-}
-
+/** Kept by every process that ends when asked to, for those that start after it. */
 function compiledCode({ folder }: Pick<Ground, 'folder'>): string {
   return join(folder, 'compiled')
 }
@@ -90,6 +80,7 @@ async function startMember(
   { database: name, bucket }: Plot,
   process: ServerName,
   ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social' | 'payments', number>,
+  entry: string,
 ): Promise<Member> {
   // What makes a change lasting: the commit of a transaction, the bytes of an object.
   const database = await startTcpProxy(engines.postgres.port, 'commit\0')
@@ -109,5 +100,5 @@ async function startMember(
   }
   const port = process === 'worker' ? 0 : ports[process]
   const logFile = join(folder, `${process}.log`)
-  return { supervised: superviseProcess({ name: process, port, env, logFile }), database, store }
+  return { supervised: superviseProcess({ name: process, entry, port, env, logFile }), database, store }
 }

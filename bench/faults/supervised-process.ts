@@ -26,12 +26,14 @@ const repository = resolve(import.meta.dirname, '../..')
 /** A process that is started again whenever it ends, as an operating system's supervisor does. */
 export function superviseProcess(given: {
   name: ServerName
+  /** The file to run; its source, unless told otherwise. */
+  entry?: string
   port: number
   env: Readonly<Record<string, string>>
   logFile: string
 }): SupervisedProcess {
   const { name, port, env } = given
-  const entry = resolve(repository, `apps/server/src/main/${name}.ts`)
+  const entry = given.entry ?? resolve(repository, `apps/server/src/main/${name}.ts`)
   const log = createWriteStream(given.logFile, { flags: 'a' })
   const crashes: string[] = []
   let child: ChildProcess | null = null

@@ -2,7 +2,8 @@ import type { LaunchOptions } from 'playwright-core'
 
 /**
  * Debian's Chromium without its own windows and menus: the same pages, scripts and network, and half of the processor's
- * time for a new visit. What speaks to the network by itself is off.
+ * time for a new visit; and one process for all pages of a site in a window, which reads its scripts once (a third of
+ * what all stories cost). What speaks to the network by itself is off.
  */
 export const chromiumOptions: LaunchOptions = {
   executablePath: '/usr/bin/chromium-headless-shell',
@@ -17,5 +18,6 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--lang=pt-BR',
+    '--process-per-site',
   ],
 }

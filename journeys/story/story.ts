@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import { inject, test as base } from 'vitest'
+import { chromiumOptions } from './chromium.ts'
 import { recordWindow } from './failure-record.ts'
 import { visitable } from './site-under-test.ts'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
@@ -10,7 +11,6 @@ import { windowsOf } from './windows.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     site: SiteAddress
-    chromium: string
   }
 }
 
@@ -32,7 +32,7 @@ export function storiesOn<S extends Closable>(open: () => Promise<S> | S, lives:
       })
       // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
       .extend('browser', { scope }, async ({}, { onCleanup }) => {
-        const browser = await chromium.connect(inject('chromium'), { timeout: 15_000 })
+        const browser = await chromium.launch(chromiumOptions)
         onCleanup(async () => await browser.close())
         return browser
       })

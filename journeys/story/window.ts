@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Signed } from './people.ts'
 import { liveAt } from './moved-date.ts'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
@@ -49,7 +50,7 @@ function loadingOf(page: Page): () => Promise<void> {
     const until = Date.now() + 2_000
     let quiet = 0
     while (quiet < 4 && Date.now() < until) {
-      await page.waitForTimeout(50)
+      await sleep(50)
       quiet = pending.size === 0 ? quiet + 1 : 0
     }
   }
