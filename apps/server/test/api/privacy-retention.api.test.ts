@@ -13,6 +13,7 @@ beforeAll(async () => {
   const { customerId } = person
   const now = life.now()
   await life.api.rows(`update login_log set at = $1`, [now])
+  await life.api.rows(`update upload_batch set opened_at = $1`, [now])
   await settleMails(life.api)
   await life.api.rows(`update outbox_mail set settled_at = $1`, [now])
   await life.api.rows(
@@ -43,7 +44,7 @@ afterAll(() => life.close())
 
 const counts = async () => {
   const [row] = await life.api.rows<Record<string, number>>(`select
-    (select count(*)::int from login_log) as logins, (select count(*)::int from client_secret_event) as secrets,
+    (select count(*)::int from login_log) as logins, (select count(*)::int from upload_item) as dropped, (select count(*)::int from client_secret_event) as secrets,
     (select count(*)::int from session) as sessions, (select count(*)::int from password_recovery) as recoveries,
     (select count(*)::int from site_handover) as handovers, (select count(*)::int from payment_event) as events,
     (select count(*)::int from kept_record) as kept, (select count(*)::int from outbox_mail) as mails,
@@ -65,8 +66,10 @@ describe('what is kept for a while', () => {
     expect(await lookAt('2027-03-16T10:00')).toEqual(all)
     const used = await lookAt('2027-03-18T10:00')
     expect(used).toEqual({ ...all, recoveries: 0, handovers: 0 })
+    // A drop of a month ago is nobody's to go on with; what it brought stays.
+    expect(await lookAt('2027-04-08T10:00')).toMatchObject({ dropped: all['dropped'] })
     const sessionless = await lookAt('2027-04-30T10:00')
-    expect(sessionless).toEqual({ ...used, sessions: 0 })
+    expect(sessionless).toEqual({ ...used, sessions: 0, dropped: 0 })
     expect(await lookAt('2027-09-05T10:00')).toEqual(sessionless)
     // 180 days: a mail whose sending is still asked about is a row without a word.
     const wordless = await lookAt('2027-09-07T10:00')

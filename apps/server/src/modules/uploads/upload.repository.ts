@@ -197,3 +197,12 @@ export async function forgetBatches(tx: Tx, customerId: string, ownerId: string)
     .where('owner_id', '=', ownerId)
     .execute()
 }
+
+/** Drops of long ago, with what is known of their files. */
+export async function forgetOldBatches(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('upload_batch')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

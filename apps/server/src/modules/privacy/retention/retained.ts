@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { forgetHandovers, forgetLogins, forgetRecoveries, forgetSessions } from '../../accounts/index.ts'
 import { forgetSecretEvents } from '../../clients/index.ts'
+import { forgetOldBatches } from '../../uploads/index.ts'
 import { forgetErasures } from '../erasure/erasure.repository.ts'
 import { forgetKept } from '../erasure/kept-record.repository.ts'
 import { forgetMails } from './forget-mails.ts'
-import { accessMonths, mailDays, proofYears, usedDays } from './retention-rules.ts'
+import { accessMonths, dropDays, mailDays, proofYears, usedDays } from './retention-rules.ts'
 
 export type Retained = {
   /** A table or a view of it, and the column that dates its rows. */
@@ -12,6 +13,8 @@ export type Retained = {
   readonly column: string
   /** Rows dated up to that moment have been kept long enough. */
   readonly before: (now: Date) => Date
+  /** How many in one bite, where a row takes thousands of others with it. */
+  readonly atOnce?: number
   readonly forget: (tx: Tx, customerId: string, ids: readonly string[]) => Promise<void>
 }
 
@@ -30,6 +33,7 @@ export const retained: readonly Retained[] = [
   { table: 'session', column: 'expires_at', before: daysAgo(usedDays), forget: forgetSessions },
   { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), forget: forgetRecoveries },
   { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
+  { table: 'upload_batch', column: 'opened_at', before: daysAgo(dropDays), atOnce: 20, forget: forgetOldBatches },
   { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), forget: forgetMails },
   { table: 'kept_record', column: 'keep_until', before: daysAgo(0), forget: forgetKept },
   { table: 'account_erasure', column: 'ended_at', before: monthsAgo(proofYears * 12), forget: forgetErasures },

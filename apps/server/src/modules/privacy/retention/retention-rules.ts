@@ -4,6 +4,9 @@ export const accessMonths = 6
 /** Sessions, reset links and hand-overs that are over: long enough to look into something strange. */
 export const usedDays = 7
 
+/** What was dropped to be sent: whoever has not gone on with it by then drops it again. */
+export const dropDays = 30
+
 /** Mails that left: as long as somebody asks whether and what was sent. */
 export const mailDays = 180
 

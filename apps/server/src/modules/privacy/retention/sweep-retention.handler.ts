@@ -25,10 +25,11 @@ export async function sweepRetention(needs: Needs): Promise<void> {
   }
 }
 
-async function forgetDue({ db, sweep, clock }: Needs, { table, column, before, forget }: Retained): Promise<void> {
+async function forgetDue({ db, sweep, clock }: Needs, each: Retained): Promise<void> {
+  const { table, column, before, forget, atOnce: limit = atOnce } = each
   for (let round = 0; round < mostRounds; round += 1) {
-    const due = await sweep.due({ table, column, before: before(clock()), limit: atOnce })
+    const due = await sweep.due({ table, column, before: before(clock()), limit })
     for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => forget(tx, customerId, ids))
-    if ([...due.values()].flat().length < atOnce) return
+    if ([...due.values()].flat().length < limit) return
   }
 }
