@@ -63,7 +63,7 @@ async function buildRoom(browser: Browser, site: SiteAddress, settings: BrowserC
   context.setDefaultTimeout(20_000)
   context.setDefaultNavigationTimeout(30_000)
   const empty = await context.newPage()
-  await empty.goto(`${site.appOrigin}/robots.txt`)
+  await empty.goto(`${site.appOrigin}/favicon.svg`)
   return { context, beginWatch: await watchContext(context, site), empty }
 }
 

@@ -12,11 +12,14 @@ export function titleWith(title: string, percent: number | null): string {
 /** While photos are sent, the browser's tab tells how far it is, whatever page of the studio is open. */
 export function tellInTitle(upload: Upload): void {
   let isTelling = false
-  upload.subscribe(() => {
+  const tell = () => {
     const { phase, progress } = upload.getSnapshot()
     if (phase !== 'sending' && !isTelling) return
     isTelling = phase === 'sending'
     const next = titleWith(document.title, isTelling ? progress.percent : null)
     if (next !== document.title) document.title = next
-  })
+  }
+  upload.subscribe(tell)
+  // Another page brings a title of its own, also while the line stands still and there is no progress to tell of.
+  new MutationObserver(tell).observe(document.head, { childList: true, characterData: true, subtree: true })
 }
