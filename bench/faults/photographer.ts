@@ -67,7 +67,7 @@ async function lane(studio: Studio, ownerId: string, idle: Kept[]): Promise<void
 
 export async function addPictures(studio: Studio, ownerId: string): Promise<Kept[]> {
   const { calls, tally, random, nextPhotograph } = studio
-  const files = Array.from({ length: random.whole(1, random.chance(0.3) ? 16 : 4) }, () => ({
+  const files = Array.from({ length: random.whole(1, random.chance(0.3) ? 32 : 6) }, () => ({
     title: `IMG_${random.whole(1, 1e9)}.jpg`,
     photo: nextPhotograph(),
     overwrite: false,
