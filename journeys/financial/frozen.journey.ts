@@ -43,3 +43,23 @@ test('a frozen account pays by Pix, and the page notices', async ({ visit, site 
   await ana.isAt('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
 })
+
+test('a frozen account takes its photographs along, or leaves', async ({ visit, site }) => {
+  const person = await subscriber(site)
+  await freeze(site, person)
+  const ana = await visit('/gallery', { as: person, phone: true, refusals: [402] })
+  await ana.isAt('/inactive')
+  await ana.link('Seus dados').click()
+  await ana.isAt('/account/data')
+  await ana.presses('PREPARAR CÓPIA')
+  await ana.reads(/^A sua cópia está pronta: 1 arquivo ZIP/)
+  await ana.presses('Apagar a minha conta')
+  await ana.field('Para confirmar, digite o e-mail da conta').fill(person.email)
+  await ana.presses('APAGAR EM 7 DIAS')
+  await ana.reads(/^A sua conta será apagada em/)
+  await ana.presses('NÃO APAGAR A CONTA')
+  await ana.button('Apagar a minha conta').waitFor()
+  // Whoever asked for the end is charged no more: what was frozen is over.
+  await ana.link('Voltar').click()
+  await ana.isAt('/canceled')
+})

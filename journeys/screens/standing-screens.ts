@@ -75,6 +75,13 @@ export const standingScreens: readonly Screen[] = [
     shows: 'Pague com Pix',
   },
   {
+    name: 'your-data',
+    title: 'Account frozen: its data are its own',
+    path: '/account/data',
+    viewer: { standing: 'frozen' },
+    shows: 'PREPARAR CÓPIA',
+  },
+  {
     name: 'alert-trial',
     title: 'A trial that ends, above the galleries',
     path: '/gallery',

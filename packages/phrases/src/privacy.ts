@@ -3,6 +3,8 @@ const parts = (count: number) => (count === 1 ? '1 arquivo ZIP' : `${count} arqu
 /** "Seus dados", in the account's page: take everything along, or have it erased. */
 export const privacy = {
   title: 'SEUS DADOS',
+  pageTitle: 'Seus dados',
+  back: 'Voltar',
   lead: 'Leve uma cópia de tudo o que está na sua conta ou apague a conta de vez.',
   loadFailed: 'Não conseguimos carregar esta parte da página.',
   export: {

@@ -84,6 +84,7 @@ export const subscription = {
     nothing: 'Nenhuma fatura em aberto. Se a conta continua congelada, fale com o nosso time financeiro.',
     openPanel: 'Abrir painel financeiro',
     retry: 'Já regularizei',
+    yourData: 'Seus dados',
     recovered: 'Pagamento confirmado. Que bom ter você de volta!',
   },
   noPlan: {

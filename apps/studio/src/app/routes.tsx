@@ -49,6 +49,10 @@ const publicRoutes: RouteObject[] = [
   page(paths.recoveryReset, access.recoveryReset),
   page(paths.inactive, standing.inactive),
   page(paths.noPlan, standing.noPlan),
+  // Outside the studio's frame: it stands open to an account that is shut out of it.
+  page(paths.yourData, () =>
+    import('../features/account/pages/your-data-page.tsx').then((loaded) => loaded.YourDataPage),
+  ),
   page(paths.terms, () => import('../features/legal/pages/terms-page.tsx').then((loaded) => loaded.TermsPage)),
   page(paths.privacy, () => import('../features/legal/pages/privacy-page.tsx').then((loaded) => loaded.PrivacyPage)),
 ]

@@ -13,6 +13,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   account: '/account',
+  yourData: '/account/data',
   financial: '/financial',
   dashboard: '/dashboard',
   gallery: '/gallery',

@@ -9,10 +9,10 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import styles from './your-data.module.css'
 
-type Props = { readonly privacy: Privacy; readonly email: string }
+type Props = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy; readonly email: string }
 
 /** The end of the account: asked for, and taken back within a week. */
-export function ErasurePart({ privacy, email }: Props) {
+export function ErasurePart({ heading: Heading, privacy, email }: Props) {
   const [isAsked, setAsked] = useState(false)
   const takeBack = useTakeBackErasure()
   const { erasure } = privacy
@@ -20,7 +20,7 @@ export function ErasurePart({ privacy, email }: Props) {
   const close = () => setAsked(false)
   return (
     <div className={styles.part}>
-      <h3 className={styles.title}>{texts.erasure.title}</h3>
+      <Heading className={styles.title}>{texts.erasure.title}</Heading>
       {erasure ? (
         <>
           <Callout kind="warning">{texts.erasure.waiting(formatMoment(erasure.due_at))}</Callout>

@@ -10,8 +10,10 @@ import { ConfirmDialog } from './confirm-identity-dialog.tsx'
 import { ExportFiles } from './export-files.tsx'
 import styles from './your-data.module.css'
 
+type Props = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy }
+
 /** A copy of everything: asked for, waited for, fetched. */
-export function ExportPart({ privacy }: { readonly privacy: Privacy }) {
+export function ExportPart({ heading: Heading, privacy }: Props) {
   const ask = useAskExport()
   const open = useOpenExport()
   const asking = useConfirmedAction(ask)
@@ -19,7 +21,7 @@ export function ExportPart({ privacy }: { readonly privacy: Privacy }) {
   const copy = privacy.export
   return (
     <div className={styles.part}>
-      <h3 className={styles.title}>{texts.export.title}</h3>
+      <Heading className={styles.title}>{texts.export.title}</Heading>
       <p className={styles.text}>{texts.export.text}</p>
       {copy === null ? (
         <Button type="primary" size="large" loading={ask.isPending} onClick={asking.run}>

@@ -13,7 +13,7 @@ import { ExportPart } from './export-part.tsx'
 const anchor = 'seus-dados'
 
 /** Everything of the account: to take along, or to have erased. */
-export function YourData() {
+export function YourData({ heading = 'h3' }: { readonly heading?: 'h2' | 'h3' }) {
   const account = useQuery(accountEmailQuery)
   const { data, isPending, isError, isFetching, refetch } = useQuery(privacyQuery)
   const place = useRef<HTMLDivElement>(null)
@@ -31,8 +31,8 @@ export function YourData() {
         <Skeleton active title={false} paragraph={{ rows: 5 }} aria-label={words.loading} />
       ) : (
         <>
-          <ExportPart privacy={data} />
-          <ErasurePart privacy={data} email={account.data?.email ?? ''} />
+          <ExportPart heading={heading} privacy={data} />
+          <ErasurePart heading={heading} privacy={data} email={account.data?.email ?? ''} />
         </>
       )}
     </div>

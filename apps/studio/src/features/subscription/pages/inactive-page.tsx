@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { PausedPrint } from '../../../ui/drawings/paused-print.tsx'
+import { PlainPage } from '../../../ui/plain-page.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { ContactAction } from '../components/contact-action.tsx'
 import { LogoutAction } from '../components/logout-action.tsx'
-import { PlainPage } from '../components/plain-page.tsx'
 import { QuietLink } from '../components/quiet-link.tsx'
 import styles from './inactive-page.module.css'
 
@@ -30,6 +30,7 @@ export function InactivePage({ billing }: { readonly billing: ReactNode }) {
               <span className={styles.links}>
                 {panel === null ? null : <OutsideLink href={panel}>{texts.openPanel}</OutsideLink>}
                 <QuietLink to={paths.root}>{texts.retry}</QuietLink>
+                <QuietLink to={paths.yourData}>{texts.yourData}</QuietLink>
                 <LogoutAction />
               </span>
             </>

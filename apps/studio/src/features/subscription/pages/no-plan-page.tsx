@@ -1,9 +1,9 @@
 import { brand, subscription } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { BlankLabel } from '../../../ui/drawings/blank-label.tsx'
+import { PlainPage } from '../../../ui/plain-page.tsx'
 import { StandingPage } from '../../../ui/standing-page.tsx'
 import { ContactAction } from '../components/contact-action.tsx'
-import { PlainPage } from '../components/plain-page.tsx'
 import { QuietLink } from '../components/quiet-link.tsx'
 
 const texts = subscription.noPlan

@@ -1,8 +1,8 @@
 import { brand } from '@revela/phrases'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
-import { Wordmark } from '../../../ui/brand.tsx'
+import { paths } from '../lib/paths.ts'
+import { Wordmark } from './brand.tsx'
 import styles from './plain-page.module.css'
 
 /** For screens outside the shell: the brand, and the words. */
