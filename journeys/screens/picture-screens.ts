@@ -6,14 +6,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Two photos selected, by the pointer with the key for one more. */
 async function selectTwo(page: Page): Promise<void> {
-  await page
-    .getByRole('gridcell')
-    .nth(1)
-    .click({ modifiers: ['Control'] })
-  await page
-    .getByRole('gridcell')
-    .nth(3)
-    .click({ modifiers: ['Control'] })
+  // What is still being prepared changes the grid under the hand.
+  await page.getByRole('gridcell').nth(3).waitFor()
+  await page.getByText(/^Preparando/).waitFor({ state: 'hidden' })
+  for (const place of [1, 3]) {
+    await page
+      .getByRole('gridcell')
+      .nth(place)
+      .click({ modifiers: ['Control'] })
+  }
 }
 
 const wedding = { path: '/gallery/:wedding/pictures', viewer: auroraWithGalleries, photographs: true } as const

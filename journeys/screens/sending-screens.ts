@@ -163,7 +163,7 @@ export const sendingScreens: readonly Screen[] = [
       await page.getByLabel('Nome', { exact: true }).fill('Bia Nogueira')
       await page.getByRole('textbox', { name: 'E-mail' }).fill(`bia@${refusedMailDomain}`)
       await button(page, 'ENVIAR E-MAIL').click()
-      await page.getByRole('dialog', { name: 'Maravilha!' }).getByText('Recusado', { exact: true }).waitFor()
+      await page.getByRole('dialog', { name: 'O e-mail não chegou' }).getByText('Recusado', { exact: true }).waitFor()
     },
     shows: 'Este e-mail não existe. Confira o endereço.',
   },

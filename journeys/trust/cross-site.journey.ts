@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { goodPassword, signIn, somebody } from '../story/people.ts'
 import { ownSite } from '../story/site-under-test.ts'
@@ -17,7 +18,9 @@ const test = storiesOn(async () => {
 })
 
 /** Every call that reached an endpoint, as the api wrote it down. */
-function answersOf(site: OwnSite | undefined): { operation: string; status: number }[] {
+async function answersOf(site: OwnSite | undefined): Promise<{ operation: string; status: number }[]> {
+  // What went well is written a quarter of a second later.
+  await sleep(600)
   const lines = site?.process.log('api', 100_000).split('\n') ?? []
   return lines
     .filter((line) => line.includes('"operation"'))
@@ -62,7 +65,7 @@ test.for(Object.entries(hosts))(
           .then((sent) => (cookies += 'cookie' in sent ? 1 : 0))
           .catch(() => undefined)
       })
-      const served = answersOf(own)
+      const served = await answersOf(own)
       const before = await digest(site)
       const page = await context.newPage()
       await page.goto(`http://${host}:${server.port}/`, { waitUntil: 'commit' })
@@ -73,7 +76,7 @@ test.for(Object.entries(hosts))(
       }
       expect(await digest(site)).toEqual(before)
 
-      const answers = answersOf(own).slice(served.length)
+      const answers = (await answersOf(own)).slice(served.length)
       expect(answers.length, 'the attack did arrive').toBeGreaterThan(aims.length * 3)
       expect(cookies, 'and with the victim’s cookie').toBeGreaterThan(0)
       expect(answers.filter(({ status }) => status < 400)).toEqual([])

@@ -76,6 +76,8 @@ export const sends = {
 export const sent = {
   title: 'Maravilha!',
   email: 'E-mail enviado com sucesso!',
+  refusedTitle: 'O e-mail não chegou',
+  refused: (email: string) => `A mensagem para ${email} voltou:`,
   emailLead: (email: string) => `A mensagem está a caminho de ${email}. Aqui você acompanha:`,
   repeated: 'Este e-mail já tinha sido enviado há pouco: não mandamos outro igual.',
   whatsapp: 'A mensagem está pronta no WhatsApp.',

@@ -1,8 +1,9 @@
 import { sent as texts, words } from '@revela/phrases'
 import { Button, Modal } from 'antd'
-import { CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useLast } from '../../../lib/use-last.ts'
+import { useFollowedMail } from '../lib/use-followed-mail.ts'
 import type { Outcome } from '../lib/use-sender.ts'
 import { MailProgress } from './mail-progress.tsx'
 import styles from './sent-dialog.module.css'
@@ -18,6 +19,9 @@ type Props = {
 export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   const shown = useLast(outcome)
+  const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
+  const isRefused = mail?.state === 'refused'
+  const Icon = isRefused ? CircleAlert : CircleCheck
   return (
     <Modal
       open={outcome !== null}
@@ -27,8 +31,8 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
       afterOpenChange={(opened) => (opened ? close.current?.focus() : undefined)}
       title={
         <span className={styles.title}>
-          <CircleCheck size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-          {texts.title}
+          <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} data-refused={isRefused} />
+          {isRefused ? texts.refusedTitle : texts.title}
         </span>
       }
       footer={
@@ -50,8 +54,8 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
       }
     >
       <div className={styles.body}>
-        {shown?.mode === 'email' ? (
-          <MailProgress galleryId={galleryId} mail={shown.mail} repeated={shown.repeated} />
+        {shown?.mode === 'email' && mail ? (
+          <MailProgress mail={mail} repeated={shown.repeated} />
         ) : (
           <>
             <p className={styles.first}>{texts.whatsapp}</p>
