@@ -20,7 +20,7 @@ function measuredTable({ uploadMs, renderMs, callUs, imageUs, rowBytes, renditio
 | CPU of its renditions | ${figure(renderMs)} ms |
 | CPU of a call of the API | ${figure(callUs)} µs |
 | CPU of nginx for an image | ${figure(imageUs)} µs |
-| bytes of a photograph in PostgreSQL, all tables and indexes | ${figure(rowBytes)} |
+| bytes of a photograph in PostgreSQL, all tables and indexes, after its first month | ${figure(rowBytes)} |
 | bytes of its renditions | ${figure(renditionBytes)} |
 `
 }
