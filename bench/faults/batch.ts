@@ -69,7 +69,7 @@ export async function runBatch(given: {
   const field: Field = { ground, family: servers, client, random, plot, steward }
   for (const fault of given.faults) {
     if (!given.goOn()) break
-    await sleep(random.between(20, 300))
+    await sleep(random.between(20, 200))
     try {
       // Most meet the next one before they are over; the others show how soon everything is well again.
       const isAlone = random.chance(given.shareAlone)

@@ -26,7 +26,7 @@ const sizes = {
     restMs: 60_000,
     shareAlone: 0.25,
   },
-  long: { faults: 3_000, perBatch: 100, photographers: 12, customers: 1_000, restMs: 240_000, shareAlone: 0.08 },
+  long: { faults: 3_000, perBatch: 250, photographers: 20, customers: 1_000, restMs: 240_000, shareAlone: 0.05 },
 }
 
 export const faults: Bench = {

@@ -13,7 +13,7 @@ export async function photographMaker(random: Random): Promise<() => Photograph>
     Array.from({ length: 3 }, (_, seed) => photograph(seed + 1, { width: 1500, height: 1000 })),
   )
   return () => {
-    const file = withComment(random.pick(random.chance(0.02) ? large : small), randomBytes(24))
+    const file = withComment(random.pick(random.chance(0.004) ? large : small), randomBytes(24))
     return { file, sha256: createHash('sha256').update(file).digest('hex') }
   }
 }

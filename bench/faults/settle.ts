@@ -17,6 +17,8 @@ export type Steward = {
   readonly close: () => Promise<void>
 }
 
+const aged = `update upload_attempt set started_at = started_at - interval '5 days'`
+
 // Later than any hour that a clock jumps to.
 const inFiveDays = 5 * 24 * 3_600_000
 
@@ -48,7 +50,11 @@ export function openSteward({ engines }: Ground, { database, bucket }: Plot, sta
     sweep: async (offsetMs = inFiveDays) => {
       const clock = () => new Date(Date.now() + offsetMs)
       // The first look gives up what is old, the second forgets it.
-      for (let look = 0; look < 2; look += 1) await sweepAttempts({ db, sweep, store, clock, staleSeconds })
+      for (let look = 0; look < 2; look += 1) {
+        await sweepAttempts({ db, sweep, store, clock, staleSeconds })
+        // What was given up waits by the database's clock. Only here, where everything rests, its days are over.
+        if (offsetMs === inFiveDays) await asSuperuser(engines, (client) => client.query(aged), database)
+      }
       await sweepGarbage({ db, sweep, store, clock })
     },
     close: async () => {

@@ -15,6 +15,14 @@ export const accountScreens: readonly Screen[] = [
   { name: 'account', title: 'Account, plan and sessions', path: '/account', viewer: aurora, shows: 'Chrome · iPhone' },
   { name: 'account-trial', title: 'Account on trial: no limits', path: '/account', viewer: trial, shows: 'Ilimitado' },
   {
+    name: 'account-erase',
+    title: 'The end of an account is asked about',
+    path: '/account',
+    viewer: aurora,
+    act: async ({ page }) => await page.getByRole('button', { name: 'Apagar a minha conta', exact: true }).click(),
+    shows: 'Apagar a conta?',
+  },
+  {
     name: 'account-wrong-password',
     title: 'Changing the password, refused',
     path: '/account',

@@ -370,7 +370,17 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       expect(await api.rows('select state from upload_attempt where object_key = $1', [key])).toEqual([
         { state: 'abandoned' },
       ])
-      await sweepAttempts({ ...needs, staleSeconds: 1_000 })
+      // A clock that jumps makes nobody forget it: what a stuck store writes only now would belong to nobody.
+      const late = { ...needs, clock: () => new Date(Date.now() + 48 * 3_600_000) }
+      for (let look = 0; look < 3; look += 1) await sweepAttempts(late)
+      await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
+      expect(await originalsOf(person)).toEqual([key])
+      await api.rows(
+        `update upload_attempt set started_at = started_at - interval '41 minutes' where object_key = $1`,
+        [key],
+      )
+      await sweepAttempts(needs)
+      expect(await originalsOf(person)).toEqual([])
       expect(await api.rows('select 1 from upload_attempt where object_key = $1', [key])).toEqual([])
       expect(await unfinished()).toBe(0)
       s3.destroy()

@@ -16,22 +16,23 @@ export function sweepAttemptsHandler(needs: Needs): BoundJob {
 
 /**
  * A try whose process died leaves a row and perhaps an object. First the row is marked, which closes the door to a
- * late commit, and the object deleted; one more stale period later, when nothing can still be writing it, the object
- * is deleted once more and the row forgotten. Never both in one look: a clock that jumped makes any try look old.
+ * late commit, and the object deleted; one more stale period later, by the database's clock, when nothing can still be
+ * writing it, the object is deleted once more and the row forgotten. Never both in one look, and never both because a
+ * clock jumped, which makes any try look old.
  */
 export async function sweepAttempts({ db, sweep, store, clock, staleSeconds }: Needs): Promise<void> {
-  const ago = (seconds: number) => new Date(clock().getTime() - seconds * 1_000)
-  const stale = { table: 'upload_attempt', column: 'started_at', limit: atOnce }
-  for (const [customerId, ids] of await sweep.due({ ...stale, before: ago(2 * staleSeconds) })) {
-    const over = await db.tenant(customerId, (tx) => givenUp(tx, customerId, ids))
-    if (over.length === 0) continue
-    const keys = over.map((attempt) => attempt.object_key)
-    await store.dropUnfinished(keys)
-    await store.delete(keys)
-    const forgotten = over.map((attempt) => attempt.id)
-    await db.tenant(customerId, (tx) => forgetAttempts(tx, customerId, forgotten))
-  }
-  for (const [customerId, ids] of await sweep.due({ ...stale, before: ago(staleSeconds) })) {
-    await store.delete(await db.tenant(customerId, (tx) => abandonAttempts(tx, customerId, ids)))
+  const before = new Date(clock().getTime() - staleSeconds * 1_000)
+  const stale = await sweep.due({ table: 'upload_attempt', column: 'started_at', before, limit: atOnce })
+  for (const [customerId, ids] of stale) {
+    const over = await db.tenant(customerId, (tx) => givenUp(tx, customerId, ids, staleSeconds))
+    if (over.length > 0) {
+      const keys = over.map((attempt) => attempt.object_key)
+      await store.dropUnfinished(keys)
+      await store.delete(keys)
+      const forgotten = over.map((attempt) => attempt.id)
+      await db.tenant(customerId, (tx) => forgetAttempts(tx, customerId, forgotten))
+    }
+    const abandoned = await db.tenant(customerId, (tx) => abandonAttempts(tx, customerId, ids))
+    if (abandoned.length > 0) await store.delete(abandoned)
   }
 }

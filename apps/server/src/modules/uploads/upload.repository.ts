@@ -157,26 +157,31 @@ export async function closeAttempt(tx: Tx, customerId: string, id: string): Prom
   return numDeletedRows === 1n
 }
 
-/** Marks tries as given up and answers where their objects may lie. */
+/**
+ * Marks tries as given up and answers where their objects may lie. From then on their time counts from this moment, by
+ * the database's clock: those of processes may jump, and a store that is stuck writes later what it was given before.
+ */
 export async function abandonAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tables(tx)
     .updateTable('upload_attempt')
-    .set({ state: 'abandoned' })
+    .set({ state: 'abandoned', started_at: sql<Date>`now()` })
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
+    .where('state', '=', 'receiving')
     .returning('object_key')
     .execute()
   return rows.map((row) => row.object_key)
 }
 
-/** Those of the tries that an earlier look had given up, and where their objects may lie. */
-export async function givenUp(tx: Tx, customerId: string, ids: readonly string[]) {
+/** Those of the tries that were given up at least so long ago, and where their objects may lie. */
+export async function givenUp(tx: Tx, customerId: string, ids: readonly string[], seconds: number) {
   return tables(tx)
     .selectFrom('upload_attempt')
     .select(['id', 'object_key'])
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
     .where('state', '=', 'abandoned')
+    .where('started_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .execute()
 }
 
