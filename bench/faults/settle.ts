@@ -49,8 +49,8 @@ export function openSteward({ engines }: Ground, { database, bucket }: Plot, sta
     },
     sweep: async (offsetMs = inFiveDays) => {
       const clock = () => new Date(Date.now() + offsetMs)
-      // The first look gives up what is old, the second forgets it.
-      for (let look = 0; look < 2; look += 1) {
+      // The first look gives up what is old, the second forgets it, some hundreds at a time.
+      for (let look = 0; look < (offsetMs === inFiveDays ? 20 : 2); look += 1) {
         await sweepAttempts({ db, sweep, store, clock, staleSeconds })
         // What was given up waits by the database's clock. Only here, where everything rests, its days are over.
         if (offsetMs === inFiveDays) await asSuperuser(engines, (client) => client.query(aged), database)
