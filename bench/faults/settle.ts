@@ -17,7 +17,9 @@ export type Steward = {
   readonly close: () => Promise<void>
 }
 
-const aged = `update upload_attempt set started_at = started_at - interval '5 days'`
+const aged = `
+  update upload_attempt set started_at = started_at - interval '5 days';
+  update object_garbage set not_before = not_before - interval '5 days' where not_before is not null`
 
 // Later than any hour that a clock jumps to.
 const inFiveDays = 5 * 24 * 3_600_000
@@ -52,7 +54,8 @@ export function openSteward({ engines }: Ground, { database, bucket }: Plot, sta
       // The first look gives up what is old, the second forgets it, some hundreds at a time.
       for (let look = 0; look < (offsetMs === inFiveDays ? 20 : 2); look += 1) {
         await sweepAttempts({ db, sweep, store, clock, staleSeconds })
-        // What was given up waits by the database's clock. Only here, where everything rests, its days are over.
+        // What was given up or may come late waits by the database's clock. Only here, where everything rests, its days
+        // are over.
         if (offsetMs === inFiveDays) await asSuperuser(engines, (client) => client.query(aged), database)
       }
       await sweepGarbage({ db, sweep, store, clock })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { PicturesTables } from './pictures.tables.ts'
@@ -10,18 +11,19 @@ export type Garbage = {
 }
 
 // Longer than anything begun earlier can take.
-const lateMs = 15 * 60_000
+const lateMinutes = 15
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 
 /**
  * Lets go of objects in the transaction that lets go of their row; the sweeper deletes them after it committed. What
- * may come late is deleted once more when nobody can still be writing it.
+ * may come late is deleted once more when nobody can still be writing it, which the database's clock decides: those of
+ * processes may jump.
  */
 export async function discard(tx: Tx, customerId: string, garbage: readonly Garbage[], dueAt: Date): Promise<void> {
   await promiseDeletion(tx, customerId, garbage, dueAt)
   const late = garbage.filter(({ isPrefix, mayComeLate = isPrefix }) => mayComeLate)
-  await promiseDeletion(tx, customerId, late, new Date(dueAt.getTime() + lateMs))
+  await promise(tx, customerId, late, dueAt, { onceMore: true })
 }
 
 /** The same, answering the promises: for objects that `keepObjects` may still save. */
@@ -31,12 +33,23 @@ export async function promiseDeletion(
   garbage: readonly Garbage[],
   dueAt: Date,
 ): Promise<string[]> {
+  return promise(tx, customerId, garbage, dueAt, { onceMore: false })
+}
+
+async function promise(
+  tx: Tx,
+  customerId: string,
+  garbage: readonly Garbage[],
+  dueAt: Date,
+  { onceMore }: { onceMore: boolean },
+): Promise<string[]> {
   const rows = garbage.map(({ objectKey, isPrefix }) => ({
     customer_id: customerId,
     id: newId(),
     object_key: objectKey,
     is_prefix: isPrefix,
-    due_at: dueAt,
+    due_at: onceMore ? new Date(dueAt.getTime() + lateMinutes * 60_000) : dueAt,
+    not_before: onceMore ? sql<Date>`now() + make_interval(mins => ${lateMinutes})` : null,
   }))
   for (let from = 0; from < rows.length; from += 1_000) {
     await tables(tx)
@@ -60,12 +73,14 @@ export async function keepObjects(tx: Tx, customerId: string, promises: readonly
   return numDeletedRows === BigInt(promises.length)
 }
 
+/** Those of them whose moment has come. */
 export async function findGarbage(tx: Tx, customerId: string, ids: readonly string[]) {
   return tables(tx)
     .selectFrom('object_garbage')
     .select(['id', 'object_key', 'is_prefix'])
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
+    .where((where) => where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`now()`)]))
     .execute()
 }
 

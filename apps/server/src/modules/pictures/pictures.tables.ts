@@ -38,5 +38,7 @@ export type PicturesTables = {
     object_key: string
     is_prefix: boolean
     due_at: Date
+    /** Of a second deletion, by the database's clock. */
+    not_before: Date | null
   }
 }
