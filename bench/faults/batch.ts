@@ -37,6 +37,8 @@ export async function runBatch(given: {
   steward: Steward
   /** How many of the faults are waited for until everything is well again, before the next one. */
   shareAlone: number
+  /** The longest pause between two faults, in which photographs come in. */
+  pauseMs: number
   struck: (fault: Fault) => void
   goOn: () => boolean
 }): Promise<Batch> {
@@ -69,7 +71,7 @@ export async function runBatch(given: {
   const field: Field = { ground, family: servers, client, random, plot, steward }
   for (const fault of given.faults) {
     if (!given.goOn()) break
-    await sleep(random.between(20, 200))
+    await sleep(random.between(20, given.pauseMs))
     try {
       // Most meet the next one before they are over; the others show how soon everything is well again.
       const isAlone = random.chance(given.shareAlone)

@@ -25,8 +25,17 @@ const sizes = {
     customers: 10,
     restMs: 60_000,
     shareAlone: 0.25,
+    pauseMs: 200,
   },
-  long: { faults: 3_000, perBatch: 250, photographers: 20, customers: 1_000, restMs: 240_000, shareAlone: 0.05 },
+  long: {
+    faults: 3_000,
+    perBatch: 250,
+    photographers: 20,
+    customers: 1_000,
+    restMs: 240_000,
+    shareAlone: 0.05,
+    pauseMs: 900,
+  },
 }
 
 export const faults: Bench = {
@@ -104,7 +113,7 @@ type Slice = {
 
 /** Batches until the faults are done or the time given to this slice is over. */
 async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice> {
-  const { perBatch, photographers, restMs, shareAlone, faults: wanted } = sizes[size]
+  const { perBatch, photographers, restMs, shareAlone, pauseMs, faults: wanted } = sizes[size]
   const end = Date.now() + Number(process.env['REVELA_FAULTS_MINUTES'] ?? 1_000) * 60_000
   const ledger = openLedger(join(ground.folder, ledgerFile))
   const known = new Map<string, { sha256: string; bytes: number }>()
@@ -124,6 +133,7 @@ async function slice(ground: Ground, state: RunState, size: Size): Promise<Slice
           plot: state,
           steward,
           shareAlone,
+          pauseMs,
           random,
           ledger,
           nextPhotograph,

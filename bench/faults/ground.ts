@@ -7,6 +7,7 @@ import {
   dropDatabase,
   ensureBucket,
   ensureTemplate,
+  migrate,
   removeBucket,
   startCeph,
   startEngines,
@@ -117,7 +118,10 @@ export const edgeKeyOfPlots = 'nobody-asks-through-the-edge'
 /** An empty product, as far as the engines know it. Doing it again is harmless. */
 export async function preparePlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
   const template = await ensureTemplate(engines)
-  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket, edgeKeyOfPlots)])
+  await ensureBucket(engines, bucket, edgeKeyOfPlots)
+  const isNew = await createDatabase(engines, database, { template })
+  // A run that goes on may find newer code than it began with.
+  if (!isNew) await migrate(engines, database)
 }
 
 export async function clearPlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
