@@ -90,6 +90,22 @@ describe('what is kept for a while', () => {
   })
 })
 
+describe('what support did', () => {
+  it('stays for five years of the database, whatever the hour is elsewhere, and no longer', async () => {
+    for (const [ticket, age] of [
+      ['T-1', '5 years 1 day'],
+      ['T-2', '4 years 364 days'],
+    ]) {
+      await life.api.rows(
+        `insert into staff_act values ($1, gen_random_uuid(), now() - $2::interval, 'bia.lima', 'looked-up', $3)`,
+        [person.customerId, age, ticket],
+      )
+    }
+    await lookAt('2033-01-01T10:00')
+    expect(await life.api.rows('select ticket from staff_act')).toEqual([{ ticket: 'T-2' }])
+  })
+})
+
 describe('who accepted what, when and from where', () => {
   it('is known of every account, however it was made', async () => {
     await someone(life.api, { product: 'site_pro' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { Acting } from './staff.needs.ts'
@@ -23,4 +24,10 @@ export async function listActs(tx: Tx, customerId: string, before: string | null
     .where('customer_id', '=', customerId)
   if (before !== null) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(most).execute()
+}
+
+/** Those whose five years are over, by the database's clock; how many, at most so many at once. */
+export async function forgetActs(tx: Tx, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select forget_staff_acts(${most}) as gone`.execute(tx)
+  return rows[0]!.gone
 }
