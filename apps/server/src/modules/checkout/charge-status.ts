@@ -21,7 +21,7 @@ export async function chargeStatus(
     const { rows } = await sql<Row>`
       select i.paid_at is not null as paid, i.void_at is not null as given_up,
         exists (
-          select from charge c where c.customer_id = i.customer_id and c.invoice_id = i.id
+          select from charge c where c.customer_id = ${customerId} and c.invoice_id = i.id
             and c.state in ('sending', 'pending')
         ) as waiting
       from invoice i

@@ -33,12 +33,13 @@ export type FamilyGallery = {
   readonly cover_thumbhash: Buffer | null
 }
 
+// Not `exists`: for several galleries PostgreSQL may answer that from a list of every photograph of the studio.
 const text = (condition: string) => `
   select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.share_title,
     g.share_description, g.anti_copy, g.single_download, g.download_all, g.asks_who, g.pictures, g.bytes,
     g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
-    exists (select 1 from picture r where r.customer_id = g.customer_id and r.owner_id = g.id
-      and r.owner_kind = 'gallery' and r.state = 'ready') as has_ready,
+    (select true from picture r where r.customer_id = g.customer_id and r.owner_id = g.id
+      and r.owner_kind = 'gallery' and r.state = 'ready' limit 1) is not null as has_ready,
     p.number as cover_number, p.version as cover_version, p.width as cover_width, p.height as cover_height,
     p.thumbhash as cover_thumbhash
   from gallery g
