@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepPrivacy } from '../../src/modules/privacy/erasure/sweep-privacy.handler.ts'
 import { putTombstone } from '../../src/modules/privacy/erasure/tombstones.ts'
 import { announceAgain, listTombstones, reapplyTombstones } from '../../src/modules/privacy/index.ts'
+import { lockSubscription } from '../../src/modules/subscriptions/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { buy, byCard } from '../buying.ts'
+import { buy, byCard, moneyOf } from '../buying.ts'
 import { settleMails } from '../lifecycle.ts'
 import { someone, type Person } from '../people.ts'
 import { privateApi, type PrivateApi } from '../privacy.ts'
@@ -194,6 +195,23 @@ describe('an erasure that waits', () => {
       [person.customerId],
     )
     expect(mail!.text_body).toContain('recebemos um pagamento')
+  })
+
+  it('charges nothing to somebody whose purchase waited while it began', async () => {
+    const person = await asking()
+    const body = await byCard(life.api)
+    const isWaiting = async () =>
+      (await life.api.rows(`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0
+    let bought: ReturnType<typeof buy> | undefined
+    await life.needs.db.tenant(person.customerId, async (tx) => {
+      await lockSubscription(tx, person.customerId, 'gallery_pro')
+      bought = buy(person, body)
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 5_000 })
+      await sql`update account_erasure set stage = 'erasing', begun_at = ${life.now()}, look_at = null
+        where customer_id = ${person.customerId}`.execute(tx)
+    })
+    expect((await bought!).status).toBe(500)
+    expect((await moneyOf(life.api, person)).charges).toEqual([])
   })
 })
 
