@@ -98,7 +98,7 @@ export const getPublicWork = endpoint({
   errors: ['WorkNotFound'],
 })
 
-/** Places in the work's order, counted from 0. */
+/** Places in the work's order, counted from 0. What a file is called is nobody's out there: it may name a family. */
 export const getPublicWorkDetails = endpoint({
   name: 'family.getWorkDetails',
   method: 'GET',
@@ -108,7 +108,7 @@ export const getPublicWorkDetails = endpoint({
   access: open,
   query: z.object({ slug, from: integerInText(0, 1_000_000), count: integerInText(1, 200) }),
   answer: z.strictObject({
-    pictures: z.array(z.strictObject({ number: pictureNumber, title: z.string(), thumbhash: z.string().nullable() })),
+    pictures: z.array(z.strictObject({ number: pictureNumber, thumbhash: z.string().nullable() })),
   }),
   errors: ['WorkNotFound'],
 })

@@ -1,9 +1,12 @@
 import { createListeners } from '../../../lib/store.ts'
 import type { PictureDetail } from '../api/calls.ts'
 
+/** Strangers are not told what a file is called. */
+type Detail = Pick<PictureDetail, 'number' | 'thumbhash'> & Partial<PictureDetail>
+
 type Given = {
   readonly total: number
-  readonly load: (from: number, count: number) => Promise<readonly PictureDetail[]>
+  readonly load: (from: number, count: number) => Promise<readonly Detail[]>
 }
 
 const pageSize = 100
@@ -13,7 +16,7 @@ export type Details = ReturnType<typeof createDetails>
 /** Names and blurred stand-ins, fetched for the parts of a gallery that somebody looks at. */
 export function createDetails({ total, load }: Given) {
   const { subscribe, tell } = createListeners()
-  const known = new Map<number, PictureDetail>()
+  const known = new Map<number, Detail>()
   const asked = new Set<number>()
 
   async function fetchPage(page: number): Promise<void> {
@@ -30,7 +33,7 @@ export function createDetails({ total, load }: Given) {
 
   return {
     subscribe,
-    of: (number: number): PictureDetail | undefined => known.get(number),
+    of: (number: number): Detail | undefined => known.get(number),
     /** Places counted from 1, both ends included. */
     want: (from: number, to: number): void => {
       const last = Math.min(total, to)

@@ -59,9 +59,8 @@ export async function readWorkDetails(
     }),
   )
   return {
-    pictures: rows.map(({ number, title, thumbhash }) => ({
+    pictures: rows.map(({ number, thumbhash }) => ({
       number,
-      title,
       thumbhash: thumbhash?.toString('base64') ?? null,
     })),
   }
