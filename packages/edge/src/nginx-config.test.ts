@@ -81,6 +81,7 @@ test('strict transport security is sent only where it was asked for', () => {
 test('what a visitor says about their own address is overwritten', () => {
   const config = nginxConfig(built)
   expect(config).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(config).toContain('proxy_set_header X-Client-Port $remote_port;')
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
 })
 

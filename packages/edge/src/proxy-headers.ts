@@ -5,6 +5,8 @@ export const proxyHeaders = [
   'proxy_set_header X-Request-Id $request_id;',
   // Overwritten, never appended to: what the visitor wrote into it is not believed.
   'proxy_set_header X-Forwarded-For $remote_addr;',
+  // Thousands share an address where the provider has too few of them: the port tells them apart.
+  'proxy_set_header X-Client-Port $remote_port;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
 ]
 

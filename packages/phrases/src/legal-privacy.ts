@@ -23,7 +23,7 @@ export const privacyPolicy: LegalDocument = {
       paragraphs: [
         'Cadastro: nome, e-mail, WhatsApp ou celular, senha (guardada só de forma cifrada e irreversível) e as respostas sobre como podemos ajudar. Base legal: execução de contrato.',
         'Entrada com Google ou Facebook: o identificador da conta, o nome e o e-mail confirmados por esse serviço. Não recebemos a sua senha nem publicamos nada em seu nome. Base legal: execução de contrato.',
-        'Uso e segurança: data, hora, endereço IP e aparelho das sessões, e registros de erros sem o conteúdo das suas fotos. Base legal: obrigação legal (Marco Civil da Internet) e legítimo interesse em proteger as contas.',
+        'Uso e segurança: data, hora, endereço IP, porta e aparelho das sessões, e registros de erros sem o conteúdo das suas fotos. Base legal: obrigação legal (Marco Civil da Internet) e legítimo interesse em proteger as contas.',
         'Cobrança: plano, valores e situação dos pagamentos. Os dados do cartão ficam somente com o prestador de pagamento. Base legal: execução de contrato e obrigação fiscal.',
         'Origem da visita: quando você chega por um anúncio ou indicação, guardamos o código dessa campanha até o cadastro, para saber o que funciona. Base legal: legítimo interesse; você pode se opor.',
         'Galerias: fotos, nomes e contatos dos clientes do fotógrafo, escolhas e comentários, tratados conforme as instruções do fotógrafo.',

@@ -41,7 +41,7 @@ function keptLines({ kept }: ErasureReceipt): string {
     kept.invoice &&
       `Pagamentos (${records(kept.invoice.count)}), até ${kept.invoice.until}: obrigação fiscal (Código Tributário Nacional).`,
     kept.access &&
-      `Registros de acesso, data, hora e endereço IP (${records(kept.access.count)}), até ${kept.access.until}: Marco Civil da Internet, art. 15.`,
+      `Registros de acesso, com data, hora, endereço IP e porta (${records(kept.access.count)}), até ${kept.access.until}: Marco Civil da Internet, art. 15.`,
     kept.terms &&
       `Aceite dos termos de uso (${records(kept.terms.count)}), até ${kept.terms.until}: prova do contrato (LGPD, art. 7º, VI).`,
     kept.subdomain &&

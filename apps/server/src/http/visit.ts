@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** What a use case may know of the browser behind a call, without knowing the web framework. */
 export type Visit = {
   readonly ip: string
+  /** The port behind that address, as nginx saw it; null behind a balancer that does not tell. */
+  readonly port: number | null
   readonly agent: string
   readonly requestId: string
   /** The key of a calling server, from `Authorization: Bearer …`. */
@@ -24,6 +26,10 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     // Only what is asked for is worked out: nearly every call asks for none of it.
     get ip() {
       return request.ip
+    },
+    get port() {
+      const port = Number(/^\d{1,5}$/.exec(String(request.headers['x-client-port'] ?? ''))?.[0] ?? 0)
+      return port > 0 && port < 65_536 ? port : null
     },
     get agent() {
       return (request.headers['user-agent'] ?? '').slice(0, 400)

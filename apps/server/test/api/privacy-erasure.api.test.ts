@@ -219,6 +219,7 @@ describe('an account whose week is over', () => {
       'at',
       'auth_method',
       'ip',
+      'port',
     ])
     expect(JSON.stringify(kept)).not.toContain(person.email)
     const [name] = await life.api.rows<{ customer_id: string; days: number }>(

@@ -24,6 +24,20 @@ describe('POST /auth/signin', () => {
     expect((await browser.call(getSession)).answer).toEqual({ session: true })
   })
 
+  it('is recorded with the address and the port that nginx saw; a port that cannot be is none', async () => {
+    const { email, customerId } = await someone(api)
+    await api.rows('delete from login_log where customer_id = $1', [customerId])
+    for (const port of ['51123', '70000', '0', 'x', undefined]) {
+      const headers = { 'x-forwarded-for': '203.0.113.41', ...(port === undefined ? {} : { 'x-client-port': port }) }
+      const reply = await api.browser(headers).call(signIn, { body: { email, password: goodPassword } })
+      expect(reply.status).toBe(200)
+    }
+    const recorded = await api.rows('select host(ip) as ip, port from login_log where customer_id = $1 order by id', [
+      customerId,
+    ])
+    expect(recorded).toEqual([51_123, null, null, null, null].map((port) => ({ ip: '203.0.113.41', port })))
+  })
+
   it('answers a wrong password and an unknown e-mail with the same bytes', async () => {
     const { email } = await someone(api)
     const wrong = await api.browser().call(signIn, { body: { email, password: 'não é esta senha' } })

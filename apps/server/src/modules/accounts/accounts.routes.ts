@@ -91,6 +91,7 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
         recordLogin(tx, customerId, {
           at: clock(),
           ip: visit.ip,
+          port: visit.port,
           auth_method: authMethod,
           page: value.page,
           context: value.context ?? null,

@@ -50,6 +50,7 @@ export type AccountsTables = {
     id: string
     at: Date
     ip: string
+    port: number | null
     auth_method: AuthMethod | null
     page: string | null
     context: string | null

@@ -20,6 +20,7 @@ export async function startSession(
   await recordLogin(tx, customerId, {
     at: now,
     ip: visit.ip,
+    port: visit.port,
     auth_method: authMethod,
     page: null,
     context: null,

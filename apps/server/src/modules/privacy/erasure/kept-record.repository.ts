@@ -29,7 +29,7 @@ export async function keepRecords(tx: Tx, customerId: string, erasedAt: Date): P
   await sql`
     insert into kept_record (customer_id, id, kind, reason, keep_until, content)
     select customer_id, id, 'access', 'Marco Civil da Internet, art. 15', at + ${accessRecordsKept}::interval,
-      jsonb_build_object('at', at, 'ip', host(ip), 'auth_method', auth_method)
+      jsonb_build_object('at', at, 'ip', host(ip), 'port', port, 'auth_method', auth_method)
     from login_log where customer_id = ${customerId} and at + ${accessRecordsKept}::interval > ${erasedAt}
     on conflict do nothing`.execute(tx)
   await sql`
