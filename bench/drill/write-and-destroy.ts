@@ -2,7 +2,9 @@ import { waitUntil } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { putTombstone } from '../../apps/server/src/modules/privacy/erasure/tombstones.ts'
 import { copyObjectsJob } from '../../apps/server/src/modules/safekeeping/index.ts'
+import { createKeys } from '../../apps/server/src/platform/crypto/keys.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
@@ -70,10 +72,10 @@ async function startCopying({ env, adminUrl }: Cell): Promise<void> {
 async function bury({ env }: Cell, customerId: string): Promise<void> {
   const [erasure, erasedAt] = [randomUUID(), new Date().toISOString()]
   const key = `tombstones/${erasedAt.slice(0, 10)}/${customerId}-${erasure}.json`
-  const note = { erasure, customer_id: customerId, kind: 'account', erased_at: erasedAt, receipt: null }
-  const body = Buffer.from(JSON.stringify(note))
+  const keys = createKeys(Buffer.from(env['SECRET_KEY']!, 'base64'))
   const [store, copy] = [openObjectStore(storePlace(env)), openObjectStore(storePlace(env, 'COPY_'))]
-  await store.put(key, body, { length: body.length, type: 'application/json' })
+  const note = { erasure, customer_id: customerId, kind: 'account', erased_at: erasedAt, receipt: null } as const
+  await putTombstone({ store, keys }, note)
   await waitUntil(async () => (await copy.list(key)).objects.length === 1, {
     timeoutMs: 90_000,
     otherwise: () => 'the tombstone did not reach the copy within 90 s',

@@ -20,9 +20,8 @@ const tombstones = composeTombstones(platform)
 const done = await tombstones.reapply({
   since,
   dryRun,
-  judged: ({ customer_id, erasure, erased_at }, verdict) => {
-    if (dryRun || verdict !== 'erase')
-      console.log(`${verdict} customer=${customer_id} erasure=${erasure} at ${erased_at}`)
+  judged: (key, verdict) => {
+    if (dryRun || verdict !== 'erase') console.log(`${verdict} ${key}`)
   },
 })
 const told = dryRun ? 0 : await tombstones.announceAgain()

@@ -56,7 +56,7 @@ const isThere = async ({ customerId }: Person) =>
 
 const tombstonesOf = async ({ customerId }: Person) => {
   const found = []
-  for await (const each of listTombstones(life.needs.store)) if (each.customer_id === customerId) found.push(each)
+  for await (const { stone } of listTombstones(life.needs)) if (stone?.customer_id === customerId) found.push(stone)
   return found
 }
 
@@ -106,7 +106,7 @@ describe('a tombstone', () => {
     await staySignedIn()
     expect((await kept.browser.call(takeBackErasure)).status).toBe(204)
     const stone = (of: Person, erasure: string, at: Date) =>
-      putTombstone(life.needs.store, {
+      putTombstone(life.needs, {
         erasure,
         customer_id: of.customerId,
         kind: 'account',
@@ -121,15 +121,46 @@ describe('a tombstone', () => {
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, ...life.api.stack.env } })
     const { stdout } = await run('--dry-run')
-    expect(stdout).toContain(`taken-back customer=${kept.customerId}`)
-    expect(stdout).toContain(`newer customer=${young.customerId}`)
-    expect(stdout).toContain(`erase customer=${gone.customerId}`)
+    const named = (verdict: string, of: Person) =>
+      new RegExp(`^${verdict} tombstones/[0-9-]{10}/${of.customerId}-`, 'm')
+    expect(stdout).toMatch(named('taken-back', kept))
+    expect(stdout).toMatch(named('newer', young))
+    expect(stdout).toMatch(named('erase', gone))
     expect(stdout).toMatch(/\ntombstones: would_reapply=\d+ skipped=2 *\n$/)
     expect(await Promise.all([kept, young, gone].map(isThere))).toEqual([true, true, true])
 
     expect((await run()).stdout).toMatch(/\ntombstones: reapplied=\d+ skipped=2 .* announced_again=0\n$/)
     expect(await Promise.all([kept, young, gone].map(isThere))).toEqual([true, true, false])
     expect((await erasureOf(kept)).taken_back_at).not.toBeNull()
+  })
+})
+
+describe('a tombstone that somebody else wrote', () => {
+  it('erases nobody: planted, moved to another account or cut short, it is named and left', async () => {
+    const { store } = life.needs
+    const person = await someone(life.api, { product: 'gallery_pro' })
+    const key = (name: string) => `tombstones/${life.now().toISOString().slice(0, 10)}/${name}.json`
+    const put = (name: string, text: string) =>
+      store.put(key(name), Buffer.from(text), { length: Buffer.byteLength(text), type: 'application/json' })
+    const stone = {
+      erasure: randomUUID(),
+      customer_id: randomUUID(),
+      kind: 'account',
+      erased_at: life.now().toISOString(),
+      receipt: null,
+    } as const
+    await putTombstone(life.needs, stone)
+    const real = (await store.read(key(`${stone.customer_id}-${stone.erasure}`))).toString()
+    await put('planted', JSON.stringify({ ...stone, customer_id: person.customerId, seal: 'AAAA' }))
+    await put('unsealed', JSON.stringify({ ...stone, customer_id: person.customerId }))
+    await put('moved', real.replace(stone.customer_id, person.customerId))
+    await put('cut', real.slice(0, 40))
+    const judged: [string, string][] = []
+    await reapplyTombstones(life.needs, { judged: (...told) => judged.push(told) })
+    const notOurs = judged.filter(([, verdict]) => verdict === 'not-ours').map(([at]) => at)
+    expect(notOurs).toEqual(['cut', 'moved', 'planted', 'unsealed'].map(key))
+    expect(await isThere(person)).toBe(true)
+    for (const name of ['planted', 'unsealed', 'moved', 'cut']) await store.delete([key(name)])
   })
 })
 

@@ -232,8 +232,8 @@ describe('an account whose week is over', () => {
 
   it('left a tombstone with the hash of its receipt, and its address is free again', async () => {
     const own: Tombstone[] = []
-    for await (const stone of listTombstones(life.api.platform.store)) {
-      if (stone.customer_id === person.customerId) own.push(stone)
+    for await (const { stone } of listTombstones(life.api.platform)) {
+      if (stone?.customer_id === person.customerId) own.push(stone)
     }
     const [erasure] = await erasuresOf(person)
     expect(own).toMatchObject([{ kind: 'account', receipt: erasure!.receipt!.toString('hex') }])

@@ -16,6 +16,7 @@ export type KeyPurpose =
   | 'export-part'
   | 'order'
   | 'staff-totp'
+  | 'tombstone'
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer

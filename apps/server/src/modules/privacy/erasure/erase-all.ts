@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Eraser } from '../../../platform/db/eraser.ts'
 import { customerPrefixes } from '../../../platform/object-store/customer-prefixes.ts'
@@ -9,6 +10,7 @@ export type ErasingNeeds = {
   readonly store: ObjectStore
   readonly clock: Clock
   readonly eraser: Eraser
+  readonly keys: Keys
 }
 
 const rowsAtOnce = 2_000

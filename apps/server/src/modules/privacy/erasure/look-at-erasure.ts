@@ -48,7 +48,7 @@ async function eraseContent(needs: ErasureNeeds, erasure: ErasureRow, until: num
   const { db, eraser, store } = needs
   const { customer_id: customerId } = erasure
   // Before the first row goes: no restore brings back what is being erased.
-  await putTombstone(store, tombstoneOf(erasure, null))
+  await putTombstone(needs, tombstoneOf(erasure, null))
   const card = await db.tenant(customerId, (tx) => findCard(tx, customerId))
   if (card) await needs.gateway.forgetCard(card)
   if (!(await eraseRows(eraser, customerId, { except: ['customer'], until }))) return goOn(needs, erasure)
@@ -67,14 +67,14 @@ async function eraseContent(needs: ErasureNeeds, erasure: ErasureRow, until: num
     await moveErasure(tx, current, { mail_id: mailId, receipt: hash })
     return hash
   })
-  if (receipt) await putTombstone(store, tombstoneOf(erasure, receipt))
+  if (receipt) await putTombstone(needs, tombstoneOf(erasure, receipt))
   return true
 }
 
 async function awaitReceipt(needs: ErasureNeeds, erasure: ErasureRow, now: Date): Promise<boolean> {
   const { customer_id: customerId } = erasure
   // Written once more, in case the worker died after the row and before the object.
-  await putTombstone(needs.store, tombstoneOf(erasure, erasure.receipt))
+  await putTombstone(needs, tombstoneOf(erasure, erasure.receipt))
   return needs.db.tenant(customerId, async (tx) => {
     const mail = await findNotice(tx, erasure)
     const waits = mail?.state === 'queued' && now.getTime() - mail.created_at.getTime() < receiptWaitsMs

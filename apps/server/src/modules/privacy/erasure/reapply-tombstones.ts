@@ -9,7 +9,7 @@ import { listTombstones, type Tombstone } from './tombstones.ts'
 
 export type Reapplied = {
   readonly tombstones: number
-  /** Left alone: taken back, or of an account that is younger. */
+  /** Left alone: taken back, of an account that is younger, or not of our writing. */
   readonly skipped: number
   /** Accounts of which a backup had brought something back. */
   readonly accounts: number
@@ -21,7 +21,7 @@ type Given = {
   readonly since?: Date | undefined
   /** Nothing is changed; `judged` hears what would be. */
   readonly dryRun?: boolean
-  readonly judged?: (tombstone: Tombstone, verdict: Verdict) => void
+  readonly judged?: (key: string, verdict: Verdict | 'not-ours') => void
 }
 
 /** As long as one account takes. */
@@ -33,13 +33,18 @@ const patienceMs = 30 * 60_000
  */
 export async function reapplyTombstones(needs: ErasingNeeds, given: Given = {}): Promise<Reapplied> {
   const sum = { tombstones: 0, skipped: 0, accounts: 0, rows: 0, objects: 0 }
-  for await (const tombstone of listTombstones(needs.store, given.since)) {
+  for await (const { key, stone: tombstone } of listTombstones(needs, given.since)) {
+    if (tombstone === null) {
+      given.judged?.(key, 'not-ours')
+      sum.skipped += 1
+      continue
+    }
     const verdict = await needs.db.tenant(tombstone.customer_id, async (tx) => {
       const judged = await judgeTombstone(tx, tombstone)
       if (judged === 'erase' && !given.dryRun) await beginAgain(tx, tombstone)
       return judged
     })
-    given.judged?.(tombstone, verdict)
+    given.judged?.(key, verdict)
     if (verdict !== 'erase') {
       sum.skipped += 1
       continue

@@ -1,37 +1,61 @@
+import { z } from 'zod'
+import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Listed, ObjectStore } from '../../../platform/object-store/object-store.ts'
 
-/** What says, outside every database, that an account was erased on purpose: no backup brings it back. */
-export type Tombstone = {
-  readonly erasure: string
-  readonly customer_id: string
-  readonly kind: 'account'
-  readonly erased_at: string
+const tombstone = z.object({
+  erasure: z.uuid(),
+  customer_id: z.uuid(),
+  kind: z.literal('account'),
+  erased_at: z.iso.datetime(),
   /** SHA-256 of the receipt; null until it was written. */
-  readonly receipt: string | null
-}
+  receipt: z.string().nullable(),
+})
+const written = tombstone.extend({ seal: z.base64url() })
+
+/** What says, outside every database, that an account was erased on purpose: no backup brings it back. */
+export type Tombstone = Readonly<z.infer<typeof tombstone>>
+
+/** `stone` is null when this product did not write it, or somebody changed it: who can write into the store erases nobody. */
+export type FoundTombstone = { readonly key: string; readonly stone: Tombstone | null }
 
 const root = 'tombstones/'
 
 const keyOf = ({ erased_at, customer_id, erasure }: Tombstone) =>
   `${root}${erased_at.slice(0, 10)}/${customer_id}-${erasure}.json`
 
-export async function putTombstone(store: ObjectStore, tombstone: Tombstone): Promise<void> {
-  const body = Buffer.from(`${JSON.stringify(tombstone)}\n`)
-  await store.put(keyOf(tombstone), body, { length: body.length, type: 'application/json' })
+/** All that it says, for the seal to be bound to. */
+const factsOf = ({ erasure, customer_id, kind, erased_at, receipt }: Tombstone) =>
+  [kind, customer_id, erasure, erased_at, receipt ?? ''].join('\n')
+
+type Writing = { readonly store: Pick<ObjectStore, 'put'>; readonly keys: Pick<Keys, 'seal'> }
+
+export async function putTombstone({ store, keys }: Writing, stone: Tombstone): Promise<void> {
+  const seal = keys.seal('tombstone', '', factsOf(stone)).toString('base64url')
+  const body = Buffer.from(`${JSON.stringify({ ...stone, seal })}\n`)
+  await store.put(keyOf(stone), body, { length: body.length, type: 'application/json' })
 }
 
+type Reading = { readonly store: Pick<ObjectStore, 'list' | 'read'>; readonly keys: Pick<Keys, 'unseal'> }
+
 /** Oldest day first; `since`: of that day and later. */
-export async function* listTombstones(
-  store: Pick<ObjectStore, 'list' | 'read'>,
-  since?: Date,
-): AsyncGenerator<Tombstone> {
+export async function* listTombstones({ store, keys }: Reading, since?: Date): AsyncGenerator<FoundTombstone> {
   const from = since ? `${root}${since.toISOString().slice(0, 10)}` : root
   let next: string | null = null
   do {
     const page: Listed = await store.list(root, { next })
     for (const { key } of page.objects) {
-      if (key >= from) yield JSON.parse((await store.read(key)).toString()) as Tombstone
+      if (key >= from) yield { key, stone: believe(keys, (await store.read(key)).toString()) }
     }
     next = page.next
   } while (next !== null)
+}
+
+function believe(keys: Pick<Keys, 'unseal'>, text: string): Tombstone | null {
+  try {
+    const { seal, ...stone } = written.parse(JSON.parse(text))
+    keys.unseal('tombstone', Buffer.from(seal, 'base64url'), factsOf(stone))
+    return stone
+  } catch {
+    return null
+  }
 }
