@@ -68,6 +68,10 @@ const mailsOf = async ({ customerId }: Person) =>
     )
   ).map(({ kind }) => kind.replace('privacy-', ''))
 
+/** What the command says of one's tombstone. */
+const named = (verdict: string, { customerId }: Person) =>
+  new RegExp(`^${verdict} tombstones/[0-9-]{10}/${customerId}-`, 'm')
+
 /** A database that goes away just before the beginning of an erasure is committed. */
 const dyingDatabase: Pick<Database, 'tenant'> = {
   tenant: (customerId, work) =>
@@ -121,8 +125,6 @@ describe('a tombstone', () => {
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, ...life.api.stack.env } })
     const { stdout } = await run('--dry-run')
-    const named = (verdict: string, of: Person) =>
-      new RegExp(`^${verdict} tombstones/[0-9-]{10}/${of.customerId}-`, 'm')
     expect(stdout).toMatch(named('taken-back', kept))
     expect(stdout).toMatch(named('newer', young))
     expect(stdout).toMatch(named('erase', gone))
