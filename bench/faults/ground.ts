@@ -64,6 +64,7 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
   const admin = async (...args: string[]) => {
     await run('ceph', ['-c', join(ceph.dir, 'ceph.conf'), 'osd', ...args], { timeout: 30_000 })
   }
+  let osdDied = false
   const ground = {
     folder,
     fillDatabaseDisk: notHere,
@@ -73,8 +74,16 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
     freeStore: () => admin('set-full-ratio', '0.95'),
     crashDatabase: () => crashPostgres(postgres.dir),
     reviveDatabase: () => startPostgres(postgres),
-    crashStore: (daemons: readonly CephDaemon[]) => crashCeph(ceph.dir, daemons),
-    reviveStore: () => startCeph(ceph),
+    crashStore: async (daemons: readonly CephDaemon[]) => {
+      osdDied ||= daemons.includes('osd.0')
+      await crashCeph(ceph.dir, daemons)
+    },
+    reviveStore: async () => {
+      // Killed while it was called full, it waits for a map that nobody writes as long as the dead one counts as up.
+      if (osdDied) await admin('down', '0')
+      osdDied = false
+      await startCeph(ceph)
+    },
   }
   return withLock(folder, async () => {
     if (size === 'long') {

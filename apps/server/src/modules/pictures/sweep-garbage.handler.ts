@@ -28,7 +28,7 @@ export async function sweepGarbage({ db, sweep, store, clock }: Needs): Promise<
       if (gone.length > 0) await db.tenant(customerId, (tx) => forgetGarbage(tx, customerId, gone))
       done += gone.length
     }
-    // Fewer than were asked for: there is no more, or what is left waits for its moment.
-    if (done < atOnce) return
+    // There is no more, or what is left waits for its moment.
+    if ([...due.values()].flat().length < atOnce || done === 0) return
   }
 }
