@@ -422,6 +422,8 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
           person.customerId,
         ])
       const { object_key } = (await promised())[0]!
+      const early = `select 1 from object_garbage where not_before is not null and due_at < not_before`
+      expect(await api.rows(early), 'none stands in the way of others').toEqual([])
       const cleanLate = () =>
         sweepGarbage({ ...api.platform, sweep, clock: () => new Date(Date.now() + 48 * 3_600_000) })
       await cleanLate()

@@ -43,13 +43,16 @@ async function promise(
   dueAt: Date,
   { onceMore }: { onceMore: boolean },
 ): Promise<string[]> {
+  const late = new Date(dueAt.getTime() + lateMinutes * 60_000)
+  const moment = sql<Date>`now() + make_interval(mins => ${lateMinutes})`
   const rows = garbage.map(({ objectKey, isPrefix }) => ({
     customer_id: customerId,
     id: newId(),
     object_key: objectKey,
     is_prefix: isPrefix,
-    due_at: onceMore ? new Date(dueAt.getTime() + lateMinutes * 60_000) : dueAt,
-    not_before: onceMore ? sql<Date>`now() + make_interval(mins => ${lateMinutes})` : null,
+    // Never before its moment, or those of a clock that is slow would stand in the way of all others.
+    due_at: onceMore ? sql<Date>`greatest(${late}::timestamptz, ${moment})` : dueAt,
+    not_before: onceMore ? moment : null,
   }))
   for (let from = 0; from < rows.length; from += 1_000) {
     await tables(tx)
