@@ -26,8 +26,7 @@ export async function listActs(tx: Tx, customerId: string, before: string | null
   return query.orderBy('id', 'desc').limit(most).execute()
 }
 
-/** Those whose five years are over, by the database's clock; how many, at most so many at once. */
-export async function forgetActs(tx: Tx, most: number): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`select forget_staff_acts(${most}) as gone`.execute(tx)
-  return rows[0]!.gone
+/** Those of them whose five years are over, by the database's clock. */
+export async function forgetActs(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await sql`select forget_staff_acts(${customerId}, ${sql.val(ids)}::uuid[])`.execute(tx)
 }

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { forgetHandovers, forgetLogins, forgetRecoveries, forgetSessions } from '../../accounts/index.ts'
 import { forgetSecretEvents } from '../../clients/index.ts'
+import { forgetActs } from '../../staff/index.ts'
 import { forgetOldBatches } from '../../uploads/index.ts'
 import { forgetErasures } from '../erasure/erasure.repository.ts'
 import { forgetKept } from '../erasure/kept-record.repository.ts'
 import { forgetMails } from './forget-mails.ts'
-import { accessMonths, dropDays, mailDays, proofYears, usedDays } from './retention-rules.ts'
+import { accessMonths, actYears, dropDays, mailDays, proofYears, usedDays } from './retention-rules.ts'
 
 export type Retained = {
   /** A table or a view of it, and the column that dates its rows. */
@@ -35,6 +36,7 @@ export const retained: readonly Retained[] = [
   { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
   { table: 'upload_batch', column: 'opened_at', before: daysAgo(dropDays), atOnce: 20, forget: forgetOldBatches },
   { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), forget: forgetMails },
+  { table: 'staff_act', column: 'at', before: monthsAgo(actYears * 12), forget: forgetActs },
   { table: 'kept_record', column: 'keep_until', before: daysAgo(0), forget: forgetKept },
   { table: 'account_erasure', column: 'ended_at', before: monthsAgo(proofYears * 12), forget: forgetErasures },
 ]

@@ -15,3 +15,6 @@ export const eventDays = 180
 
 /** The proof that an account was erased. */
 export const proofYears = 5
+
+/** What support did in an account; the database lets no younger line go. */
+export const actYears = 5

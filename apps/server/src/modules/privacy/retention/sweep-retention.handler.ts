@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Sweep } from '../../../platform/db/sweep.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { forgetEvents } from '../../checkout/index.ts'
-import { forgetActs } from '../../staff/index.ts'
 import { retained, type Retained } from './retained.ts'
 import { eventDays } from './retention-rules.ts'
 import { sweepRetentionJob } from './sweep-retention.job.ts'
@@ -21,12 +20,9 @@ export function sweepRetentionHandler(needs: Needs): BoundJob {
 export async function sweepRetention(needs: Needs): Promise<void> {
   for (const each of retained) await forgetDue(needs, each)
   const before = new Date(needs.clock().getTime() - eventDays * 86_400_000)
-  await inBites(() => needs.db.nobody((tx) => forgetEvents(tx, before, atOnce)))
-  await inBites(() => needs.db.nobody((tx) => forgetActs(tx, atOnce)))
-}
-
-async function inBites(bite: () => Promise<number>): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) if ((await bite()) < atOnce) return
+  for (let round = 0; round < mostRounds; round += 1) {
+    if ((await needs.db.nobody((tx) => forgetEvents(tx, before, atOnce))) < atOnce) return
+  }
 }
 
 async function forgetDue({ db, sweep, clock }: Needs, each: Retained): Promise<void> {
