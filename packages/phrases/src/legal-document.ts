@@ -9,10 +9,10 @@ export type LegalDocument = {
 }
 
 /** Recorded with every acceptance; change it whenever the terms or the privacy policy change in substance. */
-export const termsVersion = '2026-11-15'
+export const termsVersion = '2026-11-16'
 
 export const legal = {
-  updated: 'Em vigor desde 15 de novembro de 2026',
+  updated: 'Em vigor desde 16 de novembro de 2026',
   contents: 'Nesta página',
   back: 'Voltar',
   seeTerms: 'Termos de uso',
