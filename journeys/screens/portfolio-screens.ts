@@ -108,6 +108,20 @@ export const portfolioScreens: readonly Screen[] = [
     photographs: true,
   },
   {
+    name: 'public-viewer',
+    title: 'A photograph of a work, without the name of its file',
+    path: '/trabalhos/ana-e-joao-na-serra',
+    family: true,
+    viewer: auroraWithWorks,
+    act: async ({ page }) => {
+      await page.getByRole('gridcell').nth(1).click()
+      await page.mouse.move(200, 300)
+    },
+    shows: /^2 \/ \d+$/,
+    photographs: true,
+    long: true,
+  },
+  {
     name: 'public-portfolio-first',
     title: 'The public portfolio, three photographs',
     path: '/',
