@@ -124,7 +124,7 @@ test('many galleries stand in pages, and the page is kept for the visit', async 
   await page.getByRole('listitem').filter({ hasText: 'Formatura 21' }).waitFor()
 })
 
-test('a plan without room for one more gallery says so', { timeout: 120_000 }, async ({ visit, site }) => {
+test('a plan without room for one more gallery says so', async ({ visit, site }) => {
   const ana = await somebody(site)
   await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [ana.customerId])
   await galleriesOf(site, ana, titles)

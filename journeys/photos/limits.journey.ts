@@ -68,7 +68,7 @@ test('a drop that the plan has no room for does not begin, and says what there i
   await dropFiles(page, paths)
   await visitor.reads('1 foto passa de 10 MB, o limite do seu plano, e não será enviada.')
   const success = page.getByRole('dialog', { name: 'Maravilha!' })
-  await success.waitFor({ timeout: 20_000 })
+  await success.waitFor()
   await success.getByText('2 fotos foram enviadas.').waitFor()
   await success.getByText('Acima do tamanho do seu plano (1 foto): IMG_0003.jpg').waitFor()
   await visitor.doesNotRead('Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.')

@@ -5,7 +5,7 @@ import { familyVisit, opens, photo } from '../family/family-visit.ts'
 import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../story/story.ts'
 
-test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, async ({ visit, site }) => {
+test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 300)
   const selection = await privateSelection(site, gallery, thirtyAndExtras)

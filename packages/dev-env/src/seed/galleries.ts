@@ -91,7 +91,7 @@ async function post({ appOrigin, cookies }: StudioSession, path: string, { name,
 }
 
 /** Until every photo of the gallery can be looked at, or is known to be none. */
-export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 60_000): Promise<void> {
+export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 180_000): Promise<void> {
   const path = `/pictures/progress?collection_id=${gallery}`
   const until = Date.now() + timeoutMs
   while ((await callAs<{ stored: number }>(session, path, { method: 'GET' })).stored > 0) {
