@@ -39,9 +39,9 @@ test('the same bytes are skipped in silence, another photo of a known name is as
     `select id, version from picture where owner_id = $1 and title = 'IMG_0002.jpg'`,
     [gallery],
   )
-  const asks = async (paths: string[], title: string) => {
+  const asks = async (dropped: string[], title: string) => {
     await visitor.presses('SUBIR FOTOS')
-    await dropFiles(page, paths)
+    await dropFiles(page, dropped)
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.waitFor()
     return dialog
