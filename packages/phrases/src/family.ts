@@ -29,7 +29,7 @@ export const familyCover = {
   date: longDate,
   look: 'Ver fotos',
   opening: 'Abrindo…',
-  resume: (place: number) => `Continuar de onde parei · foto ${grouped(place)}`,
+  resume: (displayNumber: number) => `Continuar de onde parei · foto ${grouped(displayNumber)}`,
   fromStart: 'Ver desde o começo',
   photoBy: (studio: string) => `Fotografia: ${studio}`,
 } as const

@@ -88,6 +88,7 @@ export const pictureRemoval = {
 
 type TileWords = {
   readonly title: string
+  readonly displayNumber: number | null
   readonly place: number
   readonly total: number
   readonly selected: boolean
@@ -114,6 +115,7 @@ export const pictureTile = {
   name: (tile: TileWords) =>
     [
       `Foto ${tile.title}`,
+      tile.displayNumber === null ? '' : `número ${number.format(tile.displayNumber)}`,
       `${number.format(tile.place)} de ${number.format(tile.total)}`,
       tile.lifted ? 'em movimento' : '',
       tile.selected ? 'selecionada' : '',
@@ -145,6 +147,10 @@ export const pictureTile = {
   help: 'Setas mudam de foto, Espaço seleciona, Enter abre.',
   moveHelp: 'M levanta a foto para mudá-la de lugar.',
 } as const
+
+/** The number people quote, then the file's name. A picture of a draft gallery has no number yet. */
+export const pictureCaption = (displayNumber: number | null, name: string) =>
+  displayNumber === null ? name : `${number.format(displayNumber)} · ${name}`
 
 export const pictureViewer = {
   title: 'Foto ampliada',

@@ -49,8 +49,8 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     const thumb = grid.cell(at)?.querySelector('img')
     return {
       kind: 'photo',
-      name: details.of(photo.number)?.title ?? '',
-      alt: familyViewer.alt(photo.place, content.photos.get().length),
+      name: familyViewer.caption(photo.displayNumber, details.of(photo.number)?.title ?? null),
+      alt: familyViewer.alt(photo.displayNumber),
       src: photoAddress(prefix, photo, 1920),
       thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : photoAddress(prefix, photo, 400),
       width: photo.width,
@@ -62,8 +62,7 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     const photo = photos[at]
     if (!photo) return ''
     return familyGrid.tile({
-      place: at + 1,
-      total: photos.length,
+      displayNumber: photo.displayNumber,
       name: details.of(photo.number)?.title ?? null,
       suggested: photo.suggested,
       mark: mark.say(photo.number),

@@ -56,8 +56,8 @@ export const entry = z.strictObject({
 export const downloadSize = z.enum(['1920', '3840', 'original'])
 
 /**
- * number, version, oriented width and height, 24-bit colour, 1 when the photographer suggests it. A tuple, because five
- * thousand of them must fit a phone's first seconds.
+ * number (of its address), version, oriented width and height, 24-bit colour, 1 when the photographer suggests it,
+ * display number (what people call it by). A tuple, because five thousand of them must fit a phone's first seconds.
  */
 export const manifestPicture = z.tuple([
   pictureNumber,
@@ -66,6 +66,7 @@ export const manifestPicture = z.tuple([
   z.number().int().min(1),
   z.number().int().min(0).max(0xff_ff_ff),
   z.number().int().min(0),
+  z.number().int().min(1),
 ])
 
 export const manifest = z.strictObject({

@@ -3,6 +3,7 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
 import { booleanInText, idsInText, pageInText } from '../fields/in-text.ts'
+import { pictureNumber } from './family-shape.ts'
 
 export const colourLabel = z.enum(['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'])
 
@@ -28,6 +29,8 @@ export const shownPicture = z.strictObject({
 })
 
 const galleryPicture = shownPicture.extend({
+  /** What people call it by; null until the gallery is published. */
+  display_number: pictureNumber.nullable(),
   suggested: z.boolean(),
   classification: z.strictObject({
     rating: z.number().int().min(1).max(5).nullable(),

@@ -22,6 +22,7 @@ export type GalleriesTables = {
     pictures: number
     bytes: number
     last_number: number
+    last_display_number: number
     access_epoch: number
     created_at: Date
     expires_at: Date | null

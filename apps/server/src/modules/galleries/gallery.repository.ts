@@ -56,6 +56,7 @@ export async function insertGallery(
       pictures: 0,
       bytes: 0,
       last_number: 0,
+      last_display_number: 0,
       access_epoch: 1,
       created_at: gallery.now,
       expires_at: gallery.expiresAt,
@@ -142,12 +143,21 @@ export async function updateGallery(tx: Tx, customerId: string, id: string, chan
     .execute()
 }
 
+/** Of a published gallery; a draft's pictures are numbered when it is published. */
+export async function reserveDisplayNumbers(tx: Tx, customerId: string, id: string, count: number) {
+  const { rows } = await sql<{ first: number }>`
+    update gallery set last_display_number = last_display_number + ${count}::int
+    where customer_id = ${customerId} and id = ${id} and published_at is not null and deleted_at is null
+    returning last_display_number - ${count}::int + 1 as first`.execute(tx)
+  return rows[0]?.first ?? null
+}
+
 /** Of a gallery that is not in the trash. */
 export async function countPictures(tx: Tx, customerId: string, id: string, change: HeldChange): Promise<Held | null> {
   const { rows } = await sql<Held>`
     update gallery set ${heldCounters(change)}
     where customer_id = ${customerId} and id = ${id} and deleted_at is null
-    returning ${heldColumns}`.execute(tx)
+    returning ${heldColumns}, published_at is not null as numbered`.execute(tx)
   return rows[0] ?? null
 }
 

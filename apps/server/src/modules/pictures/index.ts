@@ -15,6 +15,7 @@ export {
   type PictureOrder,
 } from './picture-list.read.ts'
 export { deleteHeldPictures, objectsOf } from './delete-held-pictures.ts'
+export { lockForNumbering, numberPictures } from './display-numbers.ts'
 export { heldColumns, heldCounters, type Held, type HeldChange, type PictureHolder } from './picture-holder.ts'
 export { presentPicture, presentShown } from './picture.presenter.ts'
 export {

@@ -11,6 +11,7 @@ type Query<O> = SelectQueryBuilder<PicturesTables, 'picture', O>
 const columns = [
   'id',
   'number',
+  'display_number',
   'title',
   'bytes',
   'version',
@@ -49,7 +50,7 @@ export async function listManifestPictures(
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['number', 'version', 'width', 'height', 'suggested'])
+    .select(['number', 'display_number', 'version', 'width', 'height', 'suggested'])
     .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
     .where('customer_id', '=', given.customerId)
     .where('owner_id', '=', given.ownerId)
@@ -66,7 +67,7 @@ export async function listReadyPictures(
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['number', 'version', 'width', 'height', 'thumbhash', 'suggested', 'title'])
+    .select(['number', 'display_number', 'version', 'width', 'height', 'thumbhash', 'suggested', 'title'])
     .where('customer_id', '=', given.customerId)
     .where('owner_id', '=', given.ownerId)
     .where('owner_kind', '!=', 'cover')

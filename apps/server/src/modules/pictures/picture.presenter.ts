@@ -25,6 +25,7 @@ export function presentShown(row: Row, addressOf: PictureAddress): Shown {
 export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
   return {
     ...presentShown(row, addressOf),
+    display_number: row.display_number,
     suggested: row.suggested,
     classification: { rating: row.rating, label: row.label },
   }

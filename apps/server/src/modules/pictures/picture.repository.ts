@@ -19,6 +19,7 @@ export type NewPicture = StoredOriginal & {
   readonly id: string
   readonly owner: PictureOwner
   readonly number: number
+  readonly displayNumber?: number | null
   readonly title: string
   /** Its place, where the owner has no order by itself. */
   readonly position?: number | null
@@ -33,6 +34,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       owner_kind: picture.owner.kind,
       owner_id: picture.owner.id,
       number: picture.number,
+      display_number: picture.displayNumber ?? null,
       title: picture.title,
       title_number: photoNumber(picture.title),
       ...originalColumns(picture),
@@ -215,7 +217,7 @@ export async function deletePictures(tx: Tx, customerId: string, ownerId: string
 }
 
 /** Whoever changes many takes them in one order: two who did not would wait for each other. */
-async function lockPictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | null): Promise<void> {
+export async function lockPictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | null): Promise<void> {
   await sql`
     select id from picture
     where customer_id = ${customerId} and owner_id = ${ownerId}

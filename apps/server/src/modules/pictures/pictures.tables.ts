@@ -9,6 +9,8 @@ export type PicturesTables = {
     owner_kind: PictureOwner['kind']
     owner_id: string
     number: number
+    /** What people call it by; null in a draft gallery and in a work. */
+    display_number: number | null
     title: string
     title_number: number | null
     object_key: string

@@ -5,6 +5,7 @@ export const workHolder: PictureHolder = {
   kind: 'work',
   count: countWorkPictures,
   keepPlaces,
+  reserveDisplayNumbers: async () => null,
   showCover: (tx, customerId, id, pictureId) => updateWork(tx, customerId, id, { cover_picture_id: pictureId }),
   usage: (workPictures) => ({ workPictures }),
   missing: 'WorkNotFound',

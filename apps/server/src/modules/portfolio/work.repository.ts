@@ -66,7 +66,7 @@ export async function countWorkPictures(
   const { rows } = await sql<Held>`
     update work set ${heldCounters(change)}
     where customer_id = ${customerId} and id = ${id}
-    returning ${heldColumns}`.execute(tx)
+    returning ${heldColumns}, false as numbered`.execute(tx)
   return rows[0] ?? null
 }
 

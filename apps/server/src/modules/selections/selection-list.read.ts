@@ -30,6 +30,7 @@ export type ChosenPicture = {
   readonly selection_id: string
   readonly id: string
   readonly number: number
+  readonly display_number: number | null
   readonly version: number
   readonly title: string
   readonly width: number | null
@@ -39,7 +40,7 @@ export type ChosenPicture = {
 
 const chosen = {
   name: 'chosen_of_selections',
-  text: `select d.selection_id, p.id, p.number, p.version, p.title, p.width, p.height, d.state
+  text: `select d.selection_id, p.id, p.number, p.display_number, p.version, p.title, p.width, p.height, d.state
     from selected_picture d
     join selection s on s.customer_id = d.customer_id and s.id = d.selection_id
     join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.number = d.number

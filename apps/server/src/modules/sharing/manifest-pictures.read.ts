@@ -19,13 +19,15 @@ export async function readManifestPictures(
   flights.set(db, fly)
   return fly(`${customerId} ${ownerId} ${ordering}`, async () => {
     const rows = await db.tenant(customerId, (tx) => listManifestPictures(tx, { customerId, ownerId, ordering }))
-    return rows.map(({ number, version, width, height, colour, suggested }) => [
+    return rows.map(({ number, version, width, height, colour, suggested, display_number }, index) => [
       number,
       version,
       width ?? 1,
       height ?? 1,
       averageColour(colour),
       suggested ? 1 : 0,
+      // A draft, which its owner previews, is numbered in this order when it is published.
+      display_number ?? index + 1,
     ])
   })
 }

@@ -1,4 +1,6 @@
 import type { AnswerOf, BodyOf, openGalleryUpload } from '@revela/contract'
+import { compareFileNames } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { listFingerprints } from '../pictures/index.ts'
 import type { UploadOwner } from './upload-owner.ts'
@@ -34,6 +36,7 @@ export async function openBatch(
       return { file, pictureId }
     })
     const first = await owner.holder.keepPlaces(tx, customerId, ownerId, files.length)
+    const displayNumbers = await reserveDisplayNumbers(tx, into, files)
     await insertBatch(
       tx,
       { customerId, id: batchId, ownerKind: owner.holder.kind, ownerId, now: clock() },
@@ -43,6 +46,7 @@ export async function openBatch(
         bytes: file.size,
         overwrite: file.overwrite,
         place: first === null ? null : first + at,
+        displayNumber: displayNumbers[at] ?? null,
       })),
     )
     return made
@@ -53,4 +57,19 @@ export async function openBatch(
     items: items.map(({ file, pictureId }) => ({ key: file.key ?? file.picture_title, picture_id: pictureId })),
     uploadBaseURL: uploadBaseUrl,
   }
+}
+
+/** One for each file that adds a picture, in the order of their names, whatever the order in which they were chosen. */
+async function reserveDisplayNumbers(
+  tx: Tx,
+  { customerId, owner, ownerId }: Parameters<typeof openBatch>[1],
+  files: Body['payload_list'],
+): Promise<(number | null)[]> {
+  const adding = files.flatMap((file, at) => (file.overwrite ? [] : [{ at, title: file.picture_title }]))
+  const first = await owner.holder.reserveDisplayNumbers(tx, customerId, ownerId, adding.length)
+  const numbers = files.map((): number | null => null)
+  if (first === null) return numbers
+  const inOrder = adding.toSorted((one, other) => compareFileNames(one.title, other.title))
+  for (const [place, { at }] of inOrder.entries()) numbers[at] = first + place
+  return numbers
 }
