@@ -55,6 +55,7 @@ export function productCalls(
     create: async (title) => {
       if (kind === 'gallery') {
         const made = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
+        if (made) await call('POST', `/gallery/${made.id}/publish`)
         return made?.id
       }
       const heard = await call('POST', '/portfolio/category', { title })

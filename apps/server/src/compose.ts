@@ -11,7 +11,7 @@ import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } 
 import { checkoutPolicies, checkoutRoutes, eventTaker, financialRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
-import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
+import { galleriesPolicies, galleriesRoutes, galleryAccessRoutes, picturesRoutes } from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
@@ -113,6 +113,7 @@ export function composeRooms(platform: Platform): Rooms {
   }
   const photographs = {
     ...platform,
+    hasher,
     subscriptions,
     content,
     picturesGone: forgetPictures,
@@ -141,6 +142,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...subscriptionsRoutes(subscriptions),
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(photographs),
+      ...galleryAccessRoutes(photographs),
       ...picturesRoutes(photographs),
       ...portfolioRoutes(photographs),
       ...worksRoutes(photographs),

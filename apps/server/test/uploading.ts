@@ -4,6 +4,7 @@ import {
   createWork,
   openGalleryUpload,
   openWorkUpload,
+  publishGallery,
   type uploadGalleryPicture,
 } from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
@@ -15,8 +16,15 @@ export type Named = { readonly name: string; readonly file: Buffer; readonly ove
 /** What photographs are sent to. */
 export type OwnerKind = 'gallery' | 'work'
 
-export async function newGallery({ browser }: Person, title = 'Casamento Ana e João'): Promise<string> {
-  return (await browser.call(createGallery, { body: { title } })).answer.id
+/** Published, unless a draft is asked for. */
+export async function newGallery(
+  { browser }: Person,
+  title = 'Casamento Ana e João',
+  { draft = false }: { draft?: boolean } = {},
+): Promise<string> {
+  const { id } = (await browser.call(createGallery, { body: { title } })).answer
+  if (!draft) await browser.call(publishGallery, { params: { id } })
+  return id
 }
 
 export async function newWork({ browser }: Person, title = 'Casamento Ana e João') {

@@ -13,6 +13,7 @@ import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as fault from './endpoints/fault.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
+import * as galleryAccess from './endpoints/gallery-access.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
 import * as picture from './endpoints/picture.ts'
@@ -104,6 +105,14 @@ export const endpoints = {
   'gallery.chooseCover': gallery.chooseGalleryCover,
   'gallery.listTrash': gallery.listTrash,
   'gallery.restore': gallery.restoreGallery,
+  'gallery.getAccess': galleryAccess.getGalleryAccess,
+  'gallery.setAccess': galleryAccess.setGalleryAccess,
+  'gallery.publish': galleryAccess.publishGallery,
+  'gallery.unpublish': galleryAccess.unpublishGallery,
+  'gallery.setSlug': galleryAccess.setGallerySlug,
+  'gallery.setClosingDate': galleryAccess.setClosingDate,
+  'gallery.getDefaultAccess': galleryAccess.getDefaultAccess,
+  'gallery.setDefaultAccess': galleryAccess.setDefaultAccess,
   'watermark.list': watermark.listWatermarks,
   'watermark.setForGallery': watermark.setGalleryWatermark,
   'watermark.setDefault': watermark.setDefaultWatermark,
@@ -191,6 +200,7 @@ export const endpoints = {
   'choice.listen': choice.listenToSelection,
   'family.getEntry': family.getEntry,
   'family.enter': family.enterGallery,
+  'family.getLinkCover': family.getLinkCover,
   'family.leave': family.leaveFamily,
   'family.getManifest': family.getManifest,
   'family.getPictureDetails': family.getPictureDetails,

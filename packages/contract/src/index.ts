@@ -24,6 +24,7 @@ export type { EndpointName } from './endpoints.ts'
 export { openApiDocument } from './openapi.ts'
 export { specEndpoints } from './spec-endpoints.ts'
 export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/person.ts'
+export { slugMaxLength, slugMinLength } from './fields/slug.ts'
 
 export {
   crossSite,
@@ -104,6 +105,18 @@ export {
   setGalleryOrdering,
   updateGallerySettings,
 } from './endpoints/gallery.ts'
+export {
+  galleryPasswordMaxLength,
+  galleryPasswordMinLength,
+  getDefaultAccess,
+  getGalleryAccess,
+  publishGallery,
+  setClosingDate,
+  setDefaultAccess,
+  setGalleryAccess,
+  setGallerySlug,
+  unpublishGallery,
+} from './endpoints/gallery-access.ts'
 export {
   createWatermark,
   deleteWatermark,
@@ -199,6 +212,7 @@ export {
 export {
   enterGallery,
   getEntry,
+  getLinkCover,
   getManifest,
   getPictureDetails,
   leaveFamily,

@@ -22,6 +22,9 @@ function longDate(iso: string): string {
   return `${dayText} de ${months[(month ?? 1) - 1] ?? ''} de ${year ?? ''}`
 }
 
+/** `2026-12-12` as people write it in a message. */
+const shortDate = (iso: string): string => iso.split('-').reverse().join('/')
+
 /** Thousands by hand: `Intl` would cost a phone more than the whole screen. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
 
@@ -51,6 +54,19 @@ export const familyGate = {
   missingCode: 'Escreva o código de acesso.',
   wrong: 'O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.',
   noCode: 'Não achou o código?',
+} as const
+
+/** A gallery with one password for everybody; those who were invited may still come in as themselves. */
+export const familyPasswordGate = {
+  title: 'Esta galeria tem senha',
+  lead: 'Digite a senha que você recebeu junto com o endereço.',
+  password: 'Senha da galeria',
+  missing: 'Escreva a senha da galeria.',
+  wrong: 'Esta senha não confere. Confira na mensagem que você recebeu.',
+  noPassword: 'Não achou a senha?',
+  toCode: 'Recebeu um link pessoal?',
+  codeTitle: 'Entre com o seu convite',
+  toPassword: 'Entrar com a senha da galeria',
 } as const
 
 type Closed = { readonly title: string; readonly lead: string }
@@ -90,6 +106,13 @@ export const familyExpired = {
   ask: 'Pedir extensão',
 } as const
 
+/** The photographer chose a last day; the gallery itself is still there. */
+export const familyEnded = {
+  title: (iso: string) => `Esta galeria foi encerrada em ${shortDate(iso)}.`,
+  titleWithoutDate: 'Esta galeria foi encerrada.',
+  lead: 'As fotos continuam guardadas com o fotógrafo. Se você ainda precisa delas, fale com ele.',
+} as const
+
 export const familyStudio = {
   whatsapp: 'Falar pelo WhatsApp',
   contact: 'Falar com o fotógrafo',
@@ -105,6 +128,8 @@ export const familyMessage = {
   newLinkUnnamed: 'Olá! O meu link da galeria não vale mais. Pode me mandar um novo?',
   code: (gallery: string) => `Olá! Não encontrei o código de acesso da galeria “${gallery}”. Pode me ajudar?`,
   extension: (gallery: string) => `Olá! O prazo da galeria “${gallery}” terminou. Pode abrir de novo para mim?`,
+  password: (gallery: string) => `Olá! Não encontrei a senha da galeria “${gallery}”. Pode me ajudar?`,
+  ended: (gallery: string) => `Olá! A galeria “${gallery}” foi encerrada. Pode abrir de novo para mim?`,
   hello: (gallery: string) => `Olá! Estou na galeria “${gallery}”.`,
   helloUnnamed: 'Olá! Estou procurando as minhas fotos.',
 } as const

@@ -73,6 +73,12 @@ export const galleryCreation = {
   title: 'Nome da Galeria',
   placeholder: 'Casamento Ana e João',
   hint: 'É o título que o seu cliente vai ler na capa.',
+  /** By the access new galleries begin with. */
+  access: {
+    link: 'Começa como rascunho, que só você vê. Depois de publicada, abre com link.',
+    password: 'Começa como rascunho, que só você vê. Depois de publicada, abre com senha.',
+    invited: 'Começa como rascunho, que só você vê. Depois de publicada, abre só para convidados.',
+  },
   submit: 'CRIAR GALERIA',
   somethingWrong: 'Algo deu errado',
 } as const

@@ -15,6 +15,7 @@ export {
   photoCount,
   planLimit,
 } from './gallery.ts'
+export { galleryAccess, galleryAddress, galleryClosing, galleryPassword, galleryPublication } from './gallery-access.ts'
 export { galleryCover, galleryDetail } from './gallery-detail.ts'
 export { galleryDownload, gallerySettings } from './gallery-settings.ts'
 export { humanWait } from './human-wait.ts'
@@ -59,10 +60,12 @@ export type { WatermarkPosition } from './watermark.ts'
 export {
   familyClosed,
   familyCover,
+  familyEnded,
   familyExpired,
   familyGate,
   familyLanding,
   familyMessage,
+  familyPasswordGate,
   familyStudio,
 } from './family.ts'
 export { familyCard } from './family-card.ts'

@@ -15,6 +15,8 @@ export const exportedFile = {
   charge: 'cobrancas',
   coupon_use: 'cupons-usados',
   gallery: 'galerias',
+  gallery_slug: 'galerias-enderecos-anteriores',
+  gallery_defaults: 'preferencias-de-galerias',
   picture: 'fotos',
   category: 'categorias',
   work: 'trabalhos',

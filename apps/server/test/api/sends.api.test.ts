@@ -28,7 +28,7 @@ let open: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
   person = await someone(api, { product: 'gallery_pro' })
-  closed = await readyGallery(api, person, { title: 'Casamento Bia & Léo', pictures: 1, asksWho: true })
+  closed = await readyGallery(api, person, { title: 'Casamento Bia & Léo', pictures: 1, access: 'invited' })
   open = await readyGallery(api, person, { title: 'Batizado', pictures: 1 })
 })
 afterAll(() => api.close())
@@ -200,7 +200,7 @@ describe('the same mail', () => {
     const still = await apiUnderTest({ clock: () => now })
     try {
       const of = await someone(still, { product: 'gallery_pro' })
-      const gallery = await readyGallery(still, of, { pictures: 1, asksWho: true })
+      const gallery = await readyGallery(still, of, { pictures: 1, access: 'invited' })
       const body = shareBody()
       const repeated = async () => (await share(of, gallery.id, body)).answer.repeated
       const settle = (state: string) =>
@@ -334,7 +334,7 @@ describe('whoever has the database without its key', () => {
     const still = await apiUnderTest()
     try {
       const of = await someone(still, { product: 'gallery_pro' })
-      const gallery = await readyGallery(still, of, { pictures: 1, asksWho: true })
+      const gallery = await readyGallery(still, of, { pictures: 1, access: 'invited' })
       const secrets: string[] = []
       for (const magicLink of [true, false]) {
         const client = await clientOf(still, of)

@@ -12,6 +12,22 @@ export const ordering = z.number().int().min(1).max(8)
 
 const count = z.number().int()
 
+/**
+ * link: whoever has the address. password: whoever types the gallery's password. invited: clients it was sent to, by
+ * personal link or access code, who may also enter `password` galleries.
+ */
+export const accessMode = z.enum(['link', 'password', 'invited'])
+
+/** What the list and the gallery's page show of who may see it. */
+const visibility = {
+  /** False: a draft, which only the studio sees. */
+  published: z.boolean(),
+  access: accessMode,
+  closes_on: date.nullable(),
+  /** The closing date is over. */
+  closed: z.boolean(),
+}
+
 export const theme = z.enum(['light', 'dark'])
 
 /** Where the eye should rest when the cover is cropped, in thousandths of its width and height. */
@@ -25,6 +41,7 @@ export const galleryListItem = z.strictObject({
   cover_focus: focus,
   cover: z.string().nullable(),
   expired: z.boolean(),
+  ...visibility,
   info: z.strictObject({ total_pictures: count }),
   solutions,
   selections_status: z.strictObject({ total: count, done: count, expired: count, open: count }),
@@ -43,6 +60,8 @@ export const galleryDetail = z.strictObject({
   /** null on plans whose galleries do not expire. */
   expires_in: date.nullable(),
   expired: z.boolean(),
+  slug: z.string(),
+  ...visibility,
 })
 
 const settings = {

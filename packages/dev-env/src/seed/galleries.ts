@@ -24,8 +24,15 @@ export async function callAs<T>(session: StudioSession, path: string, call: ApiC
   return body as T
 }
 
-export async function createGallery(session: StudioSession, title: string): Promise<string> {
-  return (await callAs<{ id: string }>(session, '/gallery/create', { body: { title } })).id
+/** Published, unless a draft is asked for. */
+export async function createGallery(
+  session: StudioSession,
+  title: string,
+  { draft = false }: { draft?: boolean } = {},
+): Promise<string> {
+  const { id } = await callAs<{ id: string }>(session, '/gallery/create', { body: { title } })
+  if (!draft) await callAs(session, `/gallery/${id}/publish`)
+  return id
 }
 
 /** Where files are sent: a gallery, or a work of the portfolio. */

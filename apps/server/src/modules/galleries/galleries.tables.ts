@@ -1,3 +1,5 @@
+import type { AccessMode } from '@revela/domain'
+
 export type GalleriesTables = {
   gallery: {
     customer_id: string
@@ -24,9 +26,17 @@ export type GalleriesTables = {
     last_number: number
     last_display_number: number
     access_epoch: number
+    published_at: Date | null
+    access: AccessMode
+    password_hash: string | null
+    password_sealed: Buffer | null
+    password_revision: number
+    closes_on: string | null
     created_at: Date
     expires_at: Date | null
     deleted_at: Date | null
     purge_at: Date | null
   }
+  gallery_slug: { customer_id: string; slug: string; gallery_id: string; released_at: Date }
+  gallery_defaults: { customer_id: string; access: AccessMode }
 }

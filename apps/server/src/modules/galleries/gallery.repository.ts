@@ -1,22 +1,13 @@
+import type { AccessMode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
+import type { StoredPassword } from './gallery-access.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 
 type GalleryRow = GalleriesTables['gallery']
-
-/** Names already used for this address, deleted galleries included: their links may still be out there. */
-export async function takenSlugs(tx: Tx, customerId: string, wanted: string): Promise<Set<string>> {
-  const rows = await tables(tx)
-    .selectFrom('gallery')
-    .select('slug')
-    .where('customer_id', '=', customerId)
-    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
-    .execute()
-  return new Set(rows.map((row) => row.slug))
-}
 
 export async function insertGallery(
   tx: Tx,
@@ -25,6 +16,8 @@ export async function insertGallery(
     id: string
     title: string
     slug: string
+    access: AccessMode
+    password: StoredPassword | null
     watermarkId: string | null
     antiCopy: boolean
     expiresAt: Date | null
@@ -58,6 +51,12 @@ export async function insertGallery(
       last_number: 0,
       last_display_number: 0,
       access_epoch: 1,
+      published_at: null,
+      access: gallery.access,
+      password_hash: gallery.password?.hash ?? null,
+      password_sealed: gallery.password?.sealed ?? null,
+      password_revision: gallery.password ? 1 : 0,
+      closes_on: null,
       created_at: gallery.now,
       expires_at: gallery.expiresAt,
       deleted_at: null,

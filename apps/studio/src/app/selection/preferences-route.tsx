@@ -8,7 +8,7 @@ import { RecipientPicker } from '../sending/recipient-picker.tsx'
 import { sendAddress } from './selection-address.ts'
 
 export function PreferencesRoute() {
-  const { galleryId } = useOpenGallery()
+  const { galleryId, gallery } = useOpenGallery()
   const navigate = useNavigate()
   const { isRunning: uploading } = useUpload({ kind: 'gallery', id: galleryId }, undefined)
 
@@ -22,6 +22,7 @@ export function PreferencesRoute() {
     <PreferencesPage
       key={galleryId}
       galleryId={galleryId}
+      access={gallery.access}
       picker={RecipientPicker}
       // While photos are on their way, it is their question that is asked.
       asksOnLeave={!uploading}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { GalleriesTables } from './galleries.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
+
+/** From now on families may see it, as its access says. True when it was a draft; repeating it changes nothing. */
+export async function publishGallery(tx: Tx, customerId: string, galleryId: string, now: Date): Promise<boolean> {
+  const published = await tables(tx)
+    .updateTable('gallery')
+    .set({ published_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .where('published_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return published !== undefined
+}
+
+/** Back to a draft: grants stop counting at the next call, and every image address is dead. */
+export async function unpublishGallery(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ published_at: null, access_epoch: eb('access_epoch', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .where('published_at', 'is not', null)
+    .execute()
+}
