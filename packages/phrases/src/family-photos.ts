@@ -89,9 +89,8 @@ export const familyViewer = {
   download: 'Baixar (D)',
   share: 'Compartilhar',
   alt: (displayNumber: number) => `Foto ${grouped(displayNumber)}`,
-  /** Beside the close button: the number people quote, and the file's name once it is known. */
-  caption: (displayNumber: number, name: string | null) =>
-    name === null ? `Foto ${grouped(displayNumber)}` : `Foto ${grouped(displayNumber)} · ${name}`,
+  /** At the top: the number people quote, and the file's name. */
+  caption: (displayNumber: number, name: string) => `Foto ${grouped(displayNumber)} · ${name}`,
 } as const
 
 export const familyShare = {

@@ -1,10 +1,24 @@
+import type { OrderingCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
+import { lockForNumbering, numberPictures } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 
-/** From now on families may see it, as its access says. True when it was a draft; repeating it changes nothing. */
+/**
+ * From now on families may see it, as its access says, and its pictures have the numbers people call them by. True when
+ * it was a draft; repeating it changes nothing.
+ */
 export async function publishGallery(tx: Tx, customerId: string, galleryId: string, now: Date): Promise<boolean> {
+  const isDraft = await tables(tx)
+    .selectFrom('gallery')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
+  if (!isDraft) return false
+  await lockForNumbering(tx, customerId, galleryId)
   const published = await tables(tx)
     .updateTable('gallery')
     .set({ published_at: now })
@@ -12,9 +26,18 @@ export async function publishGallery(tx: Tx, customerId: string, galleryId: stri
     .where('id', '=', galleryId)
     .where('published_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['ordering', 'last_display_number'])
     .executeTakeFirst()
-  return published !== undefined
+  if (!published) return false
+  const ordering = published.ordering as OrderingCode
+  const last = await numberPictures(tx, { customerId, galleryId, ordering }, published.last_display_number)
+  await tables(tx)
+    .updateTable('gallery')
+    .set({ last_display_number: last })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .execute()
+  return true
 }
 
 /** Back to a draft: grants stop counting at the next call, and every image address is dead. */
