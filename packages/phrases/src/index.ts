@@ -46,6 +46,7 @@ export {
   picturesScreen,
   pictureTile,
   pictureToolbar,
+  pictureTrash,
   pictureViewer,
 } from './picture-grid.ts'
 export { upload, uploadDialogs, uploadFailure } from './upload.ts'

@@ -22,6 +22,7 @@ export type GalleriesTables = {
     pictures: number
     bytes: number
     last_number: number
+    last_position: number
     access_epoch: number
     created_at: Date
     expires_at: Date | null

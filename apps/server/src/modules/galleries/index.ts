@@ -1,6 +1,6 @@
 export { galleriesPolicies } from './galleries.policy.ts'
 export { galleriesRoutes } from './galleries.routes.ts'
-export type { GalleriesNeeds } from './galleries.needs.ts'
+export type { ChoicesPort, GalleriesNeeds } from './galleries.needs.ts'
 export { bumpEpoch, setAsksWho } from './gallery-access.repository.ts'
 export { galleryHolder } from './gallery-holder.ts'
 export { findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
@@ -12,4 +12,6 @@ export {
   type LastingGallery,
 } from './gallery-end.repository.ts'
 export { moveToTrash, purgeDay } from './trash.ts'
+export { purgeGalleryPictures } from './picture-trash.ts'
 export { picturesRoutes } from './pictures.routes.ts'
+export { pictureTrashRoutes } from './picture-trash.routes.ts'
