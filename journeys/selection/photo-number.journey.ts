@@ -38,7 +38,9 @@ test('family, studio, CSV and follow-up call a photo by the same number', async 
     [3, 'IMG_10.jpg'],
     [4, 'A_0001.jpg'],
   ] as const) {
-    await photo(family, number).and(family.page.getByRole('gridcell', { name: new RegExp(name) })).waitFor()
+    await photo(family, number)
+      .and(family.page.getByRole('gridcell', { name: new RegExp(name) }))
+      .waitFor()
   }
   await photo(family, 3).click()
   await family.reads('Foto 3 · IMG_10.jpg')
@@ -47,9 +49,19 @@ test('family, studio, CSV and follow-up call a photo by the same number', async 
   await family.page.getByRole('button', { name: 'Escolher foto 4', exact: true }).tap()
   await family.presses('Concluir')
   await family.page.getByRole('checkbox').check()
-  await family.page.getByRole('button', { name: /^(Enviar|Concluir)/ }).last().tap()
+  await family.page
+    .getByRole('button', { name: /^(Enviar|Concluir)/ })
+    .last()
+    .tap()
   await expect
-    .poll(async () => (await site.rows('select finished_at from selection where gallery_id = $1 and finished_at is not null', [gallery])).length)
+    .poll(
+      async () =>
+        (
+          await site.rows('select finished_at from selection where gallery_id = $1 and finished_at is not null', [
+            gallery,
+          ])
+        ).length,
+    )
     .toBe(1)
 
   const ana = await visit(`/gallery/${gallery}/pictures`, { as: person })

@@ -11,16 +11,25 @@ import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } 
 import { checkoutPolicies, checkoutRoutes, eventTaker, financialRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
-import { galleriesPolicies, galleriesRoutes, galleryAccessRoutes, picturesRoutes } from './modules/galleries/index.ts'
+import {
+  galleriesPolicies,
+  galleriesRoutes,
+  galleryAccessRoutes,
+  picturesRoutes,
+  pictureTrashRoutes,
+} from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
-import { portfolioPolicies, portfolioRoutes, worksRoutes } from './modules/portfolio/index.ts'
+import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from './modules/portfolio/index.ts'
 import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
 import {
   choiceRoutes,
-  forgetPictures,
+  forgetChoices,
+  hideChoices,
+  readAgreedChoices,
+  showChoices,
   selectionChannel,
   selectionsPolicies,
   selectionsRoutes,
@@ -116,7 +125,7 @@ export function composeRooms(platform: Platform): Rooms {
     hasher,
     subscriptions,
     content,
-    picturesGone: forgetPictures,
+    choices: { hide: hideChoices, show: showChoices, forget: forgetChoices, agreed: readAgreedChoices },
     forgetUploads: forgetBatches,
   }
   const checkout = { ...platform, plans: subscriptions.plans }
@@ -144,8 +153,10 @@ export function composeRooms(platform: Platform): Rooms {
       ...galleriesRoutes(photographs),
       ...galleryAccessRoutes(photographs),
       ...picturesRoutes(photographs),
+      ...pictureTrashRoutes(photographs),
       ...portfolioRoutes(photographs),
       ...worksRoutes(photographs),
+      ...workTrashRoutes(photographs),
       ...uploadsRoutes(photographs),
       ...workUploadsRoutes(photographs),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),

@@ -17,6 +17,7 @@ import * as galleryAccess from './endpoints/gallery-access.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
 import * as picture from './endpoints/picture.ts'
+import * as pictureTrash from './endpoints/picture-trash.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as privacy from './endpoints/privacy.ts'
 import * as profile from './endpoints/profile.ts'
@@ -126,6 +127,11 @@ export const endpoints = {
   'picture.suggest': picture.suggestPicture,
   'picture.retry': picture.retryPicture,
   'picture.getProgress': picture.getPictureProgress,
+  'picture.move': picture.movePictures,
+  'picture.checkRemoval': pictureTrash.checkPictureRemoval,
+  'picture.listTrash': pictureTrash.listTrashedPictures,
+  'picture.restore': pictureTrash.restoreTrashedPictures,
+  'picture.purge': pictureTrash.purgeTrashedPictures,
   'galleryUpload.checkLimits': galleryUpload.checkGalleryLimits,
   'galleryUpload.listTitles': galleryUpload.listPictureTitles,
   'galleryUpload.open': galleryUpload.openGalleryUpload,
@@ -156,6 +162,9 @@ export const endpoints = {
   'work.listPictures': work.listWorkPictures,
   'work.deletePictures': work.deleteWorkPictures,
   'work.reorderPictures': work.reorderWorkPictures,
+  'work.listTrash': pictureTrash.listTrashedWorkPictures,
+  'work.restorePictures': pictureTrash.restoreTrashedWorkPictures,
+  'work.purgePictures': pictureTrash.purgeTrashedWorkPictures,
   'workUpload.checkLimits': workUpload.checkPortfolioLimits,
   'workUpload.listTitles': workUpload.listWorkPictureTitles,
   'workUpload.open': workUpload.openWorkUpload,

@@ -130,10 +130,20 @@ export {
   deletePictures,
   getPictureProgress,
   listPictures,
+  movePictures,
   retryPicture,
   suggestByTag,
   suggestPicture,
 } from './endpoints/picture.ts'
+export {
+  checkPictureRemoval,
+  listTrashedPictures,
+  listTrashedWorkPictures,
+  purgeTrashedPictures,
+  purgeTrashedWorkPictures,
+  restoreTrashedPictures,
+  restoreTrashedWorkPictures,
+} from './endpoints/picture-trash.ts'
 export {
   checkGalleryLimits,
   completeGalleryUpload,

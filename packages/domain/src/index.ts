@@ -100,7 +100,14 @@ export {
 } from './subdomain.ts'
 export { foldText, matchesSearch } from './fold-text.ts'
 export { photoNumber } from './photo-number.ts'
-export { DEFAULT_ORDERING, orderingOf, type OrderingCode, type OrderingKey } from './picture-ordering.ts'
+export { compareFileNames, FILE_NAME_LOCALE } from './file-name-order.ts'
+export {
+  DEFAULT_ORDERING,
+  MANUAL_ORDERING,
+  orderingOf,
+  type OrderingCode,
+  type OrderingKey,
+} from './picture-ordering.ts'
 export { freeSlug, slugOf } from './slug.ts'
 export {
   grantAdmits,

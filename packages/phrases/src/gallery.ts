@@ -101,7 +101,7 @@ export const galleryRemoval = {
     pictures === 0
       ? `A galeria “${title}” sai do ar agora e o endereço que você enviou deixa de abrir.`
       : `A galeria “${title}” sai do ar agora, com ${photoCount(pictures)}, e o endereço que você enviou deixa de abrir.`,
-  kept: 'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente. Essa ação é irreversível.',
+  kept: 'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente.',
   confirm: 'EXCLUIR GALERIA',
   done: 'Galeria deletada com sucesso!',
   failed: 'Algo deu errado',

@@ -48,6 +48,7 @@ export {
   pictureTile,
   pictureToolbar,
   pictureCaption,
+  pictureTrash,
   pictureViewer,
 } from './picture-grid.ts'
 export { upload, uploadDialogs, uploadFailure } from './upload.ts'

@@ -51,6 +51,7 @@ export const exportArchive = {
   dataFolder: 'dados',
   galleries: 'fotos/galerias',
   works: 'fotos/portfolio',
+  trash: 'lixeira',
   brand: 'marca',
   logo: 'logotipo',
   avatar: 'foto-do-perfil',

@@ -61,6 +61,21 @@ export const deletePictures = endpoint({
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000).optional() }),
 })
 
+/**
+ * Moves pictures, in the given order, to stand before another one, or to the end. Turns manual ordering (code 9) on,
+ * which begins with the order the gallery has. Ids that the gallery does not have are ignored.
+ */
+export const movePictures = endpoint({
+  name: 'picture.move',
+  method: 'PUT',
+  path: '/gallery/{collection_id}/pictures/order',
+  origin: 'ours',
+  access: customer('picture.arrange'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id }),
+  body: z.object({ picture_ids: z.array(id).min(1).max(20_000), before: id.nullable() }),
+})
+
 /** Suggests every picture that carries a rating or a colour label. */
 export const suggestByTag = endpoint({
   name: 'picture.suggestByTag',

@@ -25,6 +25,7 @@ export type GalleriesTables = {
     bytes: number
     last_number: number
     last_display_number: number
+    last_position: number
     access_epoch: number
     published_at: Date | null
     access: AccessMode

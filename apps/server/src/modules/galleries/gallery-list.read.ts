@@ -53,6 +53,7 @@ export async function readGalleries(
       coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open
     from gallery g
     left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
+      and p.trashed_at is null
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join (
       select gallery_id, count(*) as selections, count(*) filter (where finished_at is not null) as done,

@@ -50,6 +50,7 @@ export async function insertGallery(
       bytes: 0,
       last_number: 0,
       last_display_number: 0,
+      last_position: 0,
       access_epoch: 1,
       published_at: null,
       access: gallery.access,
@@ -158,6 +159,30 @@ export async function countPictures(tx: Tx, customerId: string, id: string, chan
     where customer_id = ${customerId} and id = ${id} and deleted_at is null
     returning ${heldColumns}, published_at is not null as numbered`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Space of pictures purged from its trash. False when the gallery is in the trash itself: its space is not counted. */
+export async function freeSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ bytes: eb('bytes', '-', bytes) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('deleted_at')
+    .executeTakeFirst()
+  return row?.deleted_at === null
+}
+
+/** Positions behind all others, for the files of an upload. Answers the first of them. */
+export async function reservePositions(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
+  const row = await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ last_position: eb('last_position', '+', count) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('last_position')
+    .executeTakeFirst()
+  return row ? row.last_position - count + 1 : null
 }
 
 /** To the trash. The epoch moves, so every image address given out before dies at once. */

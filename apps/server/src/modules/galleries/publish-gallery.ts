@@ -1,6 +1,6 @@
 import type { OrderingCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
-import { lockForNumbering, numberPictures } from '../pictures/index.ts'
+import { lockPictures, numberPictures } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
@@ -18,7 +18,7 @@ export async function publishGallery(tx: Tx, customerId: string, galleryId: stri
     .where('published_at', 'is', null)
     .executeTakeFirst()
   if (!isDraft) return false
-  await lockForNumbering(tx, customerId, galleryId)
+  await lockPictures(tx, customerId, galleryId, null)
   const published = await tables(tx)
     .updateTable('gallery')
     .set({ published_at: now })
@@ -26,18 +26,32 @@ export async function publishGallery(tx: Tx, customerId: string, galleryId: stri
     .where('id', '=', galleryId)
     .where('published_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning(['ordering', 'last_display_number'])
+    .returning('id')
     .executeTakeFirst()
   if (!published) return false
+  await giveDisplayNumbers(tx, customerId, galleryId)
+  return true
+}
+
+/** Numbers what has no number yet in a published gallery. The caller holds its pictures and its row, in this order. */
+export async function giveDisplayNumbers(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  const published = await tables(tx)
+    .selectFrom('gallery')
+    .select(['ordering', 'last_display_number'])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!published) return
   const ordering = published.ordering as OrderingCode
   const last = await numberPictures(tx, { customerId, galleryId, ordering }, published.last_display_number)
+  if (last === published.last_display_number) return
   await tables(tx)
     .updateTable('gallery')
     .set({ last_display_number: last })
     .where('customer_id', '=', customerId)
     .where('id', '=', galleryId)
     .execute()
-  return true
 }
 
 /** Back to a draft: grants stop counting at the next call, and every image address is dead. */

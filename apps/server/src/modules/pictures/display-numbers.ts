@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { listPictures, mostPictures, type PictureOrder } from './picture-list.read.ts'
-import { lockPictures } from './picture.repository.ts'
 
 type Gallery = { readonly customerId: string; readonly galleryId: string; readonly ordering: PictureOrder }
 
@@ -19,9 +18,4 @@ export async function numberPictures(tx: Tx, gallery: Gallery, last: number): Pr
     from unnest(${sql.val(ids)}::uuid[]) with ordinality as n (id, place)
     where p.customer_id = ${customerId} and p.id = n.id`.execute(tx)
   return last + ids.length
-}
-
-/** Pictures are locked before the gallery that holds them, as everybody who counts does. */
-export async function lockForNumbering(tx: Tx, customerId: string, galleryId: string): Promise<void> {
-  await lockPictures(tx, customerId, galleryId, null)
 }

@@ -18,7 +18,9 @@ export type PictureHolder = {
   readonly kind: 'gallery' | 'work'
   /** Counts in and out and locks until commit. Null: it is not there. */
   readonly count: (tx: Tx, customerId: string, id: string, change: HeldChange) => Promise<Held | null>
-  /** Keeps so many places behind all others free; answers the first. Null: it is not there, or has an order by itself. */
+  /** Takes the space of purged pictures off. False: its space is not part of the customer's usage. */
+  readonly freeSpace: (tx: Tx, customerId: string, id: string, bytes: number) => Promise<boolean>
+  /** Keeps so many places behind all others free; answers the first. Null: it is not there. */
   readonly keepPlaces: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
   /** Reserves so many display numbers and answers the first. Null: its pictures have none, as in a draft or a work. */
   readonly reserveDisplayNumbers: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>

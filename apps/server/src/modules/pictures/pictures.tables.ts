@@ -30,9 +30,12 @@ export type PicturesTables = {
     location_patches: Buffer | null
     patched_crc32: number | null
     suggested: boolean
-    /** Of a picture of a work. */
+    /** Order in a work, and in a gallery with manual ordering. */
     position: number | null
     uploaded_at: Date
+    /** Both are set while the picture is in the trash, both null otherwise. */
+    trashed_at: Date | null
+    purge_at: Date | null
   }
   object_garbage: {
     customer_id: string

@@ -70,6 +70,16 @@ export async function countWorkPictures(
   return rows[0] ?? null
 }
 
+export async function freeWorkSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('work')
+    .set((eb) => ({ bytes: eb('bytes', '-', bytes) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function keepPlaces(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
   const row = await tables(tx)
     .updateTable('work')

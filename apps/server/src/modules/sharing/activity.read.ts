@@ -62,7 +62,7 @@ async function visitorsOf(tx: Tx, customerId: string, galleryId: string): Promis
     select v.id, c.name, v.device, v.visits, v.first_seen_at, v.last_seen_at, v.downloads, v.place,
       (select count(*)::int from favourite f
         join picture p on p.customer_id = f.customer_id and p.owner_id = v.gallery_id and p.number = f.number
-          and p.owner_kind = 'gallery'
+          and p.owner_kind = 'gallery' and p.trashed_at is null
         where f.customer_id = v.customer_id and f.visitor_id = v.id) as favourites
     from gallery_visitor v
     left join client c on c.customer_id = v.customer_id and c.id = v.client_id

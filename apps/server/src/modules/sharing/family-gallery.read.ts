@@ -42,14 +42,17 @@ export type FamilyGallery = {
 const text = (condition: string) => `
   select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.share_title,
     g.share_description, g.anti_copy, g.single_download, g.download_all, g.published_at, g.access, g.pictures,
-    g.bytes, g.access_epoch, g.expires_at, g.closes_on, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
+    g.bytes - (select coalesce(sum(t.bytes), 0)::bigint from picture t where t.customer_id = g.customer_id
+      and t.owner_id = g.id and t.purge_at is not null) as bytes,
+    g.access_epoch, g.expires_at, g.closes_on, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
     (select true from picture r where r.customer_id = g.customer_id and r.owner_id = g.id
-      and r.owner_kind = 'gallery' and r.state = 'ready' limit 1) is not null as has_ready,
+      and r.owner_kind = 'gallery' and r.state = 'ready' and r.trashed_at is null limit 1) is not null as has_ready,
     p.number as cover_number, p.version as cover_version, p.width as cover_width, p.height as cover_height,
     p.thumbhash as cover_thumbhash
   from gallery g
   left join watermark w on w.customer_id = g.customer_id and w.id = g.watermark_id
   left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id and p.state = 'ready'
+    and p.trashed_at is null
   where g.customer_id = $1 and ${condition} and g.deleted_at is null`
 
 const statements = {

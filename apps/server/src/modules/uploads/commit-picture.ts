@@ -44,7 +44,13 @@ export async function commitPicture(
     // Deleted meanwhile: it comes back as another picture, so that nothing under way for the deleted one is taken for it.
     const id = replaced || !item.overwrite ? pictureId : newId()
     const { number, version, waiting } =
-      replaced ?? (await addPicture(tx, stored, { id, title: item.title, position: item.place, displayNumber: item.display_number }, now))
+      replaced ??
+      (await addPicture(
+        tx,
+        stored,
+        { id, title: item.title, position: item.place, displayNumber: item.display_number },
+        now,
+      ))
     await settleItem(tx, { customerId, batchId, pictureId, now })
     const picture = { customerId, ownerId, pictureId: id, number, version }
     await requestRenditions(tx, jobs, picture, waiting)

@@ -36,7 +36,9 @@ export async function insertBatch(
     insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, place, display_number)
     select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.place, i."displayNumber"
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, place integer, "displayNumber" integer)`.execute(tx)
+      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, place integer, "displayNumber" integer)`.execute(
+    tx,
+  )
 }
 
 export async function findBatch(tx: Tx, customerId: string, id: string) {

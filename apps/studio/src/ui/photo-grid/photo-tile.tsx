@@ -41,7 +41,12 @@ function troubleOf({ state, failure }: GridPicture): string | null {
 
 function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Props): string {
   if (!picture) return pictureTile.waitingName(index + 1, total)
-  const { title, display_number: displayNumber = null, suggested = false, classification = { rating: null, label: null } } = picture
+  const {
+    title,
+    display_number: displayNumber = null,
+    suggested = false,
+    classification = { rating: null, label: null },
+  } = picture
   return pictureTile.name({
     title,
     displayNumber,
