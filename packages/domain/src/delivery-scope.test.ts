@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { amountDue, downloadAllowance, effectiveScope, unpaidPictures } from './delivery-scope.ts'
+import { amountDue, downloadAllowance, effectiveScope, storedScope, unpaidPictures } from './delivery-scope.ts'
+
+const nothing = (reason: string, due = 0) => ({ numbers: [], waiting: { reason, due } })
 
 describe('effectiveScope', () => {
   it.each([
@@ -10,6 +12,19 @@ describe('effectiveScope', () => {
     ['paid', false, 'paid'],
   ] as const)('%s, sells %s: %s', (stored, sells, scope) => {
     expect(effectiveScope(stored, sells)).toBe(scope)
+  })
+})
+
+describe('storedScope', () => {
+  it('turns "all" of a gallery that sells nothing into "paid" when it begins to sell', () => {
+    const stored = storedScope('all', false)
+    expect(effectiveScope(stored, false)).toBe('all')
+    expect(effectiveScope(stored, true)).toBe('paid')
+  })
+  it('keeps every other choice', () => {
+    expect(storedScope('all', true)).toBe('all')
+    expect(storedScope('chosen', false)).toBe('chosen')
+    expect(storedScope('paid', false)).toBe('paid')
   })
 })
 
@@ -32,7 +47,6 @@ describe('downloadAllowance', () => {
   const paid = { ...unpaid, due: 0 }
   const everything = { numbers: null, waiting: null }
   const chosen = { numbers: [1, 2], waiting: null }
-  const nothing = (reason: string, due = 0) => ({ numbers: [], waiting: { reason, due } })
 
   it.each([
     ['all', null, everything],

@@ -8,6 +8,14 @@ export function effectiveScope(stored: DeliveryScope | null, sells: boolean): De
   return stored ?? (sells ? 'paid' : 'all')
 }
 
+/**
+ * What is stored when the photographer chooses a scope. "All", chosen while nothing is sold, is stored as the default:
+ * when the gallery begins to sell, it delivers only what was paid.
+ */
+export function storedScope(choice: DeliveryScope, sells: boolean): DeliveryScope | null {
+  return choice === 'all' && !sells ? null : choice
+}
+
 /** What a finished selection was accepted for, and what the photographer received of it. In cents. */
 export type SelectionPayment = {
   readonly finishedTotal: number | null

@@ -140,6 +140,7 @@ export {
   amountDue,
   downloadAllowance,
   effectiveScope,
+  storedScope,
   unpaidPictures,
   type DeliveryScope,
   type DownloadAllowance,

@@ -16,6 +16,7 @@ export {
   planLimit,
 } from './gallery.ts'
 export { galleryCover, galleryDetail } from './gallery-detail.ts'
+export { deliveryScope } from './delivery-scope.ts'
 export { galleryDownload, gallerySettings } from './gallery-settings.ts'
 export { humanWait } from './human-wait.ts'
 export { legal, termsVersion } from './legal-document.ts'

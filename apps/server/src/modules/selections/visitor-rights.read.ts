@@ -44,11 +44,11 @@ const statement = {
   text: `select g.slug, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
       coalesce(l.active, false) as active, l.link_type,
       coalesce(l.active and l.selling, false) or exists (select 1 from selection o
-        where o.customer_id = g.customer_id and o.gallery_id = g.id and o.selling) as sells,
+        where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells,
       s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
         select c.number from selected_picture c
-        where c.customer_id = s.customer_id and c.selection_id = s.id and c.state = 'yes' order by c.number) end as chosen
+        where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number) end as chosen
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id and s.client_id = $3
