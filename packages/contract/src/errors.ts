@@ -52,6 +52,12 @@ export const errorStatus = {
   WrongGalleryPassword: 400,
   GalleryNotOpen: 403,
   DownloadNotAllowed: 403,
+  /** The gallery delivers chosen pictures, and this visitor has not sent a selection. */
+  DownloadAwaitsSelection: 403,
+  /** `details.due`: the amount in cents. */
+  DownloadAwaitsPayment: 403,
+  /** A picture was asked for that is not among those this visitor may download. */
+  PictureNotIncluded: 403,
   // Clients and selections.
   ClientEmailTaken: 409,
   SelectionExists: 409,

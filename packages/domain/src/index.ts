@@ -155,6 +155,18 @@ export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
 export { archiveNames, safeFileName } from './archive-names.ts'
 export {
+  amountDue,
+  downloadAllowance,
+  effectiveScope,
+  storedScope,
+  unpaidPictures,
+  type DeliveryScope,
+  type DownloadAllowance,
+  type DownloadWaitReason,
+  type SelectionPayment,
+  type VisitorSelection,
+} from './delivery-scope.ts'
+export {
   deliverySizes,
   mayDownload,
   type DeliverySize,

@@ -139,7 +139,7 @@ describe('what a photographer is promised', () => {
         ...here(family),
         body: { what: 'all', as: 'files', size: 'original', from: 0, count: 5 },
       })
-    expect((await ask()).error.error).toBe('DownloadNotAllowed')
+    expect((await ask()).error.error).toBe('DownloadAwaitsSelection')
     const shown = (await family.browser.call(getManifest, here(family))).answer
     expect(shown).toMatchObject({ mode: 'selection', download: { single: false, all: false, sizes: [] } })
     await family.browser.call(choosePictures, { ...here(family), body: { changes: [{ number: 1, state: 'yes' }] } })

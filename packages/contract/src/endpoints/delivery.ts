@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { familyMember } from '../access.ts'
+import { customer, familyMember } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
+import { cents, count } from '../fields/document.ts'
 import { downloadSize, pictureNumber } from './family-shape.ts'
+import { deliveryScope } from './gallery-shape.ts'
 
 /**
  * Asks for files or for a ZIP, and may be asked again until it is ready: sizes other than the original are made by a
@@ -41,5 +43,46 @@ export const requestDownload = endpoint({
       z.strictObject({ name: z.string(), pictures: z.number().int(), bytes: z.number().int(), url: z.string() }),
     ),
   }),
-  errors: ['DownloadNotAllowed', 'GalleryNotOpen'],
+  errors: [
+    'DownloadNotAllowed',
+    'DownloadAwaitsSelection',
+    'DownloadAwaitsPayment',
+    'PictureNotIncluded',
+    'GalleryNotOpen',
+  ],
+})
+
+/** What each client could download under each scope, for the dialog that switches the delivery on. */
+export const getDelivery = endpoint({
+  name: 'delivery.get',
+  method: 'GET',
+  path: '/gallery/{collection_id}/delivery',
+  origin: 'ours',
+  access: customer('gallery.read'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id }),
+  answer: z.strictObject({
+    /** What the photographer chose; null: the default. */
+    delivery_scope: deliveryScope.nullable(),
+    default_scope: deliveryScope,
+    /** Some selection of the gallery sells pictures. */
+    selling: z.boolean(),
+    total_pictures: count,
+    /** Clients with a selection or an invitation, at most 200; those who owe something first. */
+    clients: z.array(
+      z.strictObject({
+        client_id: id,
+        client_name: z.string(),
+        /** Null: the client has no selection in this gallery. */
+        selection_status: z.enum(['open', 'expired', 'done']).nullable(),
+        chosen: count,
+        /** Chosen pictures that are not paid, and the amount due in cents. */
+        unpaid: count,
+        due: cents,
+        /** Pictures the client could download under each scope. */
+        allowed: z.strictObject({ all: count, chosen: count, paid: count }),
+      }),
+    ),
+    total_clients: count,
+  }),
 })

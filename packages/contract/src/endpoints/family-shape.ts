@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, moment } from '../fields/document.ts'
+import { cents, date, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { accessMode } from './gallery-shape.ts'
 
@@ -74,6 +74,20 @@ export const manifestPicture = z.tuple([
   z.number().int().min(1),
 ])
 
+export const manifestDownload = z.strictObject({
+  single: z.boolean(),
+  all: z.boolean(),
+  sizes: z.array(downloadSize),
+  /** Originals of all pictures that may be downloaded, together. */
+  bytes: z.number(),
+  /** Pictures this visitor may download; null: all of them. */
+  numbers: z.array(pictureNumber).nullable(),
+  /** Why nothing may be downloaded yet; `due` in cents. */
+  waiting: z
+    .strictObject({ reason: z.enum(['no_selection', 'awaiting_selection', 'awaiting_payment']), due: cents })
+    .nullable(),
+})
+
 export const manifest = z.strictObject({
   gallery: z.strictObject({
     id,
@@ -89,7 +103,7 @@ export const manifest = z.strictObject({
   content: z.strictObject({ prefix: z.string(), until: moment }),
   anti_copy: z.boolean(),
   allow_share: z.boolean(),
-  download: z.strictObject({ single: z.boolean(), all: z.boolean(), sizes: z.array(downloadSize), bytes: z.number() }),
+  download: manifestDownload,
   pictures: z.array(manifestPicture),
   favourites: z.array(pictureNumber),
 })

@@ -64,6 +64,9 @@ export const galleryDetail = z.strictObject({
   ...visibility,
 })
 
+/** all: every picture. chosen: those of the visitor's finished selection. paid: the same, once nothing is due. */
+export const deliveryScope = z.enum(['all', 'chosen', 'paid'])
+
 const settings = {
   event_date: date.nullable(),
   allow_share: z.boolean(),
@@ -73,6 +76,8 @@ const settings = {
   showWatermarkWarning: z.boolean(),
   single_download: z.boolean(),
   download_all: z.boolean(),
+  /** Null: the default, `paid` while the gallery sells, otherwise `all`. */
+  delivery_scope: deliveryScope.nullable(),
   theme,
 }
 

@@ -1,11 +1,15 @@
-import { requestDownload as endpoint } from '@revela/contract'
-import { familyRoute, type Route } from '../../http/route.ts'
+import { getDelivery as getEndpoint, requestDownload as requestEndpoint } from '@revela/contract'
+import { customerRoute, familyRoute, type Route } from '../../http/route.ts'
 import type { DeliveryNeeds } from './delivery.needs.ts'
+import { getDelivery } from './get-delivery.ts'
 import { requestDownload } from './request-download.ts'
 
 export function deliveryRoutes(needs: DeliveryNeeds): Route[] {
   return [
-    familyRoute(endpoint, async ({ params, body, principal }) =>
+    customerRoute(getEndpoint, async ({ params, principal: { customerId } }) =>
+      getDelivery(needs, customerId, params.collection_id),
+    ),
+    familyRoute(requestEndpoint, async ({ params, body, principal }) =>
       requestDownload(needs, principal, params.gallery_id, body),
     ),
   ]

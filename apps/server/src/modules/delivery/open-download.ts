@@ -2,11 +2,13 @@ import type { DeliverySize } from '@revela/domain'
 import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { OpenedFile } from '../../platform/handed-files/opened-file.ts'
 import { zipLayout, piecesBetween, type ZipLayout } from '../../platform/zip/zip-layout.ts'
+import { readVisitorRights } from '../selections/index.ts'
 import { closedState, readGrant, recordDownload } from '../sharing/index.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
 import { deliveredNames } from './delivered-name.ts'
 import { deliveredObject } from './delivered-object.ts'
 import type { DeliveryNeeds } from './delivery.needs.ts'
+import { downloadRefusal } from './download-permission.ts'
 import { countOnce } from './download.repository.ts'
 import { sendPieces, type Piece } from './send-pieces.ts'
 
@@ -35,8 +37,9 @@ const statement = {
 }
 
 /**
- * A download's address, asked about at every request: the list is the one that was allowed, the browser that asked is
- * still let in, and every photograph is still the version it was. Otherwise there is nothing here any more.
+ * Opens a download's address. Every request checks again that the visitor may enter the gallery, that the switches, the
+ * scope, the payment and the plan still allow the whole list, and that every picture is still the same version.
+ * Otherwise the address answers that it is gone.
  */
 export function downloadOpener(
   needs: Needs,
@@ -49,7 +52,7 @@ export function downloadOpener(
     const now = clock()
     const values = [customerId, id, secretHash, now]
     const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
-    if (!row || !(await isLetIn(needs, customerId, row, now))) return null
+    if (!row || !(await isAllowed(needs, customerId, row, now))) return null
     const slice = sliceOf(row, part)
     if (!slice) return null
     const pictures = await sameVersions(needs, customerId, row, slice)
@@ -96,11 +99,16 @@ export function downloadOpener(
   }
 }
 
-/** As at the door of the gallery itself: the grant stands, and the gallery is open at this moment. */
-async function isLetIn({ db, termsOf }: Needs, customerId: string, row: Row, now: Date): Promise<boolean> {
-  const grant = await readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now)
-  if (!grant || row.session_kind === 'preview') return grant !== null
-  return closedState(grant, await termsOf(customerId), now) === null
+async function isAllowed({ db, termsOf }: Needs, customerId: string, row: Row, now: Date): Promise<boolean> {
+  const [grant, rights, terms] = await Promise.all([
+    readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now),
+    readVisitorRights(db, { customerId, clientId: row.client_id }, row.gallery_id),
+    termsOf(customerId),
+  ])
+  if (!grant || !rights) return false
+  if (row.session_kind !== 'preview' && closedState(grant, terms, now) !== null) return false
+  const attempt = { as: row.kind, size: row.size, single: row.numbers.length === 1, numbers: row.numbers }
+  return downloadRefusal(rights, terms.limits, attempt, now) === null
 }
 
 type Slice = { readonly from: number; readonly count: number }

@@ -1,18 +1,17 @@
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
-import { allows, deliverySizes, mayDownload } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { zipLayout } from '../../platform/zip/zip-layout.ts'
-import { selectionModeOf } from '../selections/index.ts'
+import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { readFavourites } from '../sharing/index.ts'
 import { deliverFileJob } from './deliver-file.job.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
 import { wantFiles } from './delivered-file.repository.ts'
 import { deliveredNames } from './delivered-name.ts'
 import type { DeliveryNeeds } from './delivery.needs.ts'
+import { downloadRefusal } from './download-permission.ts'
 import { insertDownload } from './download.repository.ts'
-import { readGalleryTerms, type GalleryTerms } from './gallery-terms.read.ts'
 import { zipParts } from './zip-parts.ts'
 
 type Wish = BodyOf<typeof endpoint>
@@ -31,27 +30,14 @@ export async function requestDownload(
 ): Promise<Answer> {
   const { db, termsOf } = needs
   const { customerId } = principal
-  const [gallery, { limits }] = await Promise.all([readGalleryTerms(db, customerId, galleryId), termsOf(customerId)])
-  if (!gallery) throw new Refusal('GalleryNotFound')
+  const [rights, { limits }] = await Promise.all([readVisitorRights(db, principal, galleryId), termsOf(customerId)])
+  if (!rights) throw new Refusal('GalleryNotFound')
   const single = wish.what === 'chosen' && wish.numbers?.length === 1
-  const rights = {
-    singleDownload: gallery.single_download,
-    downloadAll: gallery.download_all,
-    planAllowsAll: allows(limits, 'download_all_pictures'),
-  }
-  if (!deliverySizes(limits).includes(wish.size) || !mayDownload({ as: wish.as, single }, rights)) {
-    throw new Refusal('DownloadNotAllowed')
-  }
-  // While a family chooses nothing is handed out, whatever its page shows.
-  const mode = await db.tenant(customerId, (tx) => selectionModeOf(tx, principal, galleryId, true, needs.clock()))
-  if (mode === 'selection' && principal.kind !== 'preview') throw new Refusal('DownloadNotAllowed')
-  const all = await readDeliverables(
-    db,
-    customerId,
-    galleryId,
-    await numbersOf(needs, principal, galleryId, wish),
-    wish.size,
-  )
+  const named = wish.what === 'chosen' ? (wish.numbers ?? []) : null
+  const refusal = downloadRefusal(rights, limits, { ...wish, single, numbers: named }, needs.clock())
+  if (refusal) throw refusal
+  const numbers = named ?? (await allowedOf(needs, principal, galleryId, wish.what, rights))
+  const all = await readDeliverables(db, customerId, galleryId, numbers, wish.size)
   const asked = wish.as === 'files' ? all.slice(wish.from, wish.from + wish.count) : all
   const missing = asked.filter(({ bytes }) => bytes === null)
   const progress = { ready: asked.length - missing.length, total: wish.as === 'files' ? all.length : asked.length }
@@ -61,19 +47,27 @@ export async function requestDownload(
   }
   const bytes = asked.reduce((sum, picture) => sum + (picture.bytes ?? 0), 0)
   if (asked.length === 0) return { state: 'ready', ...progress, bytes, files: [], parts: [] }
-  return { state: 'ready', ...progress, bytes, ...(await handOut(needs, principal, gallery, wish, asked)) }
+  return {
+    state: 'ready',
+    ...progress,
+    bytes,
+    ...(await handOut(needs, principal, { id: galleryId, ...rights }, wish, asked)),
+  }
 }
 
-/** `null`: the whole gallery. */
-async function numbersOf(
+/** "All" and "favourites" mean those of them that this visitor may download. `null`: the whole gallery. */
+async function allowedOf(
   { db }: DeliveryNeeds,
   principal: FamilyPrincipal,
   galleryId: string,
-  wish: Wish,
+  what: Wish['what'],
+  { allowance: { numbers } }: VisitorRights,
 ): Promise<readonly number[] | null> {
-  if (wish.what === 'all') return null
-  if (wish.what === 'chosen') return wish.numbers ?? []
-  return db.tenant(principal.customerId, (tx) => readFavourites(tx, { ...principal, galleryId }))
+  if (what === 'all') return numbers
+  const favourites = await db.tenant(principal.customerId, (tx) => readFavourites(tx, { ...principal, galleryId }))
+  if (numbers === null) return favourites
+  const allowed = new Set(numbers)
+  return favourites.filter((number) => allowed.has(number))
 }
 
 /** The first to be asked for is the first to be made: who waits for ten does not wait behind who waits for a thousand. */
@@ -96,7 +90,7 @@ async function wantMissing(
 async function handOut(
   { db, clock, config }: DeliveryNeeds,
   { customerId, sessionId }: FamilyPrincipal,
-  gallery: GalleryTerms,
+  gallery: Pick<VisitorRights, 'slug' | 'accessEpoch'> & { readonly id: string },
   { as, size }: Wish,
   pictures: readonly Deliverable[],
 ): Promise<Pick<Answer, 'files' | 'parts'>> {
@@ -110,7 +104,7 @@ async function handOut(
       gallery_id: gallery.id,
       session_id: sessionId,
       secret_hash: token.secretHash,
-      access_epoch: gallery.access_epoch,
+      access_epoch: gallery.accessEpoch,
       kind: as,
       size,
       numbers: pictures.map(({ number }) => number),

@@ -1,4 +1,4 @@
-import type { AccessMode } from '@revela/domain'
+import type { AccessMode, DeliveryScope } from '@revela/domain'
 
 export type GalleriesTables = {
   gallery: {
@@ -18,6 +18,8 @@ export type GalleriesTables = {
     watermark_warning: boolean
     single_download: boolean
     download_all: boolean
+    /** Null: the default of `effectiveScope`. */
+    delivery_scope: DeliveryScope | null
     cover_picture_id: string | null
     cover_focus_x: number
     cover_focus_y: number

@@ -91,6 +91,7 @@ export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySett
     showWatermarkWarning: row.watermark_warning && isMarked && (row.single_download || row.download_all),
     single_download: row.single_download,
     download_all: row.download_all,
+    delivery_scope: row.delivery_scope,
     theme: row.theme,
   }
 }

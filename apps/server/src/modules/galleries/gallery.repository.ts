@@ -43,6 +43,7 @@ export async function insertGallery(
       watermark_warning: true,
       single_download: false,
       download_all: false,
+      delivery_scope: null,
       cover_picture_id: null,
       cover_focus_x: 500,
       cover_focus_y: 400,
@@ -127,6 +128,7 @@ export type GalleryChange = Partial<
     | 'watermark_warning'
     | 'single_download'
     | 'download_all'
+    | 'delivery_scope'
     | 'cover_picture_id'
     | 'cover_focus_x'
     | 'cover_focus_y'

@@ -31,3 +31,22 @@ export async function readManifestPictures(
     ])
   })
 }
+
+const bytesStatement = {
+  name: 'bytes_of_pictures',
+  text: `select coalesce(sum(bytes), 0)::bigint as bytes from picture
+    where customer_id = $1 and owner_id = $2 and owner_kind = 'gallery' and state = 'ready' and number = any($3::int[])`,
+}
+
+/** Of the originals of these pictures. */
+export async function readBytesOf(
+  db: Database,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<number> {
+  if (numbers.length === 0) return 0
+  const values = [customerId, galleryId, numbers]
+  const [row] = await db.readTenant<{ bytes: number }>(customerId, { ...bytesStatement, values })
+  return row?.bytes ?? 0
+}

@@ -1,14 +1,14 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
-import { allows, deliverySizes, type OrderingCode, type PlanLimits } from '@revela/domain'
+import { allows, deliverySizes, type DeliverySize, type OrderingCode, type PlanLimits } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { selectionModeOf } from '../selections/index.ts'
+import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familyMark } from './family-mark.ts'
 import { favouritesOf } from './favourite.repository.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
-import { readManifestPictures } from './manifest-pictures.read.ts'
+import { readBytesOf, readManifestPictures } from './manifest-pictures.read.ts'
 import { findVisitor } from './visit.repository.ts'
 
 type Manifest = AnswerOf<typeof getManifest>
@@ -21,21 +21,23 @@ export async function readManifest(
 ): Promise<Manifest> {
   const { customerId } = principal
   const preview = principal.kind === 'preview'
-  const [gallery, { limits }] = await Promise.all([
+  const [gallery, { limits }, rights] = await Promise.all([
     readFamilyGallery(db, customerId, 'id', galleryId),
     termsOf(customerId),
+    readVisitorRights(db, principal, galleryId),
   ])
-  if (!gallery) throw new Refusal('GalleryNotFound')
+  if (!gallery || !rights) throw new Refusal('GalleryNotFound')
   const ordering = gallery.ordering as OrderingCode
-  const download = downloadTerms(gallery, limits)
+  const terms = downloadTerms(gallery, limits)
+  const mode = rights.mode(terms.single || terms.all, clock())
   const pictures = await readManifestPictures(db, customerId, galleryId, ordering)
-  const { favourites, mode } = await db.tenant(customerId, async (tx) => {
+  const favourites = await db.tenant(customerId, async (tx) => {
     const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })
-    return {
-      favourites: visitor ? await favouritesOf(tx, customerId, galleryId, visitor.id) : [],
-      mode: await selectionModeOf(tx, principal, galleryId, download.single || download.all, clock()),
-    }
+    return visitor ? await favouritesOf(tx, customerId, galleryId, visitor.id) : []
   })
+  const allowed = mode === 'selection' ? stillChoosing(terms) : presentAllowance(terms, rights)
+  const { numbers } = allowed
+  const bytes = numbers === null ? gallery.bytes : await readBytesOf(db, customerId, galleryId, numbers)
   const owner = { customerId, ownerId: galleryId, epoch: gallery.access_epoch, mark: familyMark(gallery), preview }
   const { prefix, until } = content.prefixOf(owner)
   return {
@@ -52,18 +54,34 @@ export async function readManifest(
     content: { prefix, until: until.toISOString() },
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
-    download: mode === 'selection' ? { ...download, single: false, all: false, sizes: [] } : download,
+    download: { ...allowed, bytes },
     pictures,
     favourites,
   }
 }
 
+type DownloadTerms = { readonly single: boolean; readonly all: boolean; readonly sizes: DeliverySize[] }
+
 /** What the photographer allows, as far as the plan does. */
 export function downloadTerms(
-  gallery: Pick<FamilyGallery, 'single_download' | 'download_all' | 'bytes'>,
+  gallery: Pick<FamilyGallery, 'single_download' | 'download_all'>,
   limits: PlanLimits | null,
-): Manifest['download'] {
+): DownloadTerms {
   const single = limits !== null && gallery.single_download
   const all = gallery.download_all && allows(limits, 'download_all_pictures')
-  return { single, all, sizes: single || all ? deliverySizes(limits) : [], bytes: gallery.bytes }
+  return { single, all, sizes: single || all ? deliverySizes(limits) : [] }
+}
+
+type Allowed = Omit<Manifest['download'], 'bytes'>
+
+/** Nothing is delivered while the client still chooses. */
+function stillChoosing({ single, all }: DownloadTerms): Allowed {
+  const waiting = single || all ? ({ reason: 'awaiting_selection', due: 0 } as const) : null
+  return { single: false, all: false, sizes: [], numbers: [], waiting }
+}
+
+/** The scope says nothing while both switches are off. */
+function presentAllowance(terms: DownloadTerms, { allowance }: VisitorRights): Allowed {
+  if (!terms.single && !terms.all) return { ...terms, numbers: [], waiting: null }
+  return { ...terms, numbers: allowance.numbers && [...allowance.numbers], waiting: allowance.waiting }
 }

@@ -7,6 +7,7 @@ import { galleryCalls } from './calls.ts'
 export type GalleryItem = AnswerOf<typeof galleryCalls.list>['galleries']['galleryList'][number]
 export type TrashedGallery = AnswerOf<typeof galleryCalls.listTrash>['galleries'][number]
 export type GallerySettings = AnswerOf<typeof galleryCalls.getSettings>
+export type Delivery = AnswerOf<typeof galleryCalls.getDelivery>
 export type CoverChoice = AnswerOf<typeof galleryCalls.listPictures>['pictures'][number]
 
 export type ListQuery = Pick<
@@ -50,6 +51,16 @@ export function gallerySettingsQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'settings'],
     queryFn: ({ signal }) => call(galleryCalls.getSettings, { query: { collection_id } }, { signal }),
+    meta: { inline: true },
+  })
+}
+
+/** Who could download what. Asked for again each time it is shown: clients choose and pay meanwhile. */
+export function deliveryQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'delivery'],
+    queryFn: ({ signal }) => call(galleryCalls.getDelivery, { params: { collection_id } }, { signal }),
+    staleTime: 0,
     meta: { inline: true },
   })
 }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { galleryQuery, refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryCalls } from './calls.ts'
-import { gallerySettingsQuery, type GallerySettings } from './gallery-queries.ts'
+import { deliveryQuery, gallerySettingsQuery, type GallerySettings } from './gallery-queries.ts'
 
 /** With `use_antiCopy` the copy stamp also holds for galleries to come; the watermark has calls of its own. */
 export type SettingsChange = Omit<SentBodyOf<typeof galleryCalls.updateSettings>, 'use_watermark'>
@@ -67,7 +67,9 @@ export function useSaveSettings(id: string) {
     // Asked again only after the last of several changes: an answer in between would undo what is still on its way.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) > 1) return
-      await Promise.all([queries.invalidateQueries({ queryKey }), refreshGallery(queries, id)])
+      const { queryKey: deliveryKey } = deliveryQuery(id)
+      const refetched = [queryKey, deliveryKey].map((key) => queries.invalidateQueries({ queryKey: key }))
+      await Promise.all([...refetched, refreshGallery(queries, id)])
     },
     meta: { inline: true },
   })

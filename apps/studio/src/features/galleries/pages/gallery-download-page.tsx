@@ -1,26 +1,41 @@
-import { allows } from '@revela/domain'
-import { brand, galleryDownload, gallerySettings } from '@revela/phrases'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { allows, storedScope, type DeliveryScope } from '@revela/domain'
+import { brand, deliveryScope, galleryDownload, gallerySettings } from '@revela/phrases'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { useSaveSettings } from '../api/gallery-settings.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { deliveryQuery, type GallerySettings } from '../api/gallery-queries.ts'
+import { useSaveSettings, type SettingsChange } from '../api/gallery-settings.ts'
+import { DeliveryDialog } from '../components/delivery-dialog.tsx'
+import { DeliveryScopeChoice } from '../components/delivery-scope-choice.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
 import styles from './settings-page.module.css'
 
 type Props = { readonly galleryId: string; readonly gallery: Gallery }
+type Switches = Pick<GallerySettings, 'single_download' | 'download_all'>
+
+const isOn = ({ single_download, download_all }: Switches) => single_download || download_all
 
 export function GalleryDownloadPage({ galleryId, gallery }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { mutate: save, isPending } = useSaveSettings(galleryId)
+  /** The switch that waits for the dialog's answer. */
+  const [asked, setAsked] = useState<Partial<Switches> | null>(null)
   const included = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
 
-  function turnAll(download_all: boolean) {
+  function change(settings: GallerySettings, switches: Partial<Switches>) {
+    if (!isOn(settings) && isOn({ ...settings, ...switches })) setAsked(switches)
+    else save(switches)
+  }
+
+  function turnAll(settings: GallerySettings, download_all: boolean) {
     if (download_all && !included) offerPlan({ block: 'feat', feature: 'download_all_pictures' })
-    else save({ download_all })
+    else change(settings, { download_all })
   }
 
   return (
@@ -29,28 +44,71 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
       <output className={styles.note}>{isPending ? gallerySettings.saving : gallerySettings.autosave}</output>
       <SettingsLoader galleryId={galleryId}>
         {(settings) => (
-          <SettingsSection title={galleryDownload.title} lead={galleryDownload.lead}>
-            <SwitchRow
-              label={galleryDownload.single}
-              lead={galleryDownload.singleLead}
-              checked={settings.single_download}
-              onChange={(single_download) => save({ single_download })}
-            />
-            <SwitchRow
-              label={galleryDownload.all}
-              lead={galleryDownload.allLead}
-              badge={<span className={styles.premium}>{galleryDownload.premium}</span>}
-              checked={settings.download_all}
-              onChange={turnAll}
-            />
-            {settings.single_download || settings.download_all ? null : (
-              <Callout kind="warning" title={galleryDownload.offTitle}>
-                {galleryDownload.offText}
-              </Callout>
-            )}
-          </SettingsSection>
+          <>
+            <SettingsSection title={galleryDownload.title} lead={galleryDownload.lead}>
+              <SwitchRow
+                label={galleryDownload.single}
+                lead={galleryDownload.singleLead}
+                checked={settings.single_download}
+                onChange={(single_download) => change(settings, { single_download })}
+              />
+              <SwitchRow
+                label={galleryDownload.all}
+                lead={galleryDownload.allLead}
+                badge={<span className={styles.premium}>{galleryDownload.premium}</span>}
+                checked={settings.download_all}
+                onChange={(download_all) => turnAll(settings, download_all)}
+              />
+              {isOn(settings) ? null : (
+                <Callout kind="warning" title={galleryDownload.offTitle}>
+                  {galleryDownload.offText}
+                </Callout>
+              )}
+            </SettingsSection>
+            {isOn(settings) ? <ScopeSection galleryId={galleryId} settings={settings} save={save} /> : null}
+          </>
         )}
       </SettingsLoader>
+      <DeliveryDialog
+        galleryId={galleryId}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={(delivery_scope) => {
+          setAsked(null)
+          save({ ...asked, delivery_scope })
+        }}
+      />
     </>
+  )
+}
+
+type ScopeProps = {
+  readonly galleryId: string
+  readonly settings: GallerySettings
+  readonly save: (change: SettingsChange) => void
+}
+
+/** What may be downloaded, while the delivery is on. */
+function ScopeSection({ galleryId, settings, save }: ScopeProps) {
+  const delivery = useQuery(deliveryQuery(galleryId))
+  const { data } = delivery
+  if (data === undefined && !delivery.isError) return null
+  return (
+    <SettingsSection title={deliveryScope.section} lead={deliveryScope.sectionLead}>
+      {data === undefined ? (
+        <LoadFailure
+          text={deliveryScope.loadFailed}
+          onRetry={() => void delivery.refetch()}
+          retrying={delivery.isFetching}
+        />
+      ) : (
+        <DeliveryScopeChoice
+          legend={deliveryScope.sectionLead}
+          delivery={data}
+          value={settings.delivery_scope ?? data.default_scope}
+          onChange={(choice: DeliveryScope) => save({ delivery_scope: storedScope(choice, data.selling) })}
+        />
+      )}
+    </SettingsSection>
   )
 }

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@revela/contract'
+import { allows, deliverySizes, mayDownload, type DeliverySize, type PlanLimits } from '@revela/domain'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import type { VisitorRights } from '../selections/index.ts'
+
+/** What is asked for. `numbers` null: everything the visitor may download. */
+export type DownloadAttempt = {
+  readonly as: 'files' | 'zip'
+  readonly size: DeliverySize
+  /** One picture, chosen by itself. */
+  readonly single: boolean
+  readonly numbers: readonly number[] | null
+}
+
+const waitingCodes = {
+  no_selection: 'DownloadAwaitsSelection',
+  awaiting_selection: 'DownloadAwaitsSelection',
+  awaiting_payment: 'DownloadAwaitsPayment',
+} as const satisfies Record<string, ErrorCode>
+
+/**
+ * Why this download is not allowed at this moment; null: it is. The same check runs when a download is requested and at
+ * every request for its bytes, so a link dies as soon as the photographer's settings no longer allow it.
+ */
+export function downloadRefusal(
+  rights: VisitorRights,
+  limits: PlanLimits | null,
+  attempt: DownloadAttempt,
+  now: Date,
+): Refusal | null {
+  const planAllowsAll = allows(limits, 'download_all_pictures')
+  const { singleDownload, downloadAll } = rights.switches
+  const isAllowed = mayDownload(attempt, { singleDownload, downloadAll, planAllowsAll })
+  if (!isAllowed || !deliverySizes(limits).includes(attempt.size)) return new Refusal('DownloadNotAllowed')
+  // Nothing is delivered while the client still chooses, whatever the scope.
+  if (rights.mode(true, now) === 'selection') return new Refusal('DownloadAwaitsSelection')
+  const { numbers, waiting } = rights.allowance
+  if (waiting) return new Refusal(waitingCodes[waiting.reason], { details: { due: waiting.due } })
+  if (numbers === null || attempt.numbers === null) return null
+  const allowed = new Set(numbers)
+  return attempt.numbers.every((number) => allowed.has(number)) ? null : new Refusal('PictureNotIncluded')
+}

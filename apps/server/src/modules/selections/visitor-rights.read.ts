@@ -1,0 +1,87 @@
+import {
+  amountDue,
+  downloadAllowance,
+  effectiveScope,
+  type DeliveryScope,
+  type DownloadAllowance,
+  type DownloadRights,
+} from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { galleryMode } from './selection-mode.ts'
+
+/** What one visitor may download of a gallery, apart from what the plan says. */
+export type VisitorRights = {
+  readonly slug: string
+  readonly accessEpoch: number
+  readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
+  readonly allowance: DownloadAllowance
+  /** `delivers`: the switches, as far as the plan allows them. */
+  readonly mode: (delivers: boolean, now: Date) => 'selection' | 'delivery'
+}
+
+type Row = {
+  readonly slug: string
+  readonly access_epoch: number
+  readonly single_download: boolean
+  readonly download_all: boolean
+  readonly delivery_scope: DeliveryScope | null
+  readonly active: boolean
+  readonly link_type: 'public' | 'private' | null
+  readonly sells: boolean
+  readonly selection_id: string | null
+  readonly limit_day: string | null
+  readonly finished_at: Date | null
+  readonly finished_total: number | null
+  readonly paid_before: number
+  readonly pix_received_at: Date | null
+  readonly chosen: number[] | null
+}
+
+/** One statement, because every request for a file or a part of a ZIP runs it. */
+const statement = {
+  name: 'visitor_rights',
+  text: `select g.slug, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
+      coalesce(l.active, false) as active, l.link_type,
+      coalesce(l.active and l.selling, false) or exists (select 1 from selection o
+        where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells,
+      s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
+      case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
+        select c.number from selected_picture c
+        where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' and not c.trashed
+        order by c.number) end as chosen
+    from gallery g
+    left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
+    left join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id and s.client_id = $3
+    where g.customer_id = $1 and g.id = $2 and g.deleted_at is null`,
+}
+
+/** Null: there is no such gallery. */
+export async function readVisitorRights(
+  db: Database,
+  { customerId, clientId }: Pick<FamilyPrincipal, 'customerId' | 'clientId'>,
+  galleryId: string,
+): Promise<VisitorRights | null> {
+  const values = [customerId, galleryId, clientId]
+  const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
+  return row ? rightsOf(row) : null
+}
+
+function rightsOf(row: Row): VisitorRights {
+  const payment = {
+    finishedTotal: row.finished_total,
+    paidBefore: row.paid_before,
+    received: row.pix_received_at !== null,
+  }
+  const selection =
+    row.selection_id === null
+      ? null
+      : { finished: row.finished_at !== null, due: amountDue(payment), chosen: row.chosen ?? [] }
+  return {
+    slug: row.slug,
+    accessEpoch: row.access_epoch,
+    switches: { singleDownload: row.single_download, downloadAll: row.download_all },
+    allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),
+    mode: (delivers, now) => galleryMode(row, row.selection_id === null ? null : row, delivers, now),
+  }
+}

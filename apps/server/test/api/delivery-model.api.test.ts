@@ -1,0 +1,86 @@
+import { updateGallerySettings } from '@revela/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { deliveryCommands, type Real } from '../delivery-commands.ts'
+import { DeliveryModel } from '../delivery-model.ts'
+import { enter, familyBrowser } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+import { familyChoosing, linkOf, someClient } from '../selecting.ts'
+
+const pictures = 5
+let api: ApiUnderTest
+let person: Person
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const sold = {
+  selling_photos: true,
+  charge_type: 'ADDITIONAL' as const,
+  contracted_pictures: 1,
+  extra_picture_price: 1000,
+  allow_extra_pictures: true,
+}
+
+async function setPlan(full: boolean): Promise<void> {
+  const values = [person.customerId, full ? 19 : 28]
+  await api.rows('update subscription set plan_id = $2 where customer_id = $1', values)
+}
+
+type Setup = { model: DeliveryModel; real: Real }
+
+async function setUp(sells: boolean): Promise<Setup> {
+  await setPlan(true)
+  const family = await familyChoosing(api, person, { pictures, ...(sells ? { terms: sold } : {}) })
+  const clientId = await someClient(api, person, 'Tia Rosa')
+  const other = await familyBrowser(api, person)
+  const link = await linkOf(api, person, clientId, family.gallery.id)
+  expect((await enter(other, family.gallery.slug, { link })).status).toBe(200)
+  const statusOf = async (url: string) => {
+    const path = url.replace(/^https?:\/\/[^/]+/, '')
+    return (await api.upload.inject({ method: 'HEAD', url: path })).statusCode
+  }
+  const visitors = { chooser: family.browser, other }
+  const body = { single_download: true, download_all: true }
+  await person.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body })
+  return { model: new DeliveryModel(sells, pictures), real: { person, family, visitors, setPlan, statusOf } }
+}
+
+/** No new sequence begins after this; a busy machine runs fewer of them. */
+const budgetMs = 15_000
+
+async function run(prepare: (sells: boolean) => Promise<Setup>, given: { seed?: number } = {}) {
+  const end = performance.now() + budgetMs
+  const counted = { sequences: 0 }
+  const sequences = fc.commands(deliveryCommands(pictures), { maxCommands: 60, size: 'max' })
+  const property = fc.asyncProperty(fc.constantFrom(true, true, false), sequences, async (sells, sequence) => {
+    if (performance.now() > end) return
+    await fc.asyncModelRun(() => prepare(sells), sequence)
+    counted.sequences += 1
+  })
+  // Not shrunk: every step of that would be a whole sequence. The printed seed and path run it again.
+  const details = await fc.check(property, { ...given, numRuns: 12, endOnFailure: true })
+  const cause = details.errorInstance instanceof Error ? details.errorInstance.message : ''
+  return { ...counted, failed: details.failed, report: `${fc.defaultReportMessage(details) ?? ''}\n${cause}` }
+}
+
+it('hands out exactly what the model allows, and ends earlier links with every change', async () => {
+  const { sequences, failed, report } = await run(setUp)
+  expect(failed, report).toBe(false)
+  expect(sequences).toBeGreaterThan(0)
+}, 90_000)
+
+it('fails when the model ignores the scope', async () => {
+  const { failed } = await run(
+    async () => {
+      const { model, real } = await setUp(true)
+      model.effectiveScope = () => 'all'
+      return { model, real }
+    },
+    { seed: 3 },
+  )
+  expect(failed).toBe(true)
+}, 90_000)

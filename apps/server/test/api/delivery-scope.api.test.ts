@@ -1,0 +1,283 @@
+import {
+  choosePictures,
+  confirmPayment,
+  declarePayment,
+  deleteClient,
+  deleteSelection,
+  enterGallery,
+  finishSelection,
+  getDelivery,
+  getGallerySettings,
+  getManifest,
+  previewGallery,
+  requestDownload,
+  setFavourites,
+  setPixKey,
+  updateGallerySettings,
+  updateSelection,
+  type SentBodyOf,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { enter, familyBrowser } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+import { familyChoosing, linkOf, someClient, type Family } from '../selecting.ts'
+
+let api: ApiUnderTest
+let person: Person
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  const pix_key = { kind: 'email' as const, key: 'pix@ipe.com.br', name: 'Ipê', city: 'Recife' }
+  await person.browser.call(setPixKey, { body: { pix_key } })
+})
+afterAll(() => api.close())
+
+/** 1 picture is included, each other one costs R$ 15,00. */
+const sold = {
+  selling_photos: true,
+  charge_type: 'ADDITIONAL' as const,
+  contracted_pictures: 1,
+  extra_picture_price: 1500,
+  allow_extra_pictures: true,
+}
+const at = ({ gallery }: Pick<Family, 'gallery'>) => ({ params: { gallery_id: gallery.id } })
+const set = async ({ gallery }: Family, body: SentBodyOf<typeof updateGallerySettings>) => {
+  const reply = await person.browser.call(updateGallerySettings, { params: { collection_id: gallery.id }, body })
+  expect(reply.status, reply.text).toBe(204)
+}
+const on = { single_download: true, download_all: true }
+const receive = (family: Family, received: boolean) =>
+  person.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } })
+
+/** A client who chose pictures 2 and 4 of 6 and sent them, in a gallery whose delivery is on. */
+async function delivered(terms: object | undefined, scope?: 'all' | 'chosen' | 'paid'): Promise<Family> {
+  const family = await familyChoosing(api, person, { pictures: 6, name: 'Ana Lima', ...(terms ? { terms } : {}) })
+  const changes = [2, 4].map((number) => ({ number, state: 'yes' as const }))
+  await family.browser.call(choosePictures, { ...at(family), body: { changes } })
+  const body = { note: '', accepted: true as const, chosen: 2, total: terms ? 1500 : 0 }
+  expect((await family.browser.call(finishSelection, { ...at(family), body })).status).toBe(200)
+  await set(family, { ...on, ...(scope ? { delivery_scope: scope } : {}) })
+  return family
+}
+
+type Wish = Omit<SentBodyOf<typeof requestDownload>, 'size'>
+const wishes = {
+  single: { what: 'chosen', numbers: [2], as: 'files' },
+  lot: { what: 'all', as: 'files', count: 10 },
+  zip: { what: 'all', as: 'zip' },
+} as const satisfies Record<string, Wish>
+const ask = (family: Family, wish: Wish, by: Browser = family.browser) =>
+  by.call(requestDownload, { ...at(family), body: { ...wish, size: 'original' } })
+
+/** What becomes of one picture, a lot for the phone and a ZIP. */
+async function outcomes(family: Family, by?: Browser) {
+  const [single, lot, zip] = await Promise.all(Object.values(wishes).map((wish) => ask(family, wish, by)))
+  return {
+    single: single!.error?.error ?? single!.answer.files.map(({ number }) => number),
+    lot: lot!.error?.error ?? lot!.answer.files.map(({ number }) => number),
+    zip: zip!.error?.error ?? zip!.answer.parts.map(({ pictures }) => pictures),
+  }
+}
+const refusedWith = (code: string) => ({ single: code, lot: code, zip: code })
+const chosenOnly = { single: [2], lot: [2, 4], zip: [2] }
+const everything = { single: [2], lot: [1, 2, 3, 4, 5, 6], zip: [6] }
+
+const statusOf = async (url: string) =>
+  (await api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })).statusCode
+const linksOf = async (family: Family) => {
+  const [single, lot, zip] = await Promise.all(Object.values(wishes).map((wish) => ask(family, wish)))
+  return [single!.answer.files[0]!.url, lot!.answer.files.at(-1)!.url, zip!.answer.parts[0]!.url]
+}
+const statuses = (urls: readonly string[]) => Promise.all(urls.map(statusOf))
+const manifestOf = async (family: Family, by: Browser = family.browser) =>
+  (await by.call(getManifest, at(family))).answer.download
+
+describe('a gallery that sells', () => {
+  it('delivers nothing by default until the photographer confirms the payment', async () => {
+    const family = await delivered(sold)
+    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsPayment'))
+    expect((await ask(family, wishes.zip)).error.details).toEqual({ due: 1500 })
+    const waiting = { reason: 'awaiting_payment', due: 1500 }
+    expect(await manifestOf(family)).toMatchObject({ single: true, all: true, numbers: [], bytes: 0, waiting })
+
+    // The client's own word is not a payment.
+    expect((await family.browser.call(declarePayment, at(family))).status).toBe(204)
+    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsPayment'))
+
+    await receive(family, true)
+    expect(await outcomes(family)).toEqual(chosenOnly)
+    const [{ bytes }] = (await api.rows<{ bytes: number }>(
+      'select sum(bytes)::int as bytes from picture where owner_id = $1 and number in (2, 4)',
+      [family.gallery.id],
+    )) as [{ bytes: number }]
+    expect(await manifestOf(family)).toMatchObject({ numbers: [2, 4], bytes, waiting: null })
+  })
+
+  it('refuses pictures that were not chosen, alone or among others', async () => {
+    const family = await delivered(sold)
+    await receive(family, true)
+    for (const numbers of [[1], [2, 3], [999]]) {
+      for (const as of ['files', 'zip'] as const) {
+        expect((await ask(family, { what: 'chosen', numbers, as })).error.error).toBe('PictureNotIncluded')
+      }
+    }
+  })
+
+  it('delivers the chosen pictures unpaid when the scope says so, and all of them when it says that', async () => {
+    const family = await delivered(sold, 'chosen')
+    expect(await outcomes(family)).toEqual(chosenOnly)
+    await set(family, { delivery_scope: 'all' })
+    expect(await outcomes(family)).toEqual(everything)
+    expect(await manifestOf(family)).toMatchObject({ numbers: null, waiting: null })
+    await set(family, { delivery_scope: null })
+    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsPayment'))
+  })
+
+  it('counts what was paid before the selection was reopened', async () => {
+    const family = await delivered(sold)
+    await receive(family, true)
+    const params = { id: family.selectionId }
+    await person.browser.call(updateSelection, { params, body: { status: 0 } })
+    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsSelection'))
+    const body = { note: '', accepted: true as const, chosen: 2, total: 1500 }
+    await family.browser.call(finishSelection, { ...at(family), body })
+    expect(await outcomes(family)).toEqual(chosenOnly)
+  })
+})
+
+describe('a gallery that does not sell', () => {
+  it('delivers everything by default, and the chosen pictures under either other scope', async () => {
+    const family = await delivered(undefined)
+    expect(await outcomes(family)).toEqual(everything)
+    for (const delivery_scope of ['chosen', 'paid'] as const) {
+      await set(family, { delivery_scope })
+      expect(await outcomes(family)).toEqual(chosenOnly)
+    }
+  })
+
+  it('downloads only those favourites that are included', async () => {
+    const family = await delivered(undefined, 'chosen')
+    const changes = [1, 4, 5].map((number) => ({ number, favourite: true }))
+    await family.browser.call(setFavourites, { ...at(family), body: { changes } })
+    const { answer } = await ask(family, { what: 'favourites', as: 'files' })
+    expect(answer.files.map(({ number }) => number)).toEqual([4])
+  })
+
+  it('gives nothing to who has no selection, nor in the owner’s preview', async () => {
+    const family = await delivered(undefined, 'chosen')
+    const aunt = await familyBrowser(api, person)
+    const link = await linkOf(api, person, await someClient(api, person, 'Tia Rosa'), family.gallery.id)
+    expect((await enter(aunt, family.gallery.slug, { link })).status).toBe(200)
+    const owner = await familyBrowser(api, person)
+    const { answer } = await person.browser.call(previewGallery, { params: { collection_id: family.gallery.id } })
+    const code = new URL(answer.url).hash.replace(/^#[a-z]=/, '')
+    expect((await owner.call(enterGallery, { body: { slug: family.gallery.slug, preview: code } })).status).toBe(200)
+    for (const visitor of [aunt, owner]) {
+      expect(await outcomes(family, visitor)).toEqual(refusedWith('DownloadAwaitsSelection'))
+      expect((await manifestOf(family, visitor)).waiting).toEqual({ reason: 'no_selection', due: 0 })
+    }
+  })
+})
+
+describe('links that were given out', () => {
+  const changes: [string, (family: Family) => Promise<unknown>][] = [
+    ['the delivery is switched off', (family) => set(family, { single_download: false, download_all: false })],
+    ['the payment is taken back', (family) => receive(family, false)],
+    [
+      'the selection is reopened',
+      ({ selectionId: id }) => person.browser.call(updateSelection, { params: { id }, body: { status: 0 } }),
+    ],
+    ['the selection is deleted', ({ selectionId: id }) => person.browser.call(deleteSelection, { params: { id } })],
+    ['the client is deleted', ({ clientId: client_id }) => person.browser.call(deleteClient, { query: { client_id } })],
+  ]
+  it.each(changes)('are gone at once when %s', async (_change, make) => {
+    const family = await delivered(sold, 'paid')
+    await receive(family, true)
+    const links = await linksOf(family)
+    expect(await statuses(links)).toEqual([200, 200, 200])
+    await make(family)
+    expect(await statuses(links)).toEqual([410, 410, 410])
+  })
+
+  it('are gone at once when the scope no longer includes them, and work again when it does', async () => {
+    const family = await delivered(sold, 'all')
+    const links = await linksOf(family)
+    await set(family, { delivery_scope: 'chosen' })
+    // The single picture was chosen; the lot and the ZIP hold pictures that were not.
+    expect(await statuses(links)).toEqual([200, 410, 410])
+    await set(family, { delivery_scope: 'paid' })
+    expect(await statuses(links)).toEqual([410, 410, 410])
+    await set(family, { delivery_scope: 'all' })
+    expect(await statuses(links)).toEqual([200, 200, 200])
+  })
+
+  it('of a ZIP are gone when only single pictures may be downloaded', async () => {
+    const family = await delivered(undefined, 'all')
+    const links = await linksOf(family)
+    await set(family, { download_all: false })
+    expect(await statuses(links)).toEqual([200, 200, 410])
+  })
+
+  it('of originals are gone when the plan no longer delivers originals', async () => {
+    const family = await delivered(undefined, 'all')
+    const links = await linksOf(family)
+    const setPlan = (plan: number) =>
+      api.rows('update subscription set plan_id = $2 where customer_id = $1', [person.customerId, plan])
+    await setPlan(28)
+    try {
+      expect(await statuses(links)).toEqual([410, 410, 410])
+    } finally {
+      await setPlan(19)
+    }
+  })
+})
+
+describe('the read for the switch-on dialog', () => {
+  it('counts what each client could download under each scope, and what is unpaid', async () => {
+    const family = await delivered(sold)
+    const aunt = await someClient(api, person, 'Tia Rosa')
+    await linkOf(api, person, aunt, family.gallery.id)
+    const params = { collection_id: family.gallery.id }
+    const read = async () => (await person.browser.call(getDelivery, { params })).answer
+    const ana = { client_id: family.clientId, client_name: 'Ana Lima', selection_status: 'done', chosen: 2 }
+    const rosa = { client_id: aunt, client_name: 'Tia Rosa', selection_status: null, chosen: 0, unpaid: 0, due: 0 }
+    expect(await read()).toEqual({
+      delivery_scope: null,
+      default_scope: 'paid',
+      selling: true,
+      total_pictures: 6,
+      total_clients: 2,
+      clients: [
+        { ...ana, unpaid: 1, due: 1500, allowed: { all: 6, chosen: 2, paid: 0 } },
+        { ...rosa, allowed: { all: 6, chosen: 0, paid: 0 } },
+      ],
+    })
+    await receive(family, true)
+    await set(family, { delivery_scope: 'chosen' })
+    expect(await read()).toMatchObject({
+      delivery_scope: 'chosen',
+      clients: [{ ...ana, unpaid: 0, due: 0, allowed: { all: 6, chosen: 2, paid: 2 } }, rosa],
+    })
+  })
+
+  it('says that nothing is downloaded by who still chooses', async () => {
+    const family = await familyChoosing(api, person, { pictures: 3 })
+    const { answer } = await person.browser.call(getDelivery, { params: { collection_id: family.gallery.id } })
+    expect(answer).toMatchObject({ default_scope: 'all', selling: false })
+    expect(answer.clients).toMatchObject([{ selection_status: 'open', allowed: { all: 0, chosen: 0, paid: 0 } }])
+  })
+})
+
+it('stores the scope with the settings, and refuses one it does not know', async () => {
+  const family = await familyChoosing(api, person, { pictures: 1 })
+  const query = { collection_id: family.gallery.id }
+  const stored = async () => (await person.browser.call(getGallerySettings, { query })).answer.delivery_scope
+  expect(await stored()).toBeNull()
+  await set(family, { delivery_scope: 'chosen' })
+  expect(await stored()).toBe('chosen')
+  const wrong = { delivery_scope: 'some' } as never
+  expect((await person.browser.call(updateGallerySettings, { params: query, body: wrong })).status).toBe(422)
+  expect(await stored()).toBe('chosen')
+})

@@ -1,0 +1,216 @@
+import {
+  choosePictures,
+  confirmPayment,
+  declarePayment,
+  deleteClient,
+  deletePictures,
+  finishSelection,
+  requestDownload,
+  updateGallerySettings,
+  updateLinkPreferences,
+  updateSelection,
+  type SentBodyOf,
+} from '@revela/contract'
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Browser } from './browser.ts'
+import type { Attempt, DeliveryModel, Scope, Visitor } from './delivery-model.ts'
+import type { Person } from './people.ts'
+import type { Family } from './selecting.ts'
+
+export type Real = {
+  readonly person: Person
+  readonly family: Family
+  readonly visitors: Readonly<Record<Visitor, Browser>>
+  readonly setPlan: (full: boolean) => Promise<void>
+  /** The HTTP status of a link that was given out. */
+  readonly statusOf: (url: string) => Promise<number>
+}
+
+type Command = fc.AsyncCommand<DeliveryModel, Real>
+
+/** After every command, each link that was given out works exactly if the model says so. */
+function command(name: string, run: Command['run'], check: (model: DeliveryModel) => boolean = () => true): Command {
+  const runAndCompare = async (model: DeliveryModel, real: Real) => {
+    await run(model, real)
+    for (const link of model.links) {
+      const expected = model.isAlive(link) ? 200 : 410
+      expect(await real.statusOf(link.url), `${link.to} ${link.as} ${link.numbers.join(',')} after ${name}`).toBe(
+        expected,
+      )
+    }
+  }
+  return { check, run: runAndCompare, toString: () => name }
+}
+
+const inGallery = ({ family }: Real) => ({ params: { gallery_id: family.gallery.id } })
+const ok = (reply: { readonly status: number; readonly text: string }) =>
+  expect([200, 204], reply.text).toContain(reply.status)
+
+const settings = ({ person, family }: Real, body: SentBodyOf<typeof updateGallerySettings>) =>
+  person.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body })
+
+const setSwitches = (single: boolean, all: boolean) =>
+  command(`switches ${single} ${all}`, async (model, real) => {
+    const reply = await settings(real, { single_download: single, download_all: all })
+    // Turning ZIPs on asks the plan.
+    if (all && !model.fullPlan) return expect(reply.error.error).toBe('FeatureNotInPlan')
+    ok(reply)
+    Object.assign(model, { single, all })
+  })
+
+const setScope = (scope: Scope | null) =>
+  command(`scope ${scope}`, async (model, real) => {
+    ok(await settings(real, { delivery_scope: scope }))
+    model.scope = scope
+  })
+
+/** Switching the offer also changes who may enter, which ends earlier links: they are not followed any further. */
+const setActive = (active: boolean) =>
+  command(
+    `selection ${active ? 'on' : 'off'}`,
+    async (model, { person, family }) => {
+      const params = { collection_id: family.gallery.id }
+      ok(await person.browser.call(updateLinkPreferences, { params, body: { active } }))
+      model.active = active
+      model.links = []
+    },
+    (model) => model.active !== active,
+  )
+
+const setPlan = (full: boolean) =>
+  command(`plan ${full ? 'full' : 'basic'}`, async (model, real) => {
+    await real.setPlan(full)
+    model.fullPlan = full
+  })
+
+const isChoosing = (model: DeliveryModel) => model.hasChooser && model.finishedTotal === null
+const isFinished = (model: DeliveryModel) => model.hasChooser && model.finishedTotal !== null
+
+const choose = (number: number, isYes: boolean) =>
+  command(
+    `${isYes ? 'choose' : 'drop'} ${number}`,
+    async (model, real) => {
+      const changes = [{ number, state: isYes ? ('yes' as const) : ('no' as const) }]
+      ok(await real.family.browser.call(choosePictures, { ...inGallery(real), body: { changes } }))
+      if (isYes && model.pictures.has(number)) model.yes.add(number)
+      else model.yes.delete(number)
+    },
+    isChoosing,
+  )
+
+const finish = () =>
+  command(
+    'finish',
+    async (model, real) => {
+      const body = { note: '', accepted: true as const, chosen: model.yes.size, total: model.total() }
+      ok(await real.family.browser.call(finishSelection, { ...inGallery(real), body }))
+      model.finish()
+    },
+    (model) => isChoosing(model) && model.yes.size > 0,
+  )
+
+const reopen = () =>
+  command(
+    'reopen',
+    async (model, { person, family }) => {
+      ok(await person.browser.call(updateSelection, { params: { id: family.selectionId }, body: { status: 0 } }))
+      model.reopen()
+    },
+    isFinished,
+  )
+
+/** What the client says about a payment changes nothing. */
+const declare = () =>
+  command(
+    'declare',
+    async (_model, real) => {
+      await real.family.browser.call(declarePayment, inGallery(real))
+    },
+    isFinished,
+  )
+
+const receive = (received: boolean) =>
+  command(
+    received ? 'received' : 'not received',
+    async (model, { person, family }) => {
+      ok(await person.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } }))
+      model.received = received
+    },
+    isFinished,
+  )
+
+const removePicture = (number: number) =>
+  command(
+    `delete picture ${number}`,
+    async (model, { person, family }) => {
+      const query = { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[number - 1]! }
+      ok(await person.browser.call(deletePictures, { query, body: {} }))
+      model.removePicture(number)
+    },
+    (model) => model.pictures.has(number),
+  )
+
+const removeChooser = () =>
+  command(
+    'delete client',
+    async (model, { person, family }) => {
+      ok(await person.browser.call(deleteClient, { query: { client_id: family.clientId } }))
+      model.removeChooser()
+    },
+    (model) => model.hasChooser,
+  )
+
+const download = (by: Visitor, attempt: Attempt) =>
+  command(`${by} downloads ${attempt.as} ${attempt.numbers.toString()}`, async (model, real) => {
+    const { as, numbers } = attempt
+    const what = numbers === 'all' ? { what: 'all' as const } : { what: 'chosen' as const, numbers: [...numbers] }
+    const body = { ...what, as, size: 'original' as const, count: 10 }
+    const reply = await real.visitors[by].call(requestDownload, { ...inGallery(real), body })
+    const expected = model.attempt(by, attempt)
+    if ('refused' in expected) {
+      // A browser that was told that its session expired has none any more.
+      const code = reply.error?.error === 'NotLoggedIn' ? 'SessionExpired' : reply.error?.error
+      return expect(code, reply.text).toBe(expected.refused)
+    }
+    expect(reply.status, reply.text).toBe(200)
+    const { files, parts } = reply.answer
+    if (as === 'files') expect(files.map(({ number }) => number)).toEqual(expected.numbers)
+    else expect(parts.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(expected.numbers.length)
+    const url = files.at(-1)?.url ?? parts[0]?.url
+    // The oldest are not followed for ever: each is fetched again after every command.
+    if (url) model.links = [...model.links, { to: by, as, numbers: expected.numbers, url }].slice(-5)
+  })
+
+export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
+  const number = fc.integer({ min: 1, max: pictures })
+  const wanted = fc.oneof(fc.constant('all' as const), fc.uniqueArray(number, { minLength: 1, maxLength: 3 }))
+  const visitor = fc.constantFrom<Visitor[]>('chooser', 'chooser', 'chooser', 'other')
+  const sorted = wanted.map((numbers) => (numbers === 'all' ? numbers : numbers.toSorted((a, b) => a - b)))
+  const attempt = fc.record({ as: fc.constantFrom<('files' | 'zip')[]>('files', 'zip'), numbers: sorted })
+  const attempts = fc.tuple(visitor, attempt).map(([by, wish]) => download(by, wish))
+  const rarely = <T>(value: fc.Arbitrary<T>, otherwise: fc.Arbitrary<T>) =>
+    fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: otherwise, weight: 5 })
+  return [
+    attempts,
+    attempts,
+    attempts,
+    attempts,
+    fc
+      .constantFrom([true, true], [true, true], [true, false], [false, false])
+      .map(([one, all]) => setSwitches(one ?? false, all ?? false)),
+    fc.constantFrom<(Scope | null)[]>(null, 'all', 'chosen', 'paid').map(setScope),
+    fc.tuple(number, fc.boolean()).map(([of, isYes]) => choose(of, isYes)),
+    fc.tuple(number).map(([of]) => choose(of, true)),
+    fc.constant(null).map(finish),
+    fc.constant(null).map(finish),
+    fc.constant(null).map(reopen),
+    fc.constant(null).map(declare),
+    fc.boolean().map(receive),
+    fc.boolean().map(receive),
+    rarely(fc.boolean().map(setActive), attempts),
+    rarely(fc.boolean().map(setPlan), attempts),
+    rarely(number.map(removePicture), attempts),
+    rarely(fc.constant(null).map(removeChooser), fc.constant(null).map(finish)),
+  ]
+}

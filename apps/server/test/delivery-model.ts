@@ -1,0 +1,106 @@
+export type Scope = 'all' | 'chosen' | 'paid'
+export type Visitor = 'chooser' | 'other'
+export type Attempt = { readonly as: 'files' | 'zip'; readonly numbers: readonly number[] | 'all' }
+
+/** A link that was given out: to whom, in which form, for which pictures. */
+export type Link = {
+  readonly to: Visitor
+  readonly as: 'files' | 'zip'
+  readonly numbers: readonly number[]
+  readonly url: string
+}
+
+const extraPrice = 1000
+const contracted = 1
+
+/** Who may download what, written from the specification and without the product's own functions. */
+export class DeliveryModel {
+  readonly sold: boolean
+  readonly pictures: Set<number>
+  /** The gallery's two switches. */
+  single = true
+  all = true
+  scope: Scope | null = null
+  /** Families may choose at this moment. */
+  active = true
+  /** The plan has ZIPs and originals. */
+  fullPlan = true
+  hasChooser = true
+  readonly yes = new Set<number>()
+  finishedTotal: number | null = null
+  paidBefore = 0
+  received = false
+  links: Link[] = []
+
+  constructor(sold: boolean, pictures: number) {
+    this.sold = sold
+    this.pictures = new Set(Array.from({ length: pictures }, (_, at) => at + 1))
+  }
+
+  total(): number {
+    return this.sold ? Math.max(0, this.yes.size - contracted) * extraPrice : 0
+  }
+
+  due(): number {
+    return this.received ? 0 : Math.max(0, (this.finishedTotal ?? 0) - this.paidBefore)
+  }
+
+  /** The chooser's selection sells for as long as it exists; without one, the offer says whether the gallery sells. */
+  effectiveScope(): Scope {
+    if (this.scope !== null) return this.scope
+    return this.sold && (this.hasChooser || this.active) ? 'paid' : 'all'
+  }
+
+  /** Pictures the visitor may download, or the code with which everything is refused. */
+  allowed(visitor: Visitor): { numbers: Set<number> } | { refused: string } {
+    const chooses = visitor === 'chooser'
+    if (chooses && this.active && this.finishedTotal === null) return { refused: 'DownloadAwaitsSelection' }
+    const scope = this.effectiveScope()
+    if (scope === 'all') return { numbers: this.pictures }
+    if (!chooses || this.finishedTotal === null) return { refused: 'DownloadAwaitsSelection' }
+    if (scope === 'paid' && this.due() > 0) return { refused: 'DownloadAwaitsPayment' }
+    return { numbers: this.yes }
+  }
+
+  /** The code of the refusal, or the pictures that are handed out. All attempts are for originals. */
+  attempt(visitor: Visitor, { as, numbers }: Attempt): { refused: string } | { numbers: number[] } {
+    if (visitor === 'chooser' && !this.hasChooser) return { refused: 'SessionExpired' }
+    const isZip = as === 'zip' && !(numbers !== 'all' && numbers.length === 1)
+    const isOn = isZip ? this.all : this.single || this.all
+    if (!isOn || !this.fullPlan) return { refused: 'DownloadNotAllowed' }
+    const allowed = this.allowed(visitor)
+    if ('refused' in allowed) return allowed
+    if (numbers === 'all') return { numbers: [...allowed.numbers].toSorted((a, b) => a - b) }
+    const isEverything = allowed.numbers === this.pictures
+    if (!isEverything && numbers.some((number) => !allowed.numbers.has(number)))
+      return { refused: 'PictureNotIncluded' }
+    return { numbers: numbers.filter((number) => this.pictures.has(number)) }
+  }
+
+  isAlive({ to, as, numbers }: Link): boolean {
+    const again = this.attempt(to, { as, numbers })
+    return 'numbers' in again && again.numbers.length === numbers.length
+  }
+
+  removePicture(number: number): void {
+    this.pictures.delete(number)
+    this.yes.delete(number)
+  }
+
+  removeChooser(): void {
+    this.hasChooser = false
+    this.yes.clear()
+    this.finishedTotal = null
+  }
+
+  finish(): void {
+    this.finishedTotal = this.total()
+    this.received = false
+  }
+
+  reopen(): void {
+    if (this.received) this.paidBefore = this.finishedTotal ?? 0
+    this.finishedTotal = null
+    this.received = false
+  }
+}

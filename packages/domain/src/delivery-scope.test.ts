@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { amountDue, downloadAllowance, effectiveScope, storedScope, unpaidPictures } from './delivery-scope.ts'
+
+const nothing = (reason: string, due = 0) => ({ numbers: [], waiting: { reason, due } })
+
+describe('effectiveScope', () => {
+  it.each([
+    [null, false, 'all'],
+    [null, true, 'paid'],
+    ['all', true, 'all'],
+    ['chosen', true, 'chosen'],
+    ['paid', false, 'paid'],
+  ] as const)('%s, sells %s: %s', (stored, sells, scope) => {
+    expect(effectiveScope(stored, sells)).toBe(scope)
+  })
+})
+
+describe('storedScope', () => {
+  it('turns "all" of a gallery that sells nothing into "paid" when it begins to sell', () => {
+    const stored = storedScope('all', false)
+    expect(effectiveScope(stored, false)).toBe('all')
+    expect(effectiveScope(stored, true)).toBe('paid')
+  })
+  it('keeps every other choice', () => {
+    expect(storedScope('all', true)).toBe('all')
+    expect(storedScope('chosen', false)).toBe('chosen')
+    expect(storedScope('paid', false)).toBe('paid')
+  })
+})
+
+describe('amountDue', () => {
+  it.each([
+    ['nothing is sold', { finishedTotal: 0, paidBefore: 0, received: false }, 0],
+    ['nothing was received', { finishedTotal: 5000, paidBefore: 0, received: false }, 5000],
+    ['all was received', { finishedTotal: 5000, paidBefore: 0, received: true }, 0],
+    ['a part was received before it was reopened', { finishedTotal: 5000, paidBefore: 1500, received: false }, 3500],
+    ['more was received than it costs now', { finishedTotal: 1500, paidBefore: 5000, received: false }, 0],
+    ['it is not finished', { finishedTotal: null, paidBefore: 0, received: false }, 0],
+  ])('%s', (_case, payment, due) => {
+    expect(amountDue(payment)).toBe(due)
+  })
+})
+
+describe('downloadAllowance', () => {
+  const open = { finished: false, due: 0, chosen: [1, 2] }
+  const unpaid = { finished: true, due: 5000, chosen: [1, 2] }
+  const paid = { ...unpaid, due: 0 }
+  const everything = { numbers: null, waiting: null }
+  const chosen = { numbers: [1, 2], waiting: null }
+
+  it.each([
+    ['all', null, everything],
+    ['all', open, everything],
+    ['all', unpaid, everything],
+    ['chosen', null, nothing('no_selection')],
+    ['chosen', open, nothing('awaiting_selection')],
+    ['chosen', unpaid, chosen],
+    ['paid', null, nothing('no_selection')],
+    ['paid', open, nothing('awaiting_selection')],
+    ['paid', unpaid, nothing('awaiting_payment', 5000)],
+    ['paid', paid, chosen],
+  ] as const)('%s, %o', (scope, selection, allowance) => {
+    expect(downloadAllowance(scope, selection)).toEqual(allowance)
+  })
+})
+
+describe('unpaidPictures', () => {
+  const additional = {
+    selling: true,
+    chargeType: 'ADDITIONAL',
+    contracted: 5,
+    extraPriceCents: 1500,
+    allowExtras: true,
+  }
+  const each = { ...additional, chargeType: 'ALL', contracted: null }
+
+  it.each([
+    [additional, 8, 4500, 3],
+    [additional, 8, 0, 0],
+    // One of three extras was paid before the selection was reopened.
+    [additional, 8, 3000, 2],
+    [each, 8, 12_000, 8],
+    [{ ...additional, selling: false }, 8, 0, 0],
+  ] as const)('%o, %s chosen, %s due: %s', (terms, chosen, due, unpaid) => {
+    expect(unpaidPictures(terms as never, chosen, due)).toBe(unpaid)
+  })
+})

@@ -1,0 +1,68 @@
+import { selectionTotals, type SelectionTerms } from './selection-terms.ts'
+
+/** Which pictures of a gallery may be downloaded. */
+export type DeliveryScope = 'all' | 'chosen' | 'paid'
+
+/** While the photographer has not chosen a scope, a gallery that sells delivers only what was paid. */
+export function effectiveScope(stored: DeliveryScope | null, sells: boolean): DeliveryScope {
+  return stored ?? (sells ? 'paid' : 'all')
+}
+
+/**
+ * What is stored when the photographer chooses a scope. "All", chosen while nothing is sold, is stored as the default:
+ * when the gallery begins to sell, it delivers only what was paid.
+ */
+export function storedScope(choice: DeliveryScope, sells: boolean): DeliveryScope | null {
+  return choice === 'all' && !sells ? null : choice
+}
+
+/** What a finished selection was accepted for, and what the photographer received of it. In cents. */
+export type SelectionPayment = {
+  readonly finishedTotal: number | null
+  /** Received before the selection was reopened. */
+  readonly paidBefore: number
+  /** The photographer confirmed that the rest arrived. A payment the client only declared does not count. */
+  readonly received: boolean
+}
+
+/** Cents the client still owes. */
+export function amountDue({ finishedTotal, paidBefore, received }: SelectionPayment): number {
+  return received ? 0 : Math.max(0, (finishedTotal ?? 0) - paidBefore)
+}
+
+/** The visitor's own selection, as far as downloads depend on it. */
+export type VisitorSelection = {
+  readonly finished: boolean
+  readonly due: number
+  /** Numbers of the pictures marked "yes". */
+  readonly chosen: readonly number[]
+}
+
+/**
+ * `numbers` null: every picture. `waiting` says why nothing is allowed yet: the visitor has no selection here, has not
+ * finished it, or has not paid for it.
+ */
+export type DownloadAllowance = {
+  readonly numbers: readonly number[] | null
+  readonly waiting: { readonly reason: DownloadWaitReason; readonly due: number } | null
+}
+
+export type DownloadWaitReason = 'no_selection' | 'awaiting_selection' | 'awaiting_payment'
+
+const wait = (reason: DownloadWaitReason, due = 0): DownloadAllowance => ({ numbers: [], waiting: { reason, due } })
+
+/** `selection` null: a guest, a client without a selection in this gallery, or the owner's preview. */
+export function downloadAllowance(scope: DeliveryScope, selection: VisitorSelection | null): DownloadAllowance {
+  if (scope === 'all') return { numbers: null, waiting: null }
+  if (selection === null) return wait('no_selection')
+  if (!selection.finished) return wait('awaiting_selection')
+  if (scope === 'paid' && selection.due > 0) return wait('awaiting_payment', selection.due)
+  return { numbers: selection.chosen, waiting: null }
+}
+
+/** Of the chosen pictures, how many the amount due stands for. */
+export function unpaidPictures(terms: SelectionTerms, chosen: number, due: number): number {
+  const { extras } = selectionTotals(terms, chosen)
+  const price = terms.extraPriceCents ?? 0
+  return due === 0 || price === 0 ? 0 : Math.min(extras, Math.ceil(due / price))
+}
