@@ -58,6 +58,7 @@ export type { WatermarkPosition } from './watermark.ts'
 export {
   familyClosed,
   familyCover,
+  familyCrash,
   familyExpired,
   familyGate,
   familyLanding,
