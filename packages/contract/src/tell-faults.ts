@@ -22,6 +22,11 @@ export function faultTeller(release: string, send: (report: FaultReport) => Prom
   }
 }
 
+/** A script that could not be fetched: an older build that is gone from the server, or a lost connection. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+}
+
 /** What nobody caught. */
 export function tellUncaught(tell: TellFault): void {
   const hear = (error: unknown) => {

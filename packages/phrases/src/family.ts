@@ -99,6 +99,14 @@ export const familyClosed = {
   },
 } as const satisfies Record<string, Closed>
 
+/** A screen of ours broke; what was marked waits in the device's storage. */
+export const familyCrash = {
+  title: 'Opa, a página travou',
+  lead: 'Não foi culpa sua, e nada do que você marcou se perdeu. Recarregue para continuar.',
+  leadElsewhere: 'Não foi culpa sua. Recarregue para continuar.',
+  reload: 'Recarregar',
+} as const
+
 export const familyExpired = {
   title: 'O prazo desta galeria terminou',
   lead: (iso: string) => `Ela ficou no ar até ${longDate(iso)}. O fotógrafo pode abrir de novo.`,

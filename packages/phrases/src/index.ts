@@ -63,6 +63,7 @@ export {
   familyClosed,
   familyCover,
   familyEnded,
+  familyCrash,
   familyExpired,
   familyGate,
   familyLanding,

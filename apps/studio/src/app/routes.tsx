@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { WaitingPage } from '../ui/waiting-page.tsx'
 import { checkoutRoutes } from './checkout/checkout-routes.tsx'
-import { CrashPage } from './errors/crash-page.tsx'
+import { CrashPage, PageCrash } from './errors/crash-page.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
 import { portfolioRoutes } from './portfolio/portfolio-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -96,7 +96,7 @@ export const routes: RouteObject[] = [
       {
         id: signedInRouteId,
         lazy: async () => ({ Component: (await import('./guards/signed-in-area.tsx')).SignedInArea }),
-        children: signedInRoutes,
+        children: [{ ErrorBoundary: PageCrash, children: signedInRoutes }],
       },
     ],
   },

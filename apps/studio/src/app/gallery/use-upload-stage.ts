@@ -15,5 +15,7 @@ export function useUploadStage(galleryId: string, status: UploadStatus, show: ()
     if (asked === 'open') show()
     if (asked === 'leave') void navigate(galleryPaths.pictures(galleryId), { replace: true })
   })
-  useEffect(() => arrive(path), [path])
+  useEffect(() => {
+    arrive(path)
+  }, [path])
 }
