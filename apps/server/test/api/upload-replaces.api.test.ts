@@ -12,6 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const shas = async (ownerId: string) =>
+  api.rows<{ id: string; sha: string }>(
+    `select id, encode(sha256, 'hex') as sha from picture where owner_id = $1 order by number`,
+    [ownerId],
+  )
+
 describe.each(ownersUnderTest(() => api))('several pictures of one name in a $kind', (owner) => {
   async function studio() {
     const person = await someone(api, { product: 'gallery_pro' })
@@ -19,12 +25,6 @@ describe.each(ownersUnderTest(() => api))('several pictures of one name in a $ki
   }
   const uploadAll = (person: Person, upload: Browser, ownerId: string, files: readonly uploading.Named[]) =>
     uploading.uploadAll(person, upload, ownerId, files, owner.kind)
-
-  const shas = async (ownerId: string) =>
-    api.rows<{ id: string; sha: string }>(
-      `select id, encode(sha256, 'hex') as sha from picture where owner_id = $1 order by number`,
-      [ownerId],
-    )
 
   async function twoOfOneName() {
     const { person, ownerId, upload } = await studio()
