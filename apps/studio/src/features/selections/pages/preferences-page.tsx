@@ -15,8 +15,6 @@ type Props = {
   readonly galleryId: string
   /** How a client is chosen. */
   readonly picker: ClientPickerSlot
-  /** Leaving before it is active is asked about. */
-  readonly asksOnLeave: boolean
   readonly onActivated: (selection: Selection | null) => void
 }
 
