@@ -53,31 +53,27 @@ test(
     // However fast this machine is, there is something left to send until the person has looked around.
     const { mend } = await breakLine(page, 40)
     await dropFiles(page, [folder])
-    await visitor.heading('Enviando as fotos').waitFor()
+    await visitor.heading('Subindo as fotos').waitFor()
     await visitor.reads(/^[1-9]\d?%$/)
     await visitor.reads(/^\d+(,\d)? MB de 4\d\d(,\d)? MB$/)
     await visitor.reads(/^\d+ de 60 fotos$/)
-    await visitor.reads('Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou.')
+    await visitor.reads(/Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou\.$/)
     expect(await page.title()).toMatch(/^\d{1,2}% · Fotos de Casamento Ana e João · Revela$/)
 
-    // Inside the gallery it goes on; leaving it is asked about.
+    // It goes on inside the gallery and outside of it, and the panel says so.
     await visitor.link('Configurações').click()
     await visitor.isAt(`/gallery/${gallery}/settings`)
     await expect.poll(() => page.title()).toMatch(/^\d{1,2}% · /)
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Galerias' }).click()
-    const leaving = page.getByRole('dialog', { name: 'Sair agora?' })
-    await leaving.getByText('Ao sair desse trabalho o envio das fotos será cancelado.', { exact: true }).waitFor()
-    await leaving.getByRole('button', { name: 'FICAR AQUI' }).click()
-    await leaving.waitFor({ state: 'hidden' })
+    await visitor.heading('Minhas Galerias').waitFor()
+    const panel = page.getByRole('complementary', { name: 'Fotos subindo' })
+    await panel.getByText(/^\d{1,2}% · \d+ de 60 fotos · /).waitFor()
     await mend()
-    await page
-      .getByRole('navigation', { name: 'Menu da galeria' })
-      .getByRole('link', { name: 'Fotos', exact: true })
-      .click()
+    await panel.getByRole('link', { name: 'Abrir Casamento Ana e João' }).click()
 
     await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: 90_000 })
-    await visitor.reads(/^60 fotos foram enviadas\./)
-    await visitor.reads('Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.')
+    await visitor.reads(/^60 fotos subiram\./)
+    await visitor.reads('Todas as fotos chegaram inteiras. Mantenha o seu backup.')
     expect(await page.title()).toBe('Fotos de Casamento Ana e João · Revela')
     await visitor.presses('Ativar a seleção de fotos')
     await page.waitForURL(/\/gallery\/[^/]+\/selection(\/preferences)?$/)
@@ -109,7 +105,7 @@ test(
   },
 )
 
-test('the same bytes are skipped in silence, another photo of a known name is asked about', async ({
+test('the same bytes are reported and not sent, another photo of a known name is asked about', async ({
   visit,
   site,
   ana,
@@ -122,6 +118,8 @@ test('the same bytes are skipped in silence, another photo of a known name is as
   await visitor.heading('Arraste as suas fotos para esta página').waitFor()
   await dropFiles(page, day.paths.slice(0, 2))
   await visitor.reads('Parece que você não possui novas fotos para serem enviadas.')
+  await visitor.reads('2 fotos idênticas não foram enviadas de novo: IMG_0001.jpg, IMG_0002.jpg')
+  await visitor.presses('FECHAR')
 
   // Two cameras both write IMG_0002; one photo is new: by name the first, by number the last, taken before all others.
   const again = await card.shoot(
@@ -148,8 +146,9 @@ test('the same bytes are skipped in silence, another photo of a known name is as
   const one = await asks([again.paths[0]!, day.paths[0]!, ...fresh.paths], 'Foi encontrada 1 foto duplicada.')
   await one.getByRole('button', { name: 'Enviar só as novas (1)' }).click()
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: 20_000 })
-  await visitor.reads('1 foto foi enviada. 1 foto já estava na galeria e não precisou ser enviada.')
-  await visitor.doesNotRead('Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.')
+  await visitor.reads('1 foto subiu.')
+  await visitor.reads('1 foto idêntica não foi enviada de novo: IMG_0001.jpg')
+  await visitor.doesNotRead('Todas as fotos chegaram inteiras. Mantenha o seu backup.')
   await visitor.presses('FECHAR')
   await visitor.reads('61 fotos')
 

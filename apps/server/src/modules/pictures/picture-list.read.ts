@@ -106,6 +106,7 @@ export async function listFingerprints(tx: Tx, customerId: string, ownerId: stri
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
     .where('owner_kind', '!=', 'cover')
+    .orderBy('number')
     .limit(mostPictures)
     .execute()
 }
