@@ -15,48 +15,47 @@ async function crash(page: Page, message: RegExp, act: () => Promise<unknown>): 
   expect(response.request().postDataJSON()).toMatchObject({ kind: 'crash', message: expect.stringMatching(message) })
 }
 
-test(
-  'a render error in the family app keeps unsent choices and sends them after Recarregar',
-  { timeout: 120_000 },
-  async ({ visit, site }) => {
-    const gallery = await familyGallery(site)
-    await fillWithRows(site, gallery, 12)
-    const selection = await privateSelection(site, gallery)
-    const marina = await familyVisit(visit, gallery, { phone: true })
-    marina.watch.expectedLines.push(/net::ERR_FAILED/, /scrolling failed/)
-    const { page } = marina
-    await answerPhotos(page, site)
-    await opens(marina, gallery, selection.personalPath)
-    await marina.presses('Ver minhas fotos')
-    await check(marina, 1).tap()
-    await expect.poll(() => chosenIn(site, gallery)).toEqual([1])
+test('a render error in the family app keeps unsent choices and sends them after Recarregar', async ({
+  visit,
+  site,
+}) => {
+  const gallery = await familyGallery(site)
+  await fillWithRows(site, gallery, 12)
+  const selection = await privateSelection(site, gallery)
+  const marina = await familyVisit(visit, gallery, { phone: true })
+  marina.watch.expectedLines.push(/net::ERR_FAILED/, /scrolling failed/)
+  const { page } = marina
+  await answerPhotos(page, site)
+  await opens(marina, gallery, selection.personalPath)
+  await marina.presses('Ver minhas fotos')
+  await check(marina, 1).tap()
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([1])
 
-    await page.route('**/selection/choices', (route) => route.abort())
-    await check(marina, 2).tap()
-    await check(marina, 3).tap()
-    await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
-    // The next page scrolls to its top while it is rendered: an error there is an error of the component.
-    await page.evaluate(() => {
-      window.scrollTo = () => {
-        throw new Error('scrolling failed')
-      }
-    })
-    await crash(page, /^scrolling failed$/, () => marina.presses('Concluir'))
+  await page.route('**/selection/choices', (route) => route.abort())
+  await check(marina, 2).tap()
+  await check(marina, 3).tap()
+  await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
+  // The next page scrolls to its top while it is rendered: an error there is an error of the component.
+  await page.evaluate(() => {
+    window.scrollTo = () => {
+      throw new Error('scrolling failed')
+    }
+  })
+  await crash(page, /^scrolling failed$/, () => marina.presses('Concluir'))
 
-    await marina.heading('Opa, a página travou').waitFor()
-    await marina.reads('Não foi culpa sua, e nada do que você marcou se perdeu. Recarregue para continuar.')
-    await marina.reads('Estúdio Aurora')
-    await marina.screenIsAccessible()
-    expect(await marina.button('Recarregar').evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await chosenIn(site, gallery)).toEqual([1])
+  await marina.heading('Opa, a página travou').waitFor()
+  await marina.reads('Não foi culpa sua, e nada do que você marcou se perdeu. Recarregue para continuar.')
+  await marina.reads('Estúdio Aurora')
+  await marina.screenIsAccessible()
+  expect(await marina.button('Recarregar').evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await chosenIn(site, gallery)).toEqual([1])
 
-    await page.unroute('**/selection/choices')
-    await page.keyboard.press('Enter')
-    await marina.heading('Confira antes de enviar').waitFor()
-    await expect.poll(() => chosenIn(site, gallery)).toEqual([1, 2, 3])
-    await marina.heading('3 fotos').waitFor()
-  },
-)
+  await page.unroute('**/selection/choices')
+  await page.keyboard.press('Enter')
+  await marina.heading('Confira antes de enviar').waitFor()
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([1, 2, 3])
+  await marina.heading('3 fotos').waitFor()
+})
 
 test('a page of the studio that throws leaves the navigation usable, reports, and reloads', async ({ visit, site }) => {
   const ana = await visit(null, { as: await somebody(site) })

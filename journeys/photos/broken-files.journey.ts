@@ -30,7 +30,7 @@ test('a corrupt file stops none of the good ones, and says why it is none', asyn
 
   const mix = page.getByRole('dialog', { name: 'Envio concluído com ressalvas' })
   await mix.waitFor()
-  await mix.getByText('3 fotos foram enviadas e 1 não foi. Não apague o cartão ainda.').waitFor()
+  await mix.getByText('3 fotos subiram e 1 não subiu. Mantenha o seu backup: ainda falta o que não chegou.').waitFor()
   const table = mix.getByRole('table')
   await table.getByRole('cell', { name: 'IMG_0004.jpg' }).waitFor()
   await table.getByRole('cell', { name: 'Este arquivo não é uma foto JPEG, PNG ou WebP.' }).waitFor()
@@ -60,7 +60,7 @@ test('a corrupt file stops none of the good ones, and says why it is none', asyn
   await visitor.presses('SUBIR FOTOS')
   await dropFiles(page, [fourth])
   const failure = page.getByRole('dialog', { name: 'Ops!' })
-  await failure.getByText('Nenhuma foto foi enviada. Não apague o cartão ainda.').waitFor()
+  await failure.getByText('Nenhuma foto subiu. Mantenha o seu backup: ainda falta o que não chegou.').waitFor()
   await failure.getByRole('button', { name: 'Enviar Novamente' }).click()
   await failure.waitFor({ state: 'hidden' })
   await visitor.heading('Arraste as suas fotos para esta página').waitFor()

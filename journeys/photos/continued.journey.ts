@@ -43,7 +43,7 @@ test('a closed tab and leave to read the files again: one click sends the rest',
   await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`)
   await visitor.presses('Continuar envio de 3 fotos')
   await visitor.page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
-  await visitor.reads(/^3 fotos foram enviadas\./)
+  await visitor.reads(/^3 fotos subiram\./)
   expect(await stored()).toBe(5)
 })
 
@@ -56,26 +56,24 @@ test('a closed tab costs nothing: what is stored stays, and only the rest is sen
     const rows = await site.rows('select id from picture where owner_id = $1', [gallery])
     return rows.length
   }
-  await breakLine(visitor.page, 4)
+  const first = await breakLine(visitor.page, 4)
   await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
   await dropFiles(visitor.page, [folder])
   await expect.poll(stored).toBe(4)
 
-  // Left on purpose: the server hears of it, and the offer waits.
+  // The tab is closed on another page of the studio: the offer waits in the gallery.
   const menu = visitor.page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Galerias' }).click()
-  const leaving = visitor.page.getByRole('dialog', { name: 'Sair agora?' })
-  await leaving.getByText('Ao sair desse trabalho o envio das fotos será cancelado.', { exact: true }).waitFor()
-  await leaving.getByRole('button', { name: 'Sair mesmo assim' }).click()
   await visitor.heading('Minhas Galerias').waitFor()
+  visitor.watch.expectedLines.push(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
+  await first.lose()
+  await visitor.returnsInAnotherTab('/gallery')
   await visitor.page.getByRole('link', { name: /^Casamento Ana e João/ }).click()
   await visitor.reads('Um envio ficou pela metade')
   const line = await breakLine(visitor.page, 3)
   await visitor.presses('Continuar envio de 8 fotos')
-  await visitor.heading('Enviando as fotos').waitFor()
+  await visitor.heading('Subindo as fotos').waitFor()
   await expect.poll(stored).toBe(7)
-  // The browser notes what never arrived, unless the page is gone before.
-  visitor.watch.expectedLines.push(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
   await line.lose()
 
   await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`, refuseFilesAgain)
@@ -83,14 +81,14 @@ test('a closed tab costs nothing: what is stored stays, and only the rest is sen
   await offer.getByText('7 fotos já estão guardadas; faltam 5 fotos.').waitFor()
   await offer.getByRole('button', { name: 'Continuar envio de 5 fotos' }).click()
   // The browser may not read them any more: they are chosen again, all of them.
-  await offer.getByText('Selecione a pasta de novo: as fotos que já chegaram não são enviadas outra vez.').waitFor()
+  await offer.getByText('Selecione a pasta de novo: as fotos que já chegaram não sobem outra vez.').waitFor()
   const sent: string[] = []
   visitor.page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/upload/pictures/')) sent.push(request.url())
   })
   await chooseFiles(visitor.page, 'section[aria-label="Um envio ficou pela metade"] input[name=photos]', paths)
   await visitor.page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
-  await visitor.reads(/^5 fotos foram enviadas\./)
+  await visitor.reads(/^5 fotos subiram\./)
   expect(sent).toHaveLength(5)
 
   const titles = await site.rows<{ title: string }>('select title from picture where owner_id = $1 order by title', [

@@ -12,7 +12,7 @@ const small = <T>(shots: readonly T[]) => shots.map((shot) => ({ ...shot, small:
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-test('the same bytes are skipped in silence, another photo of a known name is asked about', async ({
+test('the same bytes are reported and not sent, another photo of a known name is asked about', async ({
   visit,
   site,
   onTestFinished,
@@ -29,6 +29,8 @@ test('the same bytes are skipped in silence, another photo of a known name is as
   await visitor.heading('Arraste as suas fotos para esta página').waitFor()
   await dropFiles(page, paths.slice(0, 2))
   await visitor.reads('Parece que você não possui novas fotos para serem enviadas.')
+  await visitor.reads('2 fotos idênticas não foram enviadas de novo: IMG_0001.jpg, IMG_0002.jpg')
+  await visitor.presses('FECHAR')
 
   // Two cameras both write IMG_0002; one photo is new.
   const again = await card.shoot(
@@ -54,8 +56,9 @@ test('the same bytes are skipped in silence, another photo of a known name is as
   const one = await asks([again.paths[0]!, paths[0]!, ...fresh.paths], 'Foi encontrada 1 foto duplicada.')
   await one.getByRole('button', { name: 'Enviar só as novas (1)' }).click()
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
-  await visitor.reads('1 foto foi enviada. 1 foto já estava na galeria e não precisou ser enviada.')
-  await visitor.doesNotRead('Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.')
+  await visitor.reads('1 foto subiu.')
+  await visitor.reads('1 foto idêntica não foi enviada de novo: IMG_0001.jpg')
+  await visitor.doesNotRead('Todas as fotos chegaram inteiras. Mantenha o seu backup.')
   await visitor.presses('FECHAR')
   await visitor.reads('4 fotos')
 

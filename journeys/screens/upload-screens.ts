@@ -131,15 +131,27 @@ export const uploadScreens: readonly Screen[] = [
     shows: 'Continuar envio de 12 fotos',
   },
   {
-    name: 'upload-leaving',
-    title: 'Leaving while photographs are sent',
+    name: 'upload-panel',
+    title: 'Photographs go on while another page is open',
     ...wedding,
     ...sending({ stored: 3 }),
     act: async ({ page }) => {
       await drop(page)
       await page.getByText('3 de 8 fotos', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Minhas Galerias' }).click()
+      await page.getByRole('heading', { name: 'Minhas Galerias' }).waitFor()
     },
-    shows: 'Sair agora?',
+    shows: /^\d+% · 3 de 8 fotos/,
+  },
+  {
+    name: 'upload-which',
+    title: 'Which of two photographs of one name is replaced',
+    ...wedding,
+    ...sending({ namesakes: 1, existing: 2 }),
+    act: async ({ page }) => {
+      await drop(page)
+      await page.getByRole('button', { name: 'SUBSTITUIR' }).click()
+    },
+    shows: 'Qual delas substituir?',
   },
 ]

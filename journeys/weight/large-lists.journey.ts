@@ -42,7 +42,7 @@ function told(measured: readonly Measured[]): string {
 /** Waits until the page has nothing left to do. */
 async function idle(page: Page): Promise<void> {
   await page.waitForTimeout(500)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 async function tileNodes(page: Page): Promise<number> {

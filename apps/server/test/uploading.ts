@@ -11,7 +11,12 @@ import type { Browser, Reply } from './browser.ts'
 import type { Person } from './people.ts'
 import { sha256 } from './photographs.ts'
 
-export type Named = { readonly name: string; readonly file: Buffer; readonly overwrite?: boolean }
+export type Named = {
+  readonly name: string
+  readonly file: Buffer
+  readonly overwrite?: boolean
+  readonly replaces?: string
+}
 
 /** What photographs are sent to. */
 export type OwnerKind = 'gallery' | 'work'
@@ -40,11 +45,12 @@ export async function openDrop(
   files: readonly Named[],
   owner: OwnerKind = 'gallery',
 ): Promise<Pick<Reply<typeof openGalleryUpload>, 'status' | 'answer' | 'error'>> {
-  const payload_list = files.map(({ name, file, overwrite = false }, at) => ({
+  const payload_list = files.map(({ name, file, overwrite = false, replaces }, at) => ({
     picture_title: name,
     size: file.length,
     overwrite,
     key: String(at),
+    ...(replaces === undefined ? {} : { replaces }),
   }))
   const body = { payload_list }
   return owner === 'gallery'

@@ -326,7 +326,13 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       await browser.call(reportPictureError, { params: { picture_id: two! }, body: { error: 'ConnectionBroken' } })
       expect((await owner.titles(person, ownerId)).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
       expect((await owner.fingerprints(person, ownerId)).answer.fingerprints).toEqual([
-        { picture_id: one, title: 'IMG_1.JPG', size: files[0]!.file.length, sha256: sha256(files[0]!.file) },
+        {
+          picture_id: one,
+          title: 'IMG_1.JPG',
+          size: files[0]!.file.length,
+          sha256: sha256(files[0]!.file),
+          image: null,
+        },
       ])
       const { batches } = (await owner.open(person, ownerId)).answer
       expect(batches).toHaveLength(1)

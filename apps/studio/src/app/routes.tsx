@@ -15,7 +15,7 @@ const access = {
   signUp: () => import('../features/access/pages/sign-up-page.tsx').then((loaded) => loaded.SignUpPage),
   signUpArchitecture: () =>
     import('../features/access/pages/sign-up-architecture-page.tsx').then((loaded) => loaded.SignUpArchitecturePage),
-  logout: () => import('../features/access/pages/logout-page.tsx').then((loaded) => loaded.LogoutPage),
+  logout: () => import('./uploads/logout-route.tsx').then((loaded) => loaded.LogoutRoute),
   recoveryRequest: () =>
     import('../features/access/pages/recovery-request-page.tsx').then((loaded) => loaded.RecoveryRequestPage),
   recoveryReset: () =>

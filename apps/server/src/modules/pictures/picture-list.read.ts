@@ -162,11 +162,12 @@ export async function listFingerprints(tx: Tx, customerId: string, ownerId: stri
   return tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['id', 'title', 'bytes', 'sha256'])
+    .select(['id', 'title', 'bytes', 'sha256', 'number', 'version', 'state'])
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
+    .orderBy('number')
     .limit(mostPictures)
     .execute()
 }

@@ -9,23 +9,17 @@ type Props = {
   readonly galleryId: string
   readonly ordering: number
   readonly total: number
-  readonly uploading: boolean
   readonly onUpload: (() => void) | undefined
   readonly onWatermark: (() => void) | undefined
   readonly onSelectAll: () => void
 }
 
 /** What can be done with the gallery's photos while none is selected. */
-export function PictureToolbar({ galleryId, ordering, total, uploading, onUpload, onWatermark, onSelectAll }: Props) {
+export function PictureToolbar({ galleryId, ordering, total, onUpload, onWatermark, onSelectAll }: Props) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
       {onUpload ? (
-        <Button
-          type="primary"
-          icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
-          disabled={uploading}
-          onClick={onUpload}
-        >
+        <Button type="primary" icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onUpload}>
           {pictureToolbar.upload}
         </Button>
       ) : null}

@@ -102,7 +102,6 @@ export function PicturesPage(props: Props) {
           galleryId={galleryId}
           ordering={gallery.pictures_ordenation}
           total={total}
-          uploading={uploading}
           onUpload={total > 0 ? onUploadClick : undefined}
           onWatermark={total > 0 ? onWatermarkClick : undefined}
           onSelectAll={selectAll}

@@ -17,7 +17,6 @@ import { WorkToolbar } from '../components/work-toolbar.tsx'
 type Props = {
   readonly workId: string
   readonly work: Work
-  readonly uploading: boolean
   /** Where photos are dropped and their way is shown; in an empty work it is the whole page. */
   readonly uploadArea: ReactNode
   readonly onUploadClick: () => void
@@ -25,7 +24,7 @@ type Props = {
 
 const none: readonly never[] = []
 
-export function WorkPicturesPage({ workId, work, uploading, uploadArea, onUploadClick }: Props) {
+export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(workPicturesQuery(workId))
   const pictures = data ?? none
   const total = pictures.length
@@ -58,7 +57,7 @@ export function WorkPicturesPage({ workId, work, uploading, uploadArea, onUpload
           <MoveToEdge pictures={pictures} ids={chosen} onMove={(order) => move(order)} />
         </SelectionToolbar>
       ) : total > 0 ? (
-        <WorkToolbar uploading={uploading} onUpload={onUploadClick} onSelectAll={selectAll} />
+        <WorkToolbar onUpload={onUploadClick} onSelectAll={selectAll} />
       ) : null}
       {uploadArea}
       {total > 0 ? <WorkStatus pictures={pictures} /> : null}

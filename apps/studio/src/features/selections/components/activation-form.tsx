@@ -22,13 +22,12 @@ type Props = {
   /** A private selection is running: this is one more. */
   readonly another: boolean
   readonly picker: ClientPickerSlot
-  readonly asksOnLeave: boolean
   /** With the selection that was made, where one was made for somebody. */
   readonly onActivated: (selection: Selection | null) => void
 }
 
 /** What will be offered, kept here until it is activated. */
-export function ActivationForm({ galleryId, access, preferences, another, picker, asksOnLeave, onActivated }: Props) {
+export function ActivationForm({ galleryId, access, preferences, another, picker, onActivated }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const [terms, setTerms] = useState(() => termsOf(preferences))
   const [limitDate, setLimitDate] = useState(preferences.limit_date)
@@ -95,7 +94,7 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
           {action}
         </Button>
       </div>
-      {another || !asksOnLeave ? null : <LeaveWarning settled={settled} touched={touched} />}
+      {another ? null : <LeaveWarning settled={settled} touched={touched} />}
     </>
   )
 }

@@ -17,8 +17,6 @@ type Props = {
   readonly access: Gallery['access']
   /** How a client is chosen. */
   readonly picker: ClientPickerSlot
-  /** Leaving before it is active is asked about. */
-  readonly asksOnLeave: boolean
   readonly onActivated: (selection: Selection | null) => void
 }
 

@@ -1,7 +1,7 @@
 import { uploadDialogs } from '@revela/phrases'
 import type { UploadResult, UploadSnapshot } from '@revela/uploader'
 import { Button } from 'antd'
-import { ShieldCheck } from 'lucide-react'
+import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { UploadPlace } from '../lib/upload-place.ts'
@@ -11,7 +11,7 @@ import styles from './result-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
 import { UploadHelp } from './upload-help.tsx'
 
-const { success, failure, mix, notYet } = uploadDialogs
+const { success, failure, mix, notYet, nothing, nothingNew } = uploadDialogs
 
 type Props = {
   readonly place: UploadPlace
@@ -23,11 +23,11 @@ type Props = {
   readonly onChooseAgain: () => void
 }
 
-/** How a drop ended: everything, nothing, or some of it. */
+/** How an upload ended: everything, nothing, or some of it. */
 export function ResultDialog(props: Props) {
   const { stored, failed } = props.result
-  if (failed === 0) return <SuccessDialog {...props} />
-  return <FailedDialog {...props} isMix={stored > 0} />
+  if (failed > 0) return <FailedDialog {...props} isMix={stored > 0} />
+  return stored > 0 ? <SuccessDialog {...props} /> : <NothingDialog {...props} />
 }
 
 function SuccessDialog({ place, result, snapshot, onClose }: Props) {
@@ -36,24 +36,38 @@ function SuccessDialog({ place, result, snapshot, onClose }: Props) {
       title={success.title}
       onClose={onClose}
       actions={
-        <>
-          <Button type="primary" size="large" onClick={onClose}>
-            {success.close}
-          </Button>
-          {place.kind === 'gallery' ? <NextSteps galleryId={place.id} onClose={onClose} /> : null}
-        </>
+        <Button type="primary" size="large" onClick={onClose}>
+          {success.close}
+        </Button>
       }
     >
-      <p>
-        {success.sent(result.stored)} {result.identical > 0 ? success.identical[place.kind](result.identical) : null}
-      </p>
-      {result.safeToErase ? (
+      <p>{success.sent(result.stored)}</p>
+      {result.isComplete ? (
         <p className={styles.safe}>
           <ShieldCheck size={22} strokeWidth={1.75} aria-hidden="true" />
           {success.safe}
         </p>
       ) : null}
-      <LeftOutList leftOut={snapshot.leftOut} />
+      <LeftOutList leftOut={snapshot.leftOut} identical={result.identical} />
+      {place.kind === 'gallery' ? <NextSteps galleryId={place.id} onClose={onClose} /> : null}
+    </UploadDialog>
+  )
+}
+
+/** Every file was there already, or was left out. */
+function NothingDialog({ result, snapshot, onClose }: Props) {
+  return (
+    <UploadDialog
+      title={nothing.title}
+      onClose={onClose}
+      actions={
+        <Button type="primary" size="large" onClick={onClose}>
+          {nothing.close}
+        </Button>
+      }
+    >
+      <p>{nothingNew}</p>
+      <LeftOutList leftOut={snapshot.leftOut} identical={result.identical} />
     </UploadDialog>
   )
 }
@@ -66,14 +80,17 @@ function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonl
     void navigate(path)
   }
   return (
-    <>
-      <Button size="large" onClick={() => go(galleryPaths.selection(galleryId))}>
+    <div className={styles.next}>
+      <p className={styles.nextTitle}>{success.next}</p>
+      <button type="button" className={styles.step} onClick={() => go(galleryPaths.selection(galleryId))}>
         {success.selection}
-      </Button>
-      <Button size="large" onClick={() => go(galleryPaths.download(galleryId))}>
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.step} onClick={() => go(galleryPaths.download(galleryId))}>
         {success.download}
-      </Button>
-    </>
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
   )
 }
 
@@ -109,7 +126,7 @@ function FailedDialog({
         {isMix ? mix.counts(result.stored, result.failed) : failure.none} <strong>{notYet}</strong>
       </p>
       <FailuresTable failures={failures} />
-      <LeftOutList leftOut={leftOut} />
+      <LeftOutList leftOut={leftOut} identical={result.identical} />
       <UploadHelp />
     </UploadDialog>
   )
