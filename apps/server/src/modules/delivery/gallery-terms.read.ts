@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 /** What the photographer allows in one gallery. */
 export type GalleryTerms = {
   readonly id: string
-  readonly slug: string
+  readonly title: string
   readonly single_download: boolean
   readonly download_all: boolean
   readonly access_epoch: number
@@ -11,7 +11,7 @@ export type GalleryTerms = {
 
 const statement = {
   name: 'gallery_download_terms',
-  text: `select id, slug, single_download, download_all, access_epoch from gallery
+  text: `select id, title, single_download, download_all, access_epoch from gallery
     where customer_id = $1 and id = $2 and deleted_at is null`,
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
-import { allows, deliverySizes, mayDownload } from '@revela/domain'
+import { allows, deliverySizes, mayDownload, slugOf } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -132,14 +132,14 @@ async function handOut(
     }))
     return { files, parts: [] }
   }
-  const parts = partsOf(pictures, counts, gallery.slug, size)
+  const parts = partsOf(pictures, counts, slugOf(gallery.title), size)
   return { files: [], parts: parts.map((part, place) => ({ ...part, url: address(place, part.name) })) }
 }
 
 function partsOf(
   pictures: readonly Deliverable[],
   counts: readonly number[],
-  slug: string,
+  name: string,
   size: Wish['size'],
 ): Part[] {
   let from = 0
@@ -153,7 +153,7 @@ function partsOf(
       crc32: picture.crc32 ?? 0,
       modifiedAt: picture.at,
     }))
-    const name = counts.length === 1 ? `${slug}.zip` : `${slug}-${place + 1}-de-${counts.length}.zip`
-    return { name, pictures: count, bytes: zipLayout(entries).length }
+    const file = counts.length === 1 ? `${name}.zip` : `${name}-${place + 1}-de-${counts.length}.zip`
+    return { name: file, pictures: count, bytes: zipLayout(entries).length }
   })
 }
