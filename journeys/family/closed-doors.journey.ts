@@ -22,7 +22,7 @@ test('a personal link lands, opens by one tap and leaves no token behind; revoke
   visit,
   site,
 }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(3), asksWho: true })
+  const gallery = await familyGallery(site, { photos: await realPhotos(3), access: 'invited' })
   const client = await clientOf(site, gallery)
   // Her link is revoked while she looks; whatever she asks for after that is refused.
   const marina = await familyVisit(visit, gallery, { phone: true, refusals: [401] })
@@ -31,6 +31,14 @@ test('a personal link lands, opens by one tap and leaves no token behind; revoke
   page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await opens(marina, gallery, client.personalPath)
   await marina.heading('Ana & Bruno').waitFor()
+  // The first visit shows the cover at once, and is none yet: nobody has a session before the tap.
+  const cover = page.locator('#cover > img')
+  await cover.waitFor()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(960)
+  expect(await marina.context.cookies(gallery.origin)).toEqual([])
+  expect(
+    await site.rows('select 1 from client_session where customer_id = $1', [gallery.photographer.customerId]),
+  ).toEqual([])
   await marina.screenIsAccessible()
   expect(await site.rows('select 1 from gallery_visitor where gallery_id = $1', [gallery.id])).toEqual([])
   await marina.presses('Ver minhas fotos')
@@ -45,7 +53,6 @@ test('a personal link lands, opens by one tap and leaves no token behind; revoke
   await marina.heading('Estas fotos são particulares').waitFor()
   const later = await familyVisit(visit, gallery, { phone: true, refusals: [410] })
   await opens(later, gallery, client.personalPath)
-  await later.presses('Ver minhas fotos')
   await later.heading('Este link não vale mais.').waitFor()
   await later.reads('Peça um novo ao fotógrafo.')
   const whatsapp = await later.link('Falar pelo WhatsApp').getAttribute('href')
@@ -54,7 +61,7 @@ test('a personal link lands, opens by one tap and leaves no token behind; revoke
 })
 
 test('a code lets in; wrong ones are counted, with a wait that says how long', async ({ visit, site }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(3), asksWho: true })
+  const gallery = await familyGallery(site, { photos: await realPhotos(3), access: 'invited' })
   const client = await clientOf(site, gallery)
   const marina = await familyVisit(visit, gallery, { refusals: [400, 429] })
   const { page } = marina

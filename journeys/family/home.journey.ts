@@ -11,7 +11,7 @@ test('a client finds every gallery of the studio in one place, and gives themsel
   visit,
   site,
 }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(3), asksWho: true })
+  const gallery = await familyGallery(site, { photos: await realPhotos(3), access: 'invited' })
   const client = await clientOf(site, gallery)
   const { homeFPMagicLink: link } = await callAs<{ homeFPMagicLink: string }>(
     studioOf(site, gallery.photographer),

@@ -23,7 +23,10 @@ function longDate(iso: string): string {
 }
 
 /** `2026-12-12` as people write it in a message. */
-const shortDate = (iso: string): string => iso.split('-').reverse().join('/')
+function shortDate(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.split('-')
+  return `${day}/${month}/${year}`
+}
 
 /** Thousands by hand: `Intl` would cost a phone more than the whole screen. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')

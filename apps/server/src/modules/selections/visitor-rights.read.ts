@@ -12,7 +12,7 @@ import { galleryMode } from './selection-mode.ts'
 
 /** What one visitor may download of a gallery, apart from what the plan says. */
 export type VisitorRights = {
-  readonly slug: string
+  readonly title: string
   readonly accessEpoch: number
   readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
   readonly allowance: DownloadAllowance
@@ -21,7 +21,7 @@ export type VisitorRights = {
 }
 
 type Row = {
-  readonly slug: string
+  readonly title: string
   readonly access_epoch: number
   readonly single_download: boolean
   readonly download_all: boolean
@@ -41,7 +41,7 @@ type Row = {
 /** One statement, because every request for a file or a part of a ZIP runs it. */
 const statement = {
   name: 'visitor_rights',
-  text: `select g.slug, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
+  text: `select g.title, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
       coalesce(l.active, false) as active, l.link_type,
       coalesce(l.active and l.selling, false) or exists (select 1 from selection o
         where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells,
@@ -78,7 +78,7 @@ function rightsOf(row: Row): VisitorRights {
       ? null
       : { finished: row.finished_at !== null, due: amountDue(payment), chosen: row.chosen ?? [] }
   return {
-    slug: row.slug,
+    title: row.title,
     accessEpoch: row.access_epoch,
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),

@@ -14,7 +14,7 @@ import type { PageTemplate } from './page-template.ts'
 import { notIndexed, renderPage, type Page } from './render-page.ts'
 import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
 
-const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410 }
+const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410 }
 
 /** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
 export function familyPages(needs: SharingNeeds, template: PageTemplate): FamilyPage {

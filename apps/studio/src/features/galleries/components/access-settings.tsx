@@ -27,10 +27,11 @@ export function AccessSettings({ galleryId }: { readonly galleryId: string }) {
 }
 
 function AccessForm({ galleryId, access }: { readonly galleryId: string; readonly access: GalleryAccess }) {
-  const { mutate: save, isPending } = useSetAccess(galleryId)
+  const { mutate: save, isPending, variables } = useSetAccess(galleryId)
   /** “Com senha” is chosen, and its password is not saved yet. */
   const [asksPassword, setAsksPassword] = useState(false)
-  const shown: AccessMode = asksPassword ? 'password' : access.access
+  const saved = isPending ? variables.access : access.access
+  const shown: AccessMode = asksPassword ? 'password' : saved
 
   function choose(next: AccessMode) {
     setAsksPassword(next === 'password' && access.access !== 'password')
@@ -57,7 +58,7 @@ function AccessForm({ galleryId, access }: { readonly galleryId: string; readonl
       {!asksPassword && access.password !== null ? (
         <GalleryPassword password={access.password} pending={isPending} onSave={savePassword} />
       ) : null}
-      {asksPassword ? null : <DefaultAccess access={access.access} />}
+      {asksPassword ? null : <DefaultAccess access={saved} />}
     </>
   )
 }

@@ -69,7 +69,7 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
       ) : (
         <div className={styles.draft}>
           <p className={styles.words}>
-            <StateTag kind="draft">{texts.draft}</StateTag> {texts.draftLead}
+            <StateTag kind="draft">{texts.draft}</StateTag> <span>{texts.draftLead}</span>
           </p>
           <Button
             type="primary"
