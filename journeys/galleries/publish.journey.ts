@@ -16,11 +16,18 @@ test(
   { timeout: 120_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await realPhotos(2), draft: true })
-    const owner = await visit('/gallery', { as: gallery.photographer })
+    // The page of a draft is answered as one that is not there, also under its owner's preview.
+    const owner = await visit('/gallery', { as: gallery.photographer, refusals: [404] })
+    owner.watch.knownOrigins.add(gallery.origin)
     await owner.reads('Rascunho')
     await owner.opens(`/gallery/${gallery.id}/pictures`)
     await owner.reads('Só você vê esta galeria.')
     await owner.screenIsAccessible()
+    const opened = owner.context.waitForEvent('page')
+    await owner.page.getByRole('button', { name: /^VISUALIZAR/ }).click()
+    const preview = await opened
+    await preview.getByRole('gridcell', { name: /^Foto 1 de / }).waitFor()
+    await preview.close()
     const stranger = await familyVisit(visit, gallery, { phone: true, refusals: [401, 404] })
     await opens(stranger, gallery)
     await stranger.heading(unknown).waitFor()
