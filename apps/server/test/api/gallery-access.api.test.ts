@@ -244,6 +244,10 @@ describe('a gallery password', () => {
       expect(code(await enter(guesser, gallery.slug, { password: `errada${guess}` }))).toBe('WrongGalleryPassword')
     }
     expect(code(await enter(guesser, gallery.slug, { password: secret }))).toBe('TooManyRequests')
+    const told = await api.rows(`select subject from outbox_mail where kind = 'code-guesses' and customer_id = $1`, [
+      person.customerId,
+    ])
+    expect(told).toEqual([{ subject: 'Senhas erradas na galeria Casamento Ana e João' }])
     expect((await enter(await visitor(), gallery.slug, { password: secret })).status).toBe(200)
   })
 

@@ -1,4 +1,11 @@
-import { deletePictures, listPictures, restoreGallery, setLogo } from '@revela/contract'
+import {
+  deletePictures,
+  getGalleryAccess,
+  listPictures,
+  restoreGallery,
+  setGallerySlug,
+  setLogo,
+} from '@revela/contract'
 import { createDatabase, databaseUrl, dropDatabase, run, stackNames, tryRun } from '@revela/dev-env'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -263,6 +270,8 @@ describe('the scrub', () => {
 describe('a gallery that is gone for good', () => {
   it('comes back from a database restored beside, into the trash, with its photographs', async () => {
     const lost = await newGallery(person, 'Batizado')
+    await person.browser.call(setGallerySlug, { params: { id: lost }, body: { slug: 'batizado' } })
+    const { answer: before } = await person.browser.call(getGalleryAccess, { params: { id: lost } })
     const files = [
       { name: 'A_1.jpg', file: await photograph(101) },
       { name: 'A_2.jpg', file: await photograph(102) },
@@ -274,7 +283,18 @@ describe('a gallery that is gone for good', () => {
     await createDatabase(engines, beside)
     const dump = ['-h', '127.0.0.1', '-p', String(engines.postgres.port), '-U', 'postgres', '-d', database, '-f']
     const file = join(tmpdir(), `${beside}.sql`)
-    await run('pg_dump', [...dump, file, '-t', 'gallery', '-t', 'picture*', '--section=pre-data', '--section=data'])
+    await run('pg_dump', [
+      ...dump,
+      file,
+      '-t',
+      'gallery',
+      '-t',
+      'gallery_slug',
+      '-t',
+      'picture*',
+      '--section=pre-data',
+      '--section=data',
+    ])
     const [side, cell] = [databaseUrl(engines, 'postgres', beside), databaseUrl(engines, 'postgres', database)]
     // Functions and policies of the rest are not needed beside.
     await tryRun('psql', ['-qX', side, '-f', file])
@@ -290,6 +310,8 @@ describe('a gallery that is gone for good', () => {
     expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 2 })
     const taken = await person.browser.call(restoreGallery, { params: { id: lost } })
     expect(taken.status).toBeLessThan(300)
+    // At its own address, reachable by the former one, and seen by whom it was.
+    expect((await person.browser.call(getGalleryAccess, { params: { id: lost } })).answer).toEqual(before)
     const query = { collection_id: lost, page: '1' }
     expect((await person.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
       'A_1.jpg',

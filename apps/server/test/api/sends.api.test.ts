@@ -293,6 +293,8 @@ describe('links passed on by hand', () => {
       personal_url: null,
       whatsapp: null,
       asks_who: false,
+      access: 'link',
+      published: false,
       password_changed: false,
     })
     const body = { name: 'Léo', email: freshAddress(), tel: '(11) 98765-4321' }

@@ -10,6 +10,7 @@ import {
   type AnswerOf,
 } from '@revela/contract'
 import { isClosed } from '@revela/domain'
+import { isSupport } from '../../access/support.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
@@ -27,9 +28,11 @@ import { setSlug } from './set-slug.ts'
 export function galleryAccessRoutes(needs: GalleriesNeeds): Route[] {
   const { db, clock } = needs
   return [
-    customerRoute(getGalleryAccess, async ({ params, principal: { customerId } }) =>
-      readAccess(needs, customerId, params.id),
-    ),
+    customerRoute(getGalleryAccess, async ({ params, principal }) => {
+      const answer = await readAccess(needs, principal.customerId, params.id)
+      // Support sees the account as its owner does, but reads no secret of it.
+      return isSupport(principal) ? { ...answer, password: null } : answer
+    }),
     customerRoute(setGalleryAccess, async ({ params, body, principal: { customerId } }) => {
       await setAccess(needs, customerId, params.id, body)
       return readAccess(needs, customerId, params.id)

@@ -36,7 +36,7 @@ export async function checkCode(
       const invited = await isInvited(tx, customerId, gallery.id, clientId)
       return invited || gallery.access === 'link' ? { invited } : null
     },
-    missed: () => warnOfGuesses(needs, customerId, gallery),
+    missed: () => warnOfGuesses(needs, customerId, gallery, 'code'),
   })
 }
 

@@ -26,7 +26,7 @@ export async function checkGalleryPassword(
   const hash = stored?.access === 'password' ? stored.password_hash : null
   const { ok } = await hasher.verify(normalizeGalleryPassword(typed), hash)
   if (!stored || !ok) {
-    await warnOfGuesses(needs, customerId, gallery)
+    await warnOfGuesses(needs, customerId, gallery, 'password')
     throw refuseField('WrongGalleryPassword', 'password', errorHelp.wrongGalleryPassword)
   }
   // Right ones are not tries: two hundred guests of one wedding may come in on one day.

@@ -72,7 +72,10 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
             <StateTag kind="draft">{texts.draft}</StateTag> <span>{texts.draftLead}</span>
           </p>
           <Button
-            type="primary"
+            // Not red: the page beneath has the one red button.
+            color="default"
+            variant="solid"
+            block
             icon={<Globe size={16} strokeWidth={1.75} aria-hidden="true" />}
             loading={publish.isPending}
             onClick={onPublish}
