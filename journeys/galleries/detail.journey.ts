@@ -67,27 +67,42 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   const { page } = visitor
   const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
   const stored = async () =>
-    (await site.rows('select single_download as single, download_all as all from gallery where id = $1', [gallery]))[0]
+    (
+      await site.rows(
+        'select single_download as single, download_all as all, delivery_scope as scope from gallery where id = $1',
+        [gallery],
+      )
+    )[0]
 
   await visitor.reads('Entrega em alta desligada')
   await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
   await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
+  // Switching on asks what may be downloaded; leaving the dialog changes nothing.
+  const dialog = page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await stored()).toEqual({ single: false, all: false, scope: null })
+  await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
+  await dialog.getByRole('radio', { name: 'Todas as fotos' }).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'Todas as fotos' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await visitor.reads('As alterações foram salvas.')
   await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
   // Basic has no archive of everything: the plan is offered instead of the change.
   await visitor.reads('PREMIUM')
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
-  await page.getByRole('dialog').waitFor()
-  expect(await stored()).toEqual({ single: true, all: false })
+  await page.getByRole('dialog').last().waitFor()
+  expect(await stored()).toEqual({ single: true, all: false, scope: null })
   await visitor.screenIsAccessible()
 
   await site.rows('update subscription set plan_id = 22 where customer_id = $1', [ana.customerId])
   await visitor.opens(`/gallery/${gallery}/download`)
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
-  await expect.poll(stored).toEqual({ single: true, all: true })
+  await expect.poll(stored).toEqual({ single: true, all: true, scope: null })
+  await page.getByRole('radio', { name: 'Só as escolhidas', exact: true }).check()
+  await expect.poll(stored).toEqual({ single: true, all: true, scope: 'chosen' })
   await menu.getByRole('switch', { name: 'Entrega em alta' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
-  await expect.poll(stored).toEqual({ single: false, all: false })
+  await expect.poll(stored).toEqual({ single: false, all: false, scope: 'chosen' })
 })
 
 test('every address of a gallery opens its part, with its crumbs', async ({ visit, site }) => {

@@ -25,6 +25,7 @@ test('one click brings the plan that was missing, once in a billing period', asy
   expect(await site.rows(planOf, [person.customerId])).toEqual([{ plan_id: 22 }])
   // The screen knows the new plan without being loaded again.
   await ana.page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
+  await ana.presses('LIGAR ENTREGA')
   await ana.page.getByRole('switch', { name: 'Baixar todas as fotos', checked: true }).waitFor()
 
   await ana.opens(`/gallery/${gallery}/settings`)

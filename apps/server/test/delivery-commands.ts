@@ -182,6 +182,9 @@ const download = (by: Visitor, attempt: Attempt) =>
     if (url) model.links = [...model.links, { to: by, as, numbers: expected.numbers, url }].slice(-5)
   })
 
+const rarely = <T>(value: fc.Arbitrary<T>, otherwise: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: otherwise, weight: 5 })
+
 export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
   const number = fc.integer({ min: 1, max: pictures })
   const wanted = fc.oneof(fc.constant('all' as const), fc.uniqueArray(number, { minLength: 1, maxLength: 3 }))
@@ -189,8 +192,6 @@ export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
   const sorted = wanted.map((numbers) => (numbers === 'all' ? numbers : numbers.toSorted((a, b) => a - b)))
   const attempt = fc.record({ as: fc.constantFrom<('files' | 'zip')[]>('files', 'zip'), numbers: sorted })
   const attempts = fc.tuple(visitor, attempt).map(([by, wish]) => download(by, wish))
-  const rarely = <T>(value: fc.Arbitrary<T>, otherwise: fc.Arbitrary<T>) =>
-    fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: otherwise, weight: 5 })
   return [
     attempts,
     attempts,

@@ -1,13 +1,7 @@
-import { grouped } from './family.ts'
+import { grouped, reais } from './family.ts'
 
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
 const extras = (count: number) => (count === 1 ? '1 extra' : `${grouped(count)} extras`)
-
-/** Cents as `R$ 1.105,00`, by hand as every number of the family's app. */
-function reais(cents: number): string {
-  const rest = String(cents % 100).padStart(2, '0')
-  return `R$ ${grouped(Math.floor(cents / 100))},${rest}`
-}
 
 /** `2026-12-20` as it stands on a chip. */
 const shortDate = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}`

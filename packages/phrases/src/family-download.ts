@@ -1,5 +1,6 @@
-import { grouped } from './family.ts'
+import { grouped, reais } from './family.ts'
 
+const chosenPhotos = (count: number) => (count === 1 ? '1 foto escolhida' : `${grouped(count)} fotos escolhidas`)
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
 
 const decimal = (value: number) => value.toFixed(1).replace('.', ',').replace(',0', '')
@@ -17,8 +18,12 @@ export const familyDownload = {
   this: 'Esta foto',
   favourites: 'Favoritas',
   all: 'Todas',
+  chosen: 'Escolhidas',
   amount: (count: number, bytes: number | null) =>
     bytes === null ? photos(count) : `${photos(count)} · cerca de ${weight(bytes)}`,
+  amountChosen: (count: number, bytes: number | null) =>
+    bytes === null ? chosenPhotos(count) : `${chosenPhotos(count)} · cerca de ${weight(bytes)}`,
+  noIncludedFavourites: 'nenhuma entre as escolhidas',
   noFavourites: 'nenhuma ainda',
   size: 'Tamanho',
   sizes: {
@@ -55,6 +60,15 @@ export const familyDownload = {
   started: 'O download começou.',
   failed: 'Não foi possível baixar agora. Tente de novo.',
   notAllowed: 'O fotógrafo não liberou este download.',
+  notIncluded: 'Esta foto não está entre as que você escolheu.',
+  awaitingSelection: 'As fotos em alta são liberadas depois que você enviar as suas escolhas.',
+  awaitingPaymentShort: (cents: number) => `As fotos em alta são liberadas depois do pagamento de ${reais(cents)}.`,
+  awaitingPayment: (studio: string, cents: number) =>
+    `As fotos em alta são liberadas assim que ${studio} confirmar o pagamento de ${reais(cents)}.`,
+  /** A line under the title, for who may download what they chose. */
+  included: (count: number) =>
+    count === 1 ? 'Você pode baixar a foto que escolheu.' : `Você pode baixar as ${grouped(count)} fotos que escolheu.`,
+  previewChosen: 'Na prévia nada é baixado: cada cliente baixa as fotos que escolheu.',
   cancelled: 'Nada foi perdido: continue quando quiser.',
   back: 'Voltar',
 } as const

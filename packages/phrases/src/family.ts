@@ -31,6 +31,12 @@ function shortDate(iso: string): string {
 /** Thousands by hand: `Intl` would cost a phone more than the whole screen. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
 
+/** Cents as `R$ 1.105,00`, without Intl as every number of the family app. */
+export function reais(cents: number): string {
+  const rest = String(cents % 100).padStart(2, '0')
+  return `R$ ${grouped(Math.floor(cents / 100))},${rest}`
+}
+
 export const familyCover = {
   date: longDate,
   look: 'Ver fotos',

@@ -1,4 +1,3 @@
-import { familyDownload } from '@revela/phrases'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Studio } from '../features/entry/api/calls.ts'
 import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
@@ -9,29 +8,24 @@ import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
 import { publicAddress } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
-import { notify } from '../lib/notices.ts'
 import { useStore } from '../lib/store.ts'
 import { GalleryFoot } from './gallery-foot.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import type { GalleryModel } from './gallery-model.ts'
+import { DeliveryLine } from './delivery-line.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
 import styles from './gallery-screen.module.css'
 import { Masthead } from './masthead.tsx'
-import { offerOf } from './offer-of.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { ResumePill } from './resume-pill.tsx'
 import { ShownPhotos } from './shown-photos.tsx'
-import { SentLine } from './sent-line.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useFilter } from './use-filter.ts'
 import { useModelLife } from './use-model-life.ts'
 import { usePhotoViewer } from './use-photo-viewer.ts'
 import { usePlace } from './use-place.ts'
+import { useRelease } from './use-release.ts'
 import type { From } from './visit.ts'
-
-const DownloadSheet = lazy(async () => {
-  const { DownloadSheet: sheet } = await import('../features/download/components/download-sheet.tsx')
-  return { default: sheet }
-})
 
 const SentSheet = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentSheet }))
 
@@ -54,19 +48,21 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const known = useMemo(() => ({ isMarked: favourites.has, isSeen: seen.has }), [favourites, seen])
   const { filter, shown, choose } = useFilter(photos, known)
-  const [offer, setOffer] = useState(() => offerOf(manifest, 0))
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
 
   useModelLife(model)
+  useRelease(model)
   const { stopped, lastPlace } = usePlace(model, slug)
   const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped })
   useArrival({ from, photo, photos, lastPlace, grid, openViewer })
 
   const shareGallery = () => void share({ title: gallery.title, url: publicAddress(slug) })
+  const awaitsPayment = download.waiting?.reason === 'awaiting_payment'
+  const hasDownloads = download.sizes.length > 0 && download.numbers?.length !== 0
   function openDownload() {
-    if (download.sizes.length === 0) return notify({ text: familyDownload.notAllowed })
-    setOffer(offerOf(manifest, favourites.numbers().size))
+    // The payment may have been confirmed since the page was opened.
+    if (awaitsPayment) void content.refresh()
     setOpen('download')
   }
 
@@ -78,11 +74,11 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
         filtering={filter !== 'all'}
         onFilter={() => setOpen('filter')}
         onShare={allowShare ? shareGallery : null}
-        onDownload={download.all ? openDownload : null}
+        onDownload={download.all && (hasDownloads || awaitsPayment) ? openDownload : null}
       />
       <main>
         <Masthead studio={studio} gallery={gallery} total={photos.length} />
-        {model.sent === null ? null : <SentLine selection={model.sent} onOpen={() => setOpen('sent')} />}
+        <DeliveryLine studio={studio.name} manifest={manifest} selection={model.sent} onOpen={() => setOpen('sent')} />
         <ShownPhotos
           grid={grid}
           model={model}
@@ -117,14 +113,13 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
         </Suspense>
       ) : null}
       {open === 'download' ? (
-        <Suspense fallback={null}>
-          <DownloadSheet
-            galleryId={model.galleryId}
-            offer={offer}
-            onClose={() => setOpen(null)}
-            wayOut={inApp === null ? null : <InAppHint app={inApp} url={publicAddress(slug)} />}
-          />
-        </Suspense>
+        <DownloadDialog
+          studio={studio.name}
+          model={model}
+          onOrder={() => setOpen('sent')}
+          onClose={() => setOpen(null)}
+          wayOut={inApp === null ? null : <InAppHint app={inApp} url={publicAddress(slug)} />}
+        />
       ) : null}
     </div>
   )

@@ -121,6 +121,8 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     content.addresses.subscribe(() => {
       for (const at of broken) viewer.refresh(at)
       broken.clear()
+      // What may be downloaded can have changed with the addresses.
+      viewer.redraw()
     }),
   )
   return viewer

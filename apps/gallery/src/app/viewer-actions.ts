@@ -1,5 +1,6 @@
 import type { ViewerAction } from '@revela/photos/viewer'
 import { familyViewer } from '@revela/phrases'
+import { isIncluded } from './included.ts'
 import { downloadOne } from '../features/download/lib/download-one.ts'
 import type { Photo } from '../features/photos/lib/photo.ts'
 import { share } from '../features/share/lib/share.ts'
@@ -52,13 +53,15 @@ export function viewerActions({ model, photos, slug }: Given): ViewerAction[] {
       place: 'foot',
       key: 'd',
       toggles: false,
-      look: () => {
-        const { single, sizes } = content.manifest.get().download
-        return single && sizes.length > 0 ? { label: familyViewer.download, on: false } : null
+      look: (index) => {
+        const { download } = content.manifest.get()
+        const offered = download.single && download.sizes.length > 0 && isIncluded(download, photos[index]?.number ?? 0)
+        return offered ? { label: familyViewer.download, on: false } : null
       },
       run: (index) =>
         having(index, ({ number }) => {
-          void downloadOne({ galleryId, number, sizes: content.manifest.get().download.sizes })
+          const { sizes } = content.manifest.get().download
+          void downloadOne({ galleryId, number, sizes, onFailed: () => void content.refresh() })
         }),
     },
   ]

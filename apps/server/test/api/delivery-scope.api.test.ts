@@ -181,6 +181,9 @@ describe('a gallery that does not sell', () => {
   })
 })
 
+const setPlan = (plan: number) =>
+  api.rows('update subscription set plan_id = $2 where customer_id = $1', [person.customerId, plan])
+
 describe('links that were given out', () => {
   const changes: [string, (family: Family) => Promise<unknown>][] = [
     ['the delivery is switched off', (family) => set(family, { single_download: false, download_all: false })],
@@ -223,8 +226,6 @@ describe('links that were given out', () => {
   it('of originals are gone when the plan no longer delivers originals', async () => {
     const family = await delivered(undefined, 'all')
     const links = await linksOf(family)
-    const setPlan = (plan: number) =>
-      api.rows('update subscription set plan_id = $2 where customer_id = $1', [person.customerId, plan])
     await setPlan(28)
     try {
       expect(await statuses(links)).toEqual([410, 410, 410])

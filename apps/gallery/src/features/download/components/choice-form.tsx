@@ -29,17 +29,21 @@ function startLabel(how: How, lot: number, count: number): string {
   return lot > 1 ? familyDownload.resume(lot, lotsOf(count)) : familyDownload.startPhone
 }
 
+function amountLabel(what: What, choice: Choice, offer: Offer): string {
+  const count = countOf(what, offer)
+  if (count === 0) return offer.chosenOnly ? familyDownload.noIncludedFavourites : familyDownload.noFavourites
+  const amount = offer.chosenOnly && what === 'all' ? familyDownload.amountChosen : familyDownload.amount
+  return amount(count, bytesOf({ ...choice, what }, offer))
+}
+
 export function ChoiceForm(props: Props) {
   const { galleryId, offer, device, choice, onChange, onStart } = props
   const count = countOf(choice.what, offer)
   const lot = choice.how === 'phone' ? nextLot(keeper, galleryId, choice, count) : 1
   const whatOption = (what: What) => ({
     value: what,
-    label: familyDownload[what],
-    lead:
-      countOf(what, offer) === 0
-        ? familyDownload.noFavourites
-        : familyDownload.amount(countOf(what, offer), bytesOf({ ...choice, what }, offer)),
+    label: offer.chosenOnly && what === 'all' ? familyDownload.chosen : familyDownload[what],
+    lead: amountLabel(what, choice, offer),
     disabled: what === 'favourites' && offer.favourites === 0,
   })
   return (

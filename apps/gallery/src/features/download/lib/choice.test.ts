@@ -8,6 +8,7 @@ const offer: Offer = {
   bytes: 6_400_000_000,
   total: 640,
   favourites: 12,
+  chosenOnly: false,
   number: null,
 }
 const phone = { handheld: true, sharesFiles: true }

@@ -8,10 +8,13 @@ export type Offer = {
   readonly single: boolean
   readonly all: boolean
   readonly sizes: readonly DownloadSize[]
-  /** Of all originals together. */
+  /** Of all originals that may be downloaded, together. */
   readonly bytes: number
+  /** Pictures that may be downloaded, and how many of them are favourites. */
   readonly total: number
   readonly favourites: number
+  /** Only chosen pictures may be downloaded, not the whole gallery. */
+  readonly chosenOnly: boolean
   /** The photograph in view, if there is one. */
   readonly number: number | null
 }

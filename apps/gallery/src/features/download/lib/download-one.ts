@@ -6,13 +6,19 @@ import { navigateTo, thisDevice } from './device.ts'
 import { fetchLot } from './fetch-lot.ts'
 import { requestUntilReady, sentenceOf } from './request.ts'
 
-type Given = { readonly galleryId: string; readonly number: number; readonly sizes: readonly DownloadSize[] }
+type Given = {
+  readonly galleryId: string
+  readonly number: number
+  readonly sizes: readonly DownloadSize[]
+  /** The server refused: what the page shows may be older than the photographer's settings. */
+  readonly onFailed: () => void
+}
 
 /** Apple's phones keep a download among documents; only their share sheet puts it among the photographs. */
 const wantsSheet = () => /iPhone|iPad/.test(navigator.userAgent)
 
 /** One tap: the photograph in view, under its real name. */
-export async function downloadOne({ galleryId, number, sizes }: Given): Promise<void> {
+export async function downloadOne({ galleryId, number, sizes, onFailed }: Given): Promise<void> {
   const device = thisDevice()
   const { signal } = new AbortController()
   try {
@@ -36,6 +42,7 @@ export async function downloadOne({ galleryId, number, sizes }: Given): Promise<
     }
   } catch (error) {
     notify({ text: sentenceOf(error) })
+    onFailed()
   }
 }
 

@@ -18,9 +18,17 @@ export async function requestUntilReady({ galleryId, body, signal, onProgress }:
   return await untilReady({ ask, onProgress, sleep, signal })
 }
 
+/** The server does not allow it at this moment; the page may show an older state. */
+function refusalSentence({ code, details }: ApiError): string | null {
+  if (code === 'DownloadNotAllowed') return familyDownload.notAllowed
+  if (code === 'DownloadAwaitsSelection') return familyDownload.awaitingSelection
+  if (code === 'DownloadAwaitsPayment') return familyDownload.awaitingPaymentShort(Number(details?.['due'] ?? 0))
+  return code === 'PictureNotIncluded' ? familyDownload.notIncluded : null
+}
+
 export function sentenceOf(error: unknown): string {
-  const refused = error instanceof ApiError && error.code === 'DownloadNotAllowed'
-  if (refused) return familyDownload.notAllowed
+  const refusal = error instanceof ApiError ? refusalSentence(error) : null
+  if (refusal !== null) return refusal
   const help = error instanceof ApiError && error.code === 'TooManyRequests' ? error.messages[0]?.help : undefined
   return help ?? familyDownload.failed
 }

@@ -11,8 +11,9 @@ const ana = {
   allowed: { all: 60, chosen: 8, paid: 0 },
 }
 
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
 it('says what a client chose and what is unpaid', () => {
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(describeClient(ana))).toBe('Ana escolheu 8 · 3 a pagar (R$ 50,00)')
   expect(describeClient({ ...ana, unpaid: 0, due: 0 })).toBe('Ana escolheu 8')
   expect(describeClient({ ...ana, selection_status: 'open' })).toBe('Ana ainda está escolhendo')

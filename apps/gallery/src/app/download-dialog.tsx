@@ -1,0 +1,51 @@
+import { familyBar, familyDownload } from '@revela/phrases'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useStore } from '../lib/store.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { isPayable } from './delivery-line.tsx'
+import type { GalleryModel } from './gallery-model.ts'
+import { offerOf } from './offer-of.ts'
+
+const DownloadSheet = lazy(async () => {
+  const { DownloadSheet: sheet } = await import('../features/download/components/download-sheet.tsx')
+  return { default: sheet }
+})
+
+type Props = {
+  readonly studio: string
+  readonly model: GalleryModel
+  /** Opens the order that was sent, with its Pix code. */
+  readonly onOrder: () => void
+  readonly onClose: () => void
+  readonly wayOut: ReactNode
+}
+
+/** The download sheet; while a payment is awaited, what is awaited and how to pay. */
+export function DownloadDialog(props: Props) {
+  const { waiting } = useStore(props.model.content.manifest).download
+  return waiting === null ? <Offered {...props} /> : <Waiting {...props} due={waiting.due} />
+}
+
+function Offered({ model, onClose, wayOut }: Props) {
+  // Fixed while the sheet is open: what runs must not change under it.
+  const [offer] = useState(() => offerOf(model.content.manifest.get(), model.favourites.numbers()))
+  return (
+    <Suspense fallback={null}>
+      <DownloadSheet galleryId={model.galleryId} offer={offer} onClose={onClose} wayOut={wayOut} />
+    </Suspense>
+  )
+}
+
+function Waiting({ studio, model: { sent }, due, onOrder, onClose }: Props & { readonly due: number }) {
+  return (
+    <Sheet title={familyDownload.title} closeLabel={familyDownload.close} onClose={onClose}>
+      <p>{familyDownload.awaitingPayment(studio, due)}</p>
+      {sent === null ? null : (
+        <Button wide onClick={onOrder}>
+          {isPayable(sent) ? familyBar.pay : familyBar.see}
+        </Button>
+      )}
+    </Sheet>
+  )
+}

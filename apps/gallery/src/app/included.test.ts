@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Manifest } from '../features/photos/api/calls.ts'
+import { includedNumbers, isIncluded } from './included.ts'
+
+const download = (numbers: number[] | null): Manifest['download'] => ({
+  single: true,
+  all: true,
+  sizes: ['1920'],
+  bytes: 10,
+  numbers,
+  waiting: null,
+})
+const pictures: Manifest['pictures'] = [1, 2, 3].map((number) => [number, 1, 3, 2, 0, 0])
+
+it('includes every picture unless the server lists some', () => {
+  expect(isIncluded(download(null), 2)).toBe(true)
+  expect(isIncluded(download([2]), 2)).toBe(true)
+  expect(isIncluded(download([2]), 3)).toBe(false)
+  expect(includedNumbers({ download: download(null), pictures })).toEqual([1, 2, 3])
+})
+
+it('does not count a listed picture that the gallery no longer shows', () => {
+  expect(includedNumbers({ download: download([3, 9]), pictures })).toEqual([3])
+  expect(includedNumbers({ download: download([]), pictures })).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { Manifest } from '../features/photos/api/calls.ts'
+
+type Download = Manifest['download']
+
+/** Whether this visitor may download the picture. */
+export function isIncluded({ numbers }: Pick<Download, 'numbers'>, number: number): boolean {
+  return numbers === null || numbers.includes(number)
+}
+
+/** The pictures of the gallery that this visitor may download. */
+export function includedNumbers({
+  download: { numbers },
+  pictures,
+}: Pick<Manifest, 'download' | 'pictures'>): number[] {
+  const allowed = numbers && new Set(numbers)
+  return pictures.flatMap(([number]) => (allowed === null || allowed.has(number) ? [number] : []))
+}
