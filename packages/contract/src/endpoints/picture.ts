@@ -59,7 +59,7 @@ export const deletePictures = endpoint({
 })
 
 /**
- * Moves pictures, in the given order, to stand before another one, or to the end. Turns manual ordering (code 9) on,
+ * Moves pictures to stand before another one, or to the end; among themselves they keep their order. Turns manual ordering (code 9) on,
  * which begins with the order the gallery has. Ids that the gallery does not have are ignored.
  */
 export const movePictures = endpoint({
