@@ -68,7 +68,7 @@ export const movePictures = endpoint({
   path: '/gallery/{collection_id}/pictures/order',
   origin: 'ours',
   access: customer('picture.arrange'),
-  ids: { gallery: 'params.collection_id' },
+  ids: { gallery: 'params.collection_id', picture: ['body.picture_ids', 'body.before'] },
   params: z.object({ collection_id: id }),
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000), before: id.nullable() }),
 })
