@@ -178,7 +178,7 @@ test('a deleted gallery waits seven days in the Lixeira and comes back whole', a
     await dialog
       .getByText('A galeria “Formação São João” sai do ar agora e o endereço que você enviou deixa de abrir.')
       .waitFor()
-    await dialog.getByText(/7 dias.*apagadas definitivamente\. Essa ação é irreversível\.$/).waitFor()
+    await dialog.getByText(/7 dias.*apagadas definitivamente\.$/).waitFor()
     return dialog
   }
   await (await deletes()).getByRole('button', { name: 'Cancelar' }).click()

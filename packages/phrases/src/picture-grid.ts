@@ -98,6 +98,11 @@ export const pictureRemoval = {
   failedMany: 'Não foi possível deletar as fotos.',
 } as const
 
+const size = (bytes: number) =>
+  bytes >= 1e9
+    ? `${(bytes / 1e9).toFixed(1).replace('.', ',').replace(',0', '')} GB`
+    : `${number.format(Math.max(1, Math.round(bytes / 1e6)))} MB`
+
 const days = (left: number) => (left <= 0 ? 'hoje' : left === 1 ? 'em 1 dia' : `em ${left} dias`)
 
 /** The trash of a gallery's or a work's photos. */
@@ -106,16 +111,17 @@ export const pictureTrash = {
   pageTitle: (owner: string) => `Lixeira de ${owner}`,
   back: 'Voltar às fotos',
   lead: 'As fotos excluídas ficam aqui por 7 dias. Depois são apagadas de vez.',
-  space: (size: string) => `Elas ainda ocupam ${size} do seu espaço.`,
+  space: (bytes: number) => `Elas ainda ocupam ${size(bytes)} do seu espaço.`,
   empty: 'A lixeira está vazia',
   emptyLead: 'Fotos que você excluir ficam aqui por 7 dias antes de serem apagadas.',
   label: 'Ações da lixeira',
+  gridLabel: 'Fotos na lixeira',
+  selected: pictureToolbar.selected,
   purgedIn: (left: number) => `Apagada ${days(left)}`,
   restoreAll: 'RESTAURAR TODAS',
   restoreSelected: 'RESTAURAR SELECIONADAS',
   purgeAll: 'ESVAZIAR LIXEIRA',
   purgeSelected: 'EXCLUIR DE VEZ',
-  restoreOne: (title: string) => `Restaurar ${title}`,
   restoredOne: 'A foto foi restaurada.',
   restoredMany: 'As fotos foram restauradas.',
   restoreFailed: 'Não foi possível restaurar as fotos.',
@@ -216,7 +222,4 @@ export const pictureMove = {
   failed: 'Não foi possível alterar a ordenação.',
   toStart: 'Mover para o início',
   toEnd: 'Mover para o fim',
-  /** Said by the live region after a move. */
-  done: (count: number, place: number) =>
-    `${count === 1 ? 'Foto movida' : `${number.format(count)} fotos movidas`} para a posição ${number.format(place)}.`,
 } as const

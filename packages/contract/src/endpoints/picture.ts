@@ -62,7 +62,7 @@ export const deletePictures = endpoint({
 })
 
 /**
- * Moves pictures, in the given order, to stand before another one, or to the end. Turns manual ordering (code 9) on,
+ * Moves pictures to stand before another one, or to the end; among themselves they keep their order. Turns manual ordering (code 9) on,
  * which begins with the order the gallery has. Ids that the gallery does not have are ignored.
  */
 export const movePictures = endpoint({
@@ -71,7 +71,7 @@ export const movePictures = endpoint({
   path: '/gallery/{collection_id}/pictures/order',
   origin: 'ours',
   access: customer('picture.arrange'),
-  ids: { gallery: 'params.collection_id' },
+  ids: { gallery: 'params.collection_id', picture: ['body.picture_ids', 'body.before'] },
   params: z.object({ collection_id: id }),
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000), before: id.nullable() }),
 })

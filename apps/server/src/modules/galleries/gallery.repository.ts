@@ -175,11 +175,11 @@ export async function freeSpace(tx: Tx, customerId: string, id: string, bytes: n
   return row?.deleted_at === null
 }
 
-/** Positions behind all others, for the files of an upload. Answers the first of them. */
+/** Positions behind all others, for the files of an upload. Answers the first of them. Never below the last number. */
 export async function reservePositions(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
   const row = await tables(tx)
     .updateTable('gallery')
-    .set((eb) => ({ last_position: eb('last_position', '+', count) }))
+    .set((eb) => ({ last_position: eb(eb.fn<number>('greatest', ['last_position', 'last_number']), '+', count) }))
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .returning('last_position')

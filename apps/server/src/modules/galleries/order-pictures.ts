@@ -34,6 +34,6 @@ export async function moveGalleryPictures(
 ): Promise<void> {
   await db.tenant(customerId, async (tx) => {
     await changeOrdering(tx, customerId, galleryId, MANUAL_ORDERING)
-    await movePictures(tx, { customerId, ownerId: galleryId }, ids, target)
+    await movePictures(tx, { customerId, ownerId: galleryId }, ids, target, { kept: true })
   })
 }

@@ -8,14 +8,16 @@ import { listPictureIds } from './picture-list.read.ts'
 export type MoveTarget = 'start' | 'end' | { readonly before: string }
 
 /**
- * Moves pictures of a gallery or a work, together and in the given order; all others keep theirs. Ids that the owner
- * does not have, or has in its trash, are ignored. A target that is gone meanwhile puts them at the end.
+ * Moves pictures of a gallery or a work together: in the order of the ids, or in the one they have among themselves
+ * (`kept`). All others keep theirs. Ids that the owner does not have, or has in its trash, are ignored. A target that
+ * is gone meanwhile puts them at the end.
  */
 export async function movePictures(
   tx: Tx,
   of: { readonly customerId: string; readonly ownerId: string },
   ids: readonly string[],
   target: MoveTarget,
+  { kept = false }: { readonly kept?: boolean } = {},
 ): Promise<void> {
   const { customerId, ownerId } = of
   await lockPictures(tx, customerId, ownerId, null)
@@ -32,7 +34,8 @@ export async function movePictures(
         else coalesce((select place from numbered where id = ${before}::uuid and moved is null), 1000000000) end as place
     ), ordered as (
       select n.id, row_number() over (
-        order by case when n.moved is null then n.place * 2 else t.place * 2 - 1 end, n.moved, n.place
+        order by case when n.moved is null then n.place * 2 else t.place * 2 - 1 end,
+          case when ${kept}::boolean then null else n.moved end, n.place
       ) as place
       from numbered n cross join target t
     )

@@ -1,6 +1,7 @@
 import { pictureToolbar, watermark } from '@revela/phrases'
 import { Button } from 'antd'
 import { CheckCheck, Stamp, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { OrderingMenu } from './ordering-menu.tsx'
 import { SuggestionMenu } from './suggestion-menu.tsx'
 import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
@@ -12,10 +13,13 @@ type Props = {
   readonly onUpload: (() => void) | undefined
   readonly onWatermark: (() => void) | undefined
   readonly onSelectAll: () => void
+  /** The way to the trash. */
+  readonly trash: ReactNode
 }
 
 /** What can be done with the gallery's photos while none is selected. */
-export function PictureToolbar({ galleryId, ordering, total, onUpload, onWatermark, onSelectAll }: Props) {
+export function PictureToolbar(props: Props) {
+  const { galleryId, ordering, total, onUpload, onWatermark, onSelectAll, trash } = props
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
       {onUpload ? (
@@ -39,6 +43,7 @@ export function PictureToolbar({ galleryId, ordering, total, onUpload, onWaterma
           </button>
         </>
       ) : null}
+      {trash}
     </div>
   )
 }

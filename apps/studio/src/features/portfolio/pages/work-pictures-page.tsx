@@ -2,14 +2,18 @@ import { brand, picturesScreen, workDetail as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Work } from '../../../lib/work.ts'
+import { workPaths } from '../../../lib/paths.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
 import { selectedOf } from '../../../ui/photo-grid/selection.ts'
+import { MoveToEdge } from '../../../ui/photo-grid/move-to-edge.tsx'
+import { reordered } from '../../../ui/photo-grid/reordered.ts'
 import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
 import { useSelection } from '../../../ui/photo-grid/use-selection.ts'
+import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
 import { useDeleteWorkPictures, useMovePictures } from '../api/picture-changes.ts'
 import { workPicturesQuery } from '../api/portfolio-queries.ts'
-import { MoveToEdge } from '../components/move-to-edge.tsx'
+import { workTrashCountQuery } from '../api/trash.ts'
 import { WorkGrid } from '../components/work-grid.tsx'
 import { WorkStatus } from '../components/work-status.tsx'
 import { WorkToolbar } from '../components/work-toolbar.tsx'
@@ -39,6 +43,9 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
   })
   const { selection, count, selectAll, clear } = selecting
   const chosen = new Set(selectedOf(selection, ids))
+  const moveTo = (before: number) => move(reordered(pictures, ({ id }) => chosen.has(id), before))
+  const { data: trashed = 0 } = useQuery(workTrashCountQuery(workId))
+  const trashLink = <TrashLink to={workPaths.trash(workId)} count={trashed} />
 
   return (
     <section aria-labelledby="pictures-heading">
@@ -54,11 +61,13 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
           onClear={clear}
           onDelete={() => setDeleting(true)}
         >
-          <MoveToEdge pictures={pictures} ids={chosen} onMove={(order) => move(order)} />
+          <MoveToEdge onStart={() => moveTo(0)} onEnd={() => moveTo(total)} />
         </SelectionToolbar>
       ) : total > 0 ? (
-        <WorkToolbar onUpload={onUploadClick} onSelectAll={selectAll} />
-      ) : null}
+        <WorkToolbar onUpload={onUploadClick} onSelectAll={selectAll} trash={trashLink} />
+      ) : (
+        trashLink
+      )}
       {uploadArea}
       {total > 0 ? <WorkStatus pictures={pictures} /> : null}
       {isError && data === undefined ? (
