@@ -23,6 +23,8 @@ interface Row {
   hash: string
 }
 
+const named = (title: string, hash: string | undefined) => `${title} ${hash}`
+
 const rowsOf = (site: SiteUnderTest, gallery: string) =>
   site.rows<Row>(
     `select id, title, version, encode(sha256, 'hex') as hash from picture where owner_id = $1 order by number`,
@@ -115,7 +117,6 @@ test('single photos may be decided otherwise than all the others', async ({ visi
   await dialog.getByRole('button', { name: 'MANTER AS DUAS' }).click()
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   await visitor.reads('2 fotos subiram.')
-  const named = (title: string, hash: string | undefined) => `${title} ${hash}`
   const after = (await rowsOf(site, gallery)).map(({ title, hash }) => named(title, hash))
   const hashBefore = (title: string) => before.find((row) => row.title === title)?.hash
   expect(after.toSorted()).toEqual(

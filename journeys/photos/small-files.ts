@@ -7,7 +7,7 @@ import { failuresFolder } from '../story/places.ts'
 
 /** Hundreds of small photos that differ from each other and from those of another camera. */
 export async function cameraFiles(camera: string, names: readonly string[]): Promise<NamedFile[]> {
-  const hue = [...camera].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360
+  const hue = (camera.length * 47) % 360
   const background = `hsl(${hue}, 45%, 55%)`
   const jpeg = await sharp({ create: { width: 240, height: 160, channels: 3, background } })
     .jpeg()

@@ -47,6 +47,7 @@ export function DuplicatesDialog({ place, namesakes, fresh, onAnswer }: Props) {
   if (asked) {
     return (
       <WhichDialog
+        place={place}
         namesakes={asked.unresolved}
         onBack={() => setAsked(null)}
         onCancel={() => onAnswer('cancel')}
@@ -57,6 +58,7 @@ export function DuplicatesDialog({ place, namesakes, fresh, onAnswer }: Props) {
   return (
     <UploadDialog
       title={words.title(namesakes.length)}
+      place={place.title}
       width={680}
       onClose={() => onAnswer('cancel')}
       actions={

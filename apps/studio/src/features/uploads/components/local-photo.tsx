@@ -3,6 +3,15 @@ import { localThumbnail } from '../lib/local-thumbnail.ts'
 
 type Props = { readonly file: File; readonly className?: string | undefined }
 
+async function draw(canvas: HTMLCanvasElement, file: File, signal: AbortSignal): Promise<void> {
+  const bitmap = await localThumbnail(file, signal)
+  if (!bitmap) return
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+}
+
 /** A photo that is still on the person's machine, drawn when it comes into sight. */
 export function LocalPhoto({ file, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -13,13 +22,7 @@ export function LocalPhoto({ file, className }: Props) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      void localThumbnail(file, gone.signal).then((bitmap) => {
-        if (!bitmap) return
-        element.width = bitmap.width
-        element.height = bitmap.height
-        element.getContext('2d')?.drawImage(bitmap, 0, 0)
-        bitmap.close()
-      })
+      void draw(element, file, gone.signal)
     })
     observer.observe(element)
     return () => {

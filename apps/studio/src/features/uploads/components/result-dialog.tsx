@@ -34,6 +34,7 @@ function SuccessDialog({ place, result, snapshot, onClose }: Props) {
   return (
     <UploadDialog
       title={success.title}
+      place={place.title}
       onClose={onClose}
       actions={
         <Button type="primary" size="large" onClick={onClose}>
@@ -55,10 +56,11 @@ function SuccessDialog({ place, result, snapshot, onClose }: Props) {
 }
 
 /** Every file was there already, or was left out. */
-function NothingDialog({ result, snapshot, onClose }: Props) {
+function NothingDialog({ place, result, snapshot, onClose }: Props) {
   return (
     <UploadDialog
       title={nothing.title}
+      place={place.title}
       onClose={onClose}
       actions={
         <Button type="primary" size="large" onClick={onClose}>
@@ -95,6 +97,7 @@ function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonl
 }
 
 function FailedDialog({
+  place,
   result,
   snapshot,
   onClose,
@@ -109,6 +112,7 @@ function FailedDialog({
   return (
     <UploadDialog
       title={isMix ? mix.title : failure.title}
+      place={place.title}
       width={680}
       onClose={onClose}
       actions={

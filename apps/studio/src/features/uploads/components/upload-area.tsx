@@ -39,11 +39,13 @@ export function UploadArea({ place, limits, isEmpty }: UploadAreaProps) {
   }
 
   const area = useRef<HTMLElement>(null)
-  const isAsked = status === 'waiting' || isRunning || isShown
   // The button stays at the top of a long grid; what it opens would be far above.
   useEffect(() => {
-    if (isAsked) area.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAsked, isShown])
+    if (isShown) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  useEffect(() => {
+    if (isRunning) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRunning])
   useEffect(() => void upload.look(), [upload])
   const isEmptyNow = status === 'gallery-empty' || status === 'work-empty'
   const isOpen = status === 'waiting' || isEmptyNow || isShown

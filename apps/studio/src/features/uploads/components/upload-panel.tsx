@@ -20,7 +20,7 @@ type Props = {
 function headline(): string {
   const running = uploads.jobs().filter(({ upload }) => isRunning(upload.getSnapshot()))
   if (running.length > 0) return words.title(running.length)
-  return uploads.jobs().some(({ upload }) => upload.getSnapshot().phase === 'signed-out') ? words.waiting : words.done
+  return uploads.jobs().every(({ upload }) => upload.getSnapshot().phase === 'ended') ? words.done : words.waiting
 }
 
 /** All uploads of the tab in a corner of every page; on a phone a slim bar that unfolds. */
@@ -44,7 +44,9 @@ export function UploadPanel({ jobs, onShowResult, onCancelled }: Props) {
       <div className={styles.spacer} />
       <aside className={styles.panel} aria-label={words.label} data-open={isOpen || undefined}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} aria-live="polite">
+            {title}
+          </h2>
           <button
             type="button"
             className={styles.icon}

@@ -2,6 +2,7 @@ import { uploadDialogs } from '@revela/phrases'
 import type { Namesake, NamesakeChoice } from '@revela/uploader'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { UploadPlace } from '../lib/upload-place.ts'
 import { ExistingPhoto } from './namesake-photos.tsx'
 import { LocalPhoto } from './local-photo.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -10,6 +11,7 @@ import styles from './duplicates-dialog.module.css'
 const words = uploadDialogs.duplicates
 
 type Props = {
+  readonly place: UploadPlace
   /** Files whose name several pictures have. */
   readonly namesakes: readonly Namesake[]
   readonly onBack: () => void
@@ -18,12 +20,13 @@ type Props = {
 }
 
 /** Which of several pictures of one name is replaced; nothing is chosen beforehand. */
-export function WhichDialog({ namesakes, onBack, onCancel, onChosen }: Props) {
+export function WhichDialog({ place, namesakes, onBack, onCancel, onChosen }: Props) {
   const [picked, setPicked] = useState<ReadonlyMap<string, NamesakeChoice>>(new Map())
   const pick = (key: string, choice: NamesakeChoice) => setPicked(new Map(picked).set(key, choice))
   return (
     <UploadDialog
       title={words.which.title}
+      place={place.title}
       width={680}
       onClose={onCancel}
       actions={
