@@ -16,6 +16,6 @@ export async function numberPictures(tx: Tx, gallery: Gallery, last: number): Pr
   await sql`
     update picture p set display_number = ${last}::int + n.place
     from unnest(${sql.val(ids)}::uuid[]) with ordinality as n (id, place)
-    where p.customer_id = ${customerId} and p.id = n.id`.execute(tx)
+    where p.customer_id = ${customerId} and p.id = n.id and p.trashed_at is null`.execute(tx)
   return last + ids.length
 }

@@ -35,7 +35,8 @@ export async function readManifestPictures(
 const bytesStatement = {
   name: 'bytes_of_pictures',
   text: `select coalesce(sum(bytes), 0)::bigint as bytes from picture
-    where customer_id = $1 and owner_id = $2 and owner_kind = 'gallery' and state = 'ready' and number = any($3::int[])`,
+    where customer_id = $1 and owner_id = $2 and owner_kind = 'gallery' and state = 'ready'
+      and trashed_at is null and number = any($3::int[])`,
 }
 
 /** Of the originals of these pictures. */
