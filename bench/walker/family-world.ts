@@ -38,6 +38,7 @@ export async function familyWorld(site: SiteUnderTest): Promise<World> {
 
   return {
     app: 'family',
+    photo: { name: 'novo.jpg', mimeType: 'image/jpeg', buffer: photos[0]!.bytes },
     isOutside: () => false,
     beginVisit: async (context: BrowserContext, visit: number) => {
       await site.rows('truncate rate_limit')

@@ -1,6 +1,9 @@
 import type { BrowserContext, Request } from 'playwright-core'
 
-type Line = { readonly online: boolean; readonly outages: number }
+type Line = { readonly online: boolean; readonly outages: number; readonly at: number }
+
+/** What takes longer is not waited for: a download, a call that a closed page never ended. */
+const waitedForMs = 3_000
 
 export type PageErrors = {
   /** What was found since the last call. */
@@ -30,7 +33,7 @@ export function watchErrors(context: BrowserContext): PageErrors {
     add(`console error: ${message.text()}`)
   })
   context.on('request', (request) => {
-    requests.set(request, { online: !offline, outages })
+    requests.set(request, { online: !offline, outages, at: Date.now() })
     if (request.method() === 'POST' && /\/api\/(?:family\/)?faults$/.test(request.url())) {
       add(`error reported by the app: ${request.postData()?.slice(0, 300) ?? ''}`)
     }
@@ -54,7 +57,10 @@ export function watchErrors(context: BrowserContext): PageErrors {
   })
   return {
     take: () => found.splice(0),
-    pending: () => [...requests.keys()].filter((request) => request.resourceType() !== 'eventsource').length,
+    pending: () => {
+      const since = Date.now() - waitedForMs
+      return [...requests].filter(([request, { at }]) => at > since && request.resourceType() !== 'eventsource').length
+    },
     setOffline: async (now) => {
       if (now) outages += 1
       offline = now

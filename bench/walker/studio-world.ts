@@ -47,6 +47,7 @@ export async function studioWorld(site: SiteUnderTest): Promise<World> {
   let person = await newStudio()
   return {
     app: 'studio',
+    photo: { name: 'novo.jpg', mimeType: 'image/jpeg', buffer: photos[0]!.bytes },
     isOutside: ({ pathname }) => /^\/(?:login|logout|signup|recovery|noplan|inactive|terms|privacy)/.test(pathname),
     beginVisit: async (context: BrowserContext, visit: number) => {
       await site.rows('truncate rate_limit')

@@ -7,6 +7,8 @@ import { watchErrors, type PageErrors } from './page-errors.ts'
 /** One of the two apps: who comes, and where they begin. */
 export type World = {
   readonly app: 'family' | 'studio'
+  /** What is chosen when the app asks for a file. */
+  readonly photo: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
   /** Makes everything ready for the next visit and returns its address. */
   readonly beginVisit: (context: BrowserContext, visit: number) => Promise<string>
   /** A place where nothing of the app is left to walk, such as the sign-in page. */
@@ -52,6 +54,7 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
     context.setDefaultTimeout(30_000)
     const errors = watchErrors(context)
     const page = await context.newPage()
+    page.on('filechooser', (chooser) => void quietly(chooser.setFiles(world.photo)))
     // What opens in a new tab is somebody else's, or a copy of what is walked here.
     context.on('page', (opened) => void opened.close().catch(() => undefined))
     const made = { context, errors, page }
@@ -67,6 +70,8 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
     const trail = [`open ${address.split('#')[0]} (${isPhone ? 'phone' : 'desktop'})`]
     const note = (what: string) =>
       findings.push({ app: world.app, step, what: withoutPorts(what), trail: trail.slice(-trailLength) })
+    // From an empty page: an address that differs by its fragment alone would not be loaded again.
+    await page.goto('about:blank')
     await page.goto(address, { waitUntil: 'load' })
     await settle(page, errors)
 
@@ -74,6 +79,11 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
     let outside = 0
     for (let done = 0; done < visitSteps && step < steps && outside < 4; done += 1, step += 1) {
       const state = await readSettled(page)
+      if (page.url() === 'about:blank') {
+        trail.push('forward')
+        await quietly(page.goForward({ waitUntil: 'load' }))
+        continue
+      }
       const here = new URL(page.url())
       if (here.origin !== new URL(address).origin) break
       if (state === null || state.isBlank) {
