@@ -54,7 +54,7 @@ test(
 
 test(
   'an invited client enters a gallery with a password by link or by code',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await realPhotos(2), access: { password: 'praia2026' } })
     const client = await clientOf(site, gallery)
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('wrong passwords are counted, with a wait that says how long', { timeout: 90_000 }, async ({ visit, site }) => {
+test('wrong passwords are counted, with a wait that says how long', { timeout: 120_000 }, async ({ visit, site }) => {
   const gallery = await familyGallery(site, { photos: await realPhotos(2), access: { password: 'praia2026' } })
   const stranger = await familyVisit(visit, gallery, { refusals: [400, 429] })
   await opens(stranger, gallery)

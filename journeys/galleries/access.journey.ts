@@ -58,7 +58,7 @@ test(
 
 test(
   'the password of a gallery is suggested, shown, copied and replaced',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site)
     const owner = await visit(`/gallery/${gallery.id}/settings`, { as: gallery.photographer, refusals: [404] })
@@ -141,7 +141,7 @@ test('new galleries begin with the access that was made the default', async ({ v
 
 test(
   'a public selection in a gallery for invited people says that strangers cannot enter',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await realPhotos(2) })
     const { photographer, id } = gallery
@@ -149,6 +149,7 @@ test(
     await callAs(studioOf(site, photographer), preferences, { method: 'PUT', body: { type: 'public', active: true } })
     const owner = await visit(`/gallery/${id}/settings`, { as: photographer })
     await owner.page.getByRole('radio', { name: 'Só convidados' }).check()
+    await owner.reads('O acesso foi alterado.')
     await owner.reads(/^A seleção pública está ativa, mas só convidados entram nesta galeria\./)
     await owner.screenIsAccessible()
     for (const width of [390, 320]) {

@@ -9,7 +9,7 @@ import { dayFromToday } from '../selection/family-choice.ts'
 
 test(
   'an address is changed, what it may not be is said, and the old one leads to it',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await realPhotos(2), access: 'invited' })
     const { photographer, id, origin, path } = gallery
@@ -48,7 +48,7 @@ test(
 
 test(
   'after its closing date a gallery is closed to families and loses nothing',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await realPhotos(2) })
     const { photographer, id } = gallery
