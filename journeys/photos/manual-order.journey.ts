@@ -38,7 +38,6 @@ async function familyOrder(site: SiteUnderTest, guest: Visitor, gallery: FamilyG
 
 test(
   'photos are ordered by name as a folder does, then by drag, finger and keyboard, and the family sees it',
-  { timeout: 180_000 },
   async ({ visit, site }) => {
     const names = [10, 2, 1, 3, 12, 4]
     const photos = (await smallPhotos(6)).map((one, at) => ({ ...one, name: `IMG_${names[at]}.jpg` }))
@@ -99,7 +98,7 @@ test(
   },
 )
 
-test('5,000 photos are moved without a long task', { timeout: 300_000 }, async ({ visit, site, annotate }) => {
+test('5,000 photos are moved without a long task', async ({ visit, site, annotate }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 5000)
   const visitor = await visit(null, { as: gallery.photographer, width: 1600, height: 1000 })

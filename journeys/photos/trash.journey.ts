@@ -13,7 +13,6 @@ import { studioOf } from './studio-of.ts'
 
 test(
   'deleted photos wait in the trash, come back with their hearts, and are purged after seven days',
-  { timeout: 180_000 },
   async ({ visit, site }) => {
     const gallery = await familyGallery(site, { photos: await smallPhotos(5) })
     const guest = await familyVisit(visit, gallery, { phone: true })
@@ -81,7 +80,7 @@ test(
   },
 )
 
-test('a photo can be excluded for good, after a question', { timeout: 120_000 }, async ({ visit, site }) => {
+test('a photo can be excluded for good, after a question', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(2))
   const [first] = await site.rows<{ id: string }>('select id from picture where owner_id = $1 order by title', [
@@ -104,7 +103,6 @@ test('a photo can be excluded for good, after a question', { timeout: 120_000 },
 
 test(
   'deleting a photo that a client chose and paid for warns by name',
-  { timeout: 120_000 },
   async ({ visit, site }) => {
     const ana = await somebody(site)
     const gallery = await galleryWith(site, ana, await smallPhotos(3))

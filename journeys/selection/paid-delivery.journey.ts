@@ -99,7 +99,6 @@ async function choosesEight(marina: Visitor): Promise<void> {
 
 test(
   'a sale is delivered when the photographer has confirmed the Pix, and only what was chosen',
-  { timeout: 300_000 },
   async ({ visit, site }) => {
     const settings = { single_download: false, download_all: false }
     const gallery = await familyGallery(site, { photos: await smallPhotos(60), settings })
@@ -151,7 +150,7 @@ test(
     // RECEBI: the page learns of it by itself, and has exactly the eight.
     await studio.opens(`/gallery/${gallery.id}/selection/followup`)
     await studio.presses('RECEBI')
-    await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor({ timeout: 30_000 })
+    await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor()
     expect(await outcomes(page, gallery)).toEqual([1, 8, 8])
     await marina.presses('Baixar')
     await sheet.getByRole('radio', { name: /^Escolhidas 8 fotos escolhidas/ }).waitFor()

@@ -33,6 +33,7 @@ import {
   selectionChannel,
   selectionsPolicies,
   selectionsRoutes,
+  type SelectionsNeeds,
 } from './modules/selections/index.ts'
 import {
   activityRoutes,
@@ -130,8 +131,17 @@ export function composeRooms(platform: Platform): Rooms {
   }
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
-  const selections = { ...platform, hasher, limiter, subscriptions, content, live }
   const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
+  const mayLook = inGallery(sharing)
+  const selections: SelectionsNeeds = {
+    ...platform,
+    hasher,
+    limiter,
+    subscriptions,
+    content,
+    live,
+    isInGallery: (principal, galleryId) => mayLook({ principal, ids: { gallery: [galleryId] } }),
+  }
   const accounts = {
     ...platform,
     hasher,
@@ -188,7 +198,7 @@ export function composeRooms(platform: Platform): Rooms {
         sharingPolicies(sharing),
         selectionsPolicies(db),
         checkoutPolicies(checkout),
-        { 'delivery.download': inGallery(sharing), 'choice.own': inGallery(sharing) },
+        { 'delivery.download': mayLook, 'choice.own': mayLook },
       ],
       standingOf: standingReader(subscriptions),
     }),

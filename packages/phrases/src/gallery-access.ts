@@ -23,7 +23,7 @@ export const galleryPublication = {
 /** By which key a published gallery opens. */
 export const galleryAccess = {
   title: 'QUEM PODE VER',
-  lead: 'Depois de publicada, quem abre esta galeria. Só muda quando você muda aqui.',
+  lead: 'Quem abre esta galeria depois de publicada. Só esta escolha deixa mais gente entrar.',
   choice: 'Acesso à galeria',
   options: {
     link: { name: 'Com link', lead: 'Qualquer pessoa que tenha o endereço vê as fotos.' },

@@ -5,8 +5,10 @@ import {
   getShareLinks,
   listClients,
   listSends,
+  setGalleryAccess,
   setLogo,
   updateGallerySettings,
+  updateLinkPreferences,
   updateProfile,
 } from '@revela/contract'
 import { refusedMailDomain, scriptPayloads } from '@revela/dev-env'
@@ -106,6 +108,29 @@ describe('a gallery that is sent', () => {
     await share(person, closed.id, shareBody({ client_email: client.email, magicLink: null }))
     const [mail] = await arrived(api, client.email)
     expect(mail!.text).toContain(`E-mail: ${client.email}\nSenha criada por você.`)
+  })
+
+  it('carries the gallery’s password where it asks for one, and the code where the client chooses privately', async () => {
+    const gallery = await readyGallery(api, person, { title: 'Com senha', pictures: 1 })
+    const secret = 'Lua de Mel 26'
+    const setAccess = { params: { id: gallery.id }, body: { access: 'password', password: secret } } as const
+    await person.browser.call(setGalleryAccess, setAccess)
+    const body = shareBody({ magicLink: false })
+    expect((await share(person, gallery.id, body)).status).toBe(200)
+    const dump = await databaseDump(api)
+    for (const written of writtenAs(secret)) expect(dump).not.toContain(written)
+    const [mail] = await arrived(api, body.client_email)
+    expect(mail!.text).toContain(`Senha da galeria: ${secret}`)
+    expect(`${mail!.text}${mail!.html}`).not.toMatch(/#c=|Código/)
+    await person.browser.call(updateLinkPreferences, {
+      params: { collection_id: gallery.id },
+      body: { type: 'private', active: true },
+    })
+    const choosing = shareBody({ magicLink: false })
+    await share(person, gallery.id, choosing)
+    const [other] = await arrived(api, choosing.client_email)
+    expect(other!.text).toContain('Código de acesso:')
+    expect(other!.text).not.toContain(secret)
   })
 
   it('needs no key where it is open to whoever has its address', async () => {
