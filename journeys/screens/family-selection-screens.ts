@@ -1,7 +1,7 @@
 import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { studioOf } from '../photos/studio-of.ts'
-import { choose, comment, offerTo, sold } from '../selection/followed.ts'
+import { choose, comment, finish, offerTo, sold } from '../selection/followed.ts'
 import type { Scene, Screen, Viewer } from './screen.ts'
 
 /** Its wedding is followed by the studio's screens; families choose in the other two. */
@@ -11,6 +11,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const mark = (page: Page, place: number) => button(page, `Escolher foto ${place}`)
 
 let families = 0
+
+async function setDelivery({ site, galleries }: Pick<Scene, 'site' | 'galleries'>, on: boolean): Promise<void> {
+  await site.rows('update gallery set single_download = $2, download_all = $2 where id = $1', [galleries.newborn, on])
+}
 
 interface Begun {
   selection: string
@@ -24,6 +28,7 @@ async function begin({ page, site, viewer, galleries }: Scene, chosen = 6): Prom
   families += 1
   const client = { name: 'Marina Alves', email: `marina${families}@familia.com.br`, tel: '(11) 98765-4321' }
   const terms = { ...sold, limit_date: '2030-12-20' }
+  await setDelivery({ site, galleries }, false)
   const selection = await offerTo(site, viewer, { gallery: galleries.newborn, client, agreed: terms })
   await choose(site, selection, chosen, 1)
   const [row] = await site.rows('select client_id from selection where id = $1', [selection])
@@ -148,6 +153,55 @@ export const familySelectionScreens: readonly Screen[] = [
       await send(scene.page)
     },
     shows: 'Pague com Pix',
+  },
+  {
+    ...choosing,
+    name: 'family-delivery-unpaid',
+    title: 'Delivered once the payment is confirmed',
+    before: acceptsPix,
+    act: async (scene) => {
+      const { comeIn } = await begin(scene)
+      await comeIn()
+      await send(scene.page)
+      await setDelivery(scene, true)
+      await scene.page.reload()
+      await scene.page.getByRole('gridcell').first().waitFor()
+    },
+    shows: /^As fotos em alta são liberadas assim que/,
+  },
+  {
+    ...choosing,
+    name: 'family-delivery-chosen',
+    title: 'Downloading the photographs that were chosen',
+    act: async (scene) => {
+      const { selection, comeIn } = await begin(scene)
+      await comeIn()
+      await send(scene.page)
+      await scene.site.rows('update selection set pix_received_at = now() where id = $1', [selection])
+      await setDelivery(scene, true)
+      await scene.page.reload()
+      await scene.page.getByRole('gridcell').first().waitFor()
+      await button(scene.page, 'Baixar').click()
+    },
+    shows: /^6 fotos escolhidas/,
+    long: true,
+  },
+  {
+    name: 'gallery-delivery-dialog',
+    title: 'Switching delivery on: what each client may download',
+    path: '/gallery/:newborn/download',
+    viewer: chooses,
+    before: async (scene) => {
+      // The families of the other pictures would crowd the list.
+      const { newborn } = scene.galleries
+      await scene.site.rows('delete from selection where gallery_id = $1', [newborn])
+      await scene.site.rows('delete from gallery_client where gallery_id = $1', [newborn])
+      const { selection } = await begin(scene)
+      await finish(scene.site, selection, 3000)
+    },
+    act: async ({ page }) => await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click(),
+    shows: 'LIGAR ENTREGA',
+    long: true,
   },
   {
     ...choosing,

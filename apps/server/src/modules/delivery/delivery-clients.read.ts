@@ -1,5 +1,6 @@
 import type { DeliveryScope } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
+import { sellsColumn } from '../selections/index.ts'
 
 export type DeliveryGallery = {
   readonly delivery_scope: DeliveryScope | null
@@ -12,8 +13,7 @@ export type DeliveryGallery = {
 const galleryStatement = {
   name: 'delivery_gallery',
   text: `select g.delivery_scope, g.pictures, coalesce(l.active, false) as active, l.link_type,
-      coalesce(l.active and l.selling, false) or exists (select 1 from selection o
-        where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells
+      ${sellsColumn}
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     where g.customer_id = $1 and g.id = $2 and g.deleted_at is null`,

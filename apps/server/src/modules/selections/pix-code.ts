@@ -1,4 +1,4 @@
-import { brCode } from '@revela/domain'
+import { amountDue, brCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeAndAnnounce } from './choice/announce.ts'
 import { readPixKey } from './pix-key.repository.ts'
@@ -14,9 +14,9 @@ export async function pixCodeOf(tx: Tx, selection: SelectionRow, cents: number):
   return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
 }
 
-/** What is still to be paid of a finished selection. */
+/** What a finished selection costs beyond what was received before it was reopened, received or not. */
 export function dueOf({ finished_total, paid_before }: Pick<SelectionRow, 'finished_total' | 'paid_before'>): number {
-  return Math.max(0, (finished_total ?? 0) - paid_before)
+  return amountDue({ finishedTotal: finished_total, paidBefore: paid_before, received: false })
 }
 
 /** Families that have not paid yet pay to the key there is now: an old one may be somebody else's. */

@@ -38,13 +38,16 @@ type Row = {
   readonly chosen: number[] | null
 }
 
+/** Of gallery `g` with its preferences `l`, both of customer $1: whether anybody may have to pay for pictures. */
+export const sellsColumn = `coalesce(l.active and l.selling, false) or exists (select 1 from selection o
+  where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells`
+
 /** One statement, because every request for a file or a part of a ZIP runs it. */
 const statement = {
   name: 'visitor_rights',
   text: `select g.title, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
       coalesce(l.active, false) as active, l.link_type,
-      coalesce(l.active and l.selling, false) or exists (select 1 from selection o
-        where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells,
+      ${sellsColumn},
       s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
         select c.number from selected_picture c
