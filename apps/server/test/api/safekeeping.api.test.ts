@@ -2,6 +2,7 @@ import {
   deletePictures,
   getGalleryAccess,
   listPictures,
+  purgeTrashedPictures,
   restoreGallery,
   setGallerySlug,
   setLogo,
@@ -157,6 +158,11 @@ describe('the second copy', () => {
   it('lets go of a deleted photograph after 35 days, by itself', async () => {
     const { key } = (await originals()).find(({ id }) => id === ids[0])!
     await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
+    ahead = 6 * dayMs
+    await safe.copy()
+    expect(await keysOf(copy, key)).toEqual([key])
+    ahead = 0
+    await person.browser.call(purgeTrashedPictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
     ahead = 34 * dayMs
     await safe.copy()
     expect(await keysOf(copy, key)).toEqual([key])
@@ -259,6 +265,10 @@ describe('the scrub', () => {
     ])
     const picture = (await originals()).filter(({ key }) => key === damaged || key === missing)
     await person.browser.call(deletePictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: picture.map(({ id }) => id) },
+    })
+    await person.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: picture.map(({ id }) => id) },
     })
