@@ -21,7 +21,11 @@ interface Announced {
 }
 
 /** The server's part of an upload, played here: any state can be looked at, and nothing is stored. */
-export async function answerUpload(page: Page, answers: UploadAnswers): Promise<void> {
+export async function answerUpload(
+  page: Page,
+  answers: UploadAnswers,
+  pictures: readonly object[] = [],
+): Promise<void> {
   const { stored = Infinity, refused = 0, namesakes = 0, existing = 1, limit, interrupted } = answers
   await page.route('**/api/subscription/gallery/check-limits', (route) =>
     limit
@@ -32,7 +36,8 @@ export async function answerUpload(page: Page, answers: UploadAnswers): Promise<
   await page.route('**/api/pictures/title*', (route) =>
     route.fulfill({ json: { picture_titles: Object.fromEntries(known) as Record<string, string> } }),
   )
-  await page.route('**/api/pictures/fingerprints*', async (route) => await renamed(route, namesakes, existing))
+  const fingerprints = renamed(pictures, namesakes, existing)
+  await page.route('**/api/pictures/fingerprints*', (route) => route.fulfill({ json: { fingerprints } }))
   await page.route('**/api/pictures/log/payload/gallery/*', async (route) => await open(route))
   for (const ending of ['event/*', 'log/payload/*/finish', '*/error']) {
     await page.route(`**/api/pictures/${ending}`, (route) => route.fulfill({ status: 204 }))
@@ -50,16 +55,13 @@ export async function answerUpload(page: Page, answers: UploadAnswers): Promise<
   })
 }
 
-/** The gallery's own pictures with other bytes, under the names of the files. */
-async function renamed(route: Route, namesakes: number, existing: number): Promise<void> {
-  const answer = await route.fetch()
-  const { fingerprints } = (await answer.json()) as { fingerprints: object[] }
-  const shown = fingerprints.slice(0, namesakes * existing).map((one, at) => ({
+/** Pictures of the gallery with other bytes, under the names of the files: so many for each name. */
+function renamed(pictures: readonly object[], namesakes: number, existing: number): object[] {
+  return pictures.slice(0, namesakes * existing).map((one, at) => ({
     ...one,
     title: `IMG_${2207 + Math.floor(at / existing)}.jpg`,
     sha256: '0'.repeat(64),
   }))
-  await route.fulfill({ json: { fingerprints: shown } })
 }
 
 async function open(route: Route): Promise<void> {
