@@ -47,7 +47,8 @@ export function watchErrors(context: BrowserContext): PageErrors {
     requests.delete(request)
     const why = request.failure()?.errorText ?? 'failed'
     // Leaving a page ends its requests; the line was gone, or went, while the others were on their way.
-    const excused = why === 'net::ERR_ABORTED' || offline || !line?.online || line.outages !== outages
+    const isOurs = why === 'net::ERR_ABORTED' || why === 'net::ERR_INTERNET_DISCONNECTED'
+    const excused = isOurs || offline || !line?.online || line.outages !== outages
     if (!excused) add(`request failed: ${why} ${request.method()} ${pathOf(request.url())}`)
   })
   context.on('page', (page) => {

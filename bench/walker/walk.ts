@@ -54,7 +54,7 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
     context.setDefaultTimeout(30_000)
     const errors = watchErrors(context)
     const page = await context.newPage()
-    page.on('filechooser', (chooser) => void quietly(chooser.setFiles(world.photo)))
+    page.on('filechooser', (asked) => void quietly(asked.setFiles(world.photo)))
     // What opens in a new tab is somebody else's, or a copy of what is walked here.
     context.on('page', (opened) => void opened.close().catch(() => undefined))
     const made = { context, errors, page }

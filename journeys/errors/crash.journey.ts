@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
-import { familyVisit, opens } from '../family/family-visit.ts'
+import { familyVisit, opens, photo } from '../family/family-visit.ts'
 import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
 import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
@@ -55,6 +55,24 @@ test('a render error in the family app keeps unsent choices and sends them after
   await marina.heading('Confira antes de enviar').waitFor()
   await expect.poll(() => chosenIn(site, gallery)).toEqual([1, 2, 3])
   await marina.heading('3 fotos').waitFor()
+})
+
+test('a viewer that cannot be fetched says so, and opens once the connection is back', async ({ visit, site }) => {
+  const gallery = await familyGallery(site)
+  await fillWithRows(site, gallery, 12)
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  guest.watch.expectedLines.push(/net::ERR_FAILED/)
+  const { page } = guest
+  await answerPhotos(page, site)
+  const script = '**/assets/open-photo-viewer-*.js'
+  await page.route(script, (route) => route.abort())
+  await opens(guest, gallery)
+  await guest.presses('Ver fotos')
+  await photo(guest, 1).tap()
+  await guest.reads('Não foi possível abrir esta foto.')
+  await page.unroute(script)
+  await photo(guest, 1).tap()
+  await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
 })
 
 test('a page of the studio that throws leaves the navigation usable, reports, and reloads', async ({ visit, site }) => {

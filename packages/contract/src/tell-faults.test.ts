@@ -53,5 +53,6 @@ test('what nobody caught is told; a line that broke, a refusal and a wanted end 
 test('a script that could not be fetched is told apart from an error in one', () => {
   expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true)
   expect(isMissingChunk(new TypeError('Importing a module script failed.'))).toBe(true)
+  expect(isMissingChunk(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true)
   expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
 })

@@ -22,9 +22,11 @@ export function faultTeller(release: string, send: (report: FaultReport) => Prom
   }
 }
 
-/** A script that could not be fetched: an older build that is gone from the server, or a lost connection. */
+const missingChunk = /dynamically imported module|importing a module script|^Unable to preload CSS/i
+
+/** A script or its styles could not be fetched: an older build that is gone from the server, or a lost connection. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+  return error instanceof Error && missingChunk.test(error.message)
 }
 
 /** What nobody caught. */

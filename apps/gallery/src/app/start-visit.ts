@@ -32,9 +32,14 @@ export async function startVisit() {
   if (landing?.isRevoked) visit.stage.set({ at: 'closed', entry: landing.entry, why: 'link-not-valid' })
   void visit.begin()
   // Once the cover stands, and before anybody has read it.
-  if (document.readyState === 'complete') void loadGalleryStage()
-  else window.addEventListener('load', () => void loadGalleryStage(), { once: true })
+  if (document.readyState === 'complete') prefetchGalleryStage()
+  else window.addEventListener('load', prefetchGalleryStage, { once: true })
   return { visit, slug, key }
+}
+
+/** Without a connection it is asked for again, and answered for, when the gallery is opened. */
+function prefetchGalleryStage(): void {
+  loadGalleryStage().catch(() => undefined)
 }
 
 async function loadGallery(galleryId: string, onClosedDoor: () => void): Promise<GalleryModel> {

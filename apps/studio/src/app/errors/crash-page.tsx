@@ -13,22 +13,25 @@ import styles from './crash-page.module.css'
 /** Inside the shell, whose navigation stays usable, when a page throws while it renders. */
 export function PageCrash() {
   const error = useRouteError()
-  // A file of an older build that is no longer on the server: reloading brings the new ones.
+  // A file of an older build that is no longer on the server, where reloading brings the new ones; or no connection.
   const stale = isMissingChunk(error)
+  const missing = navigator.onLine
+    ? { title: failures.staleTitle, text: failures.staleText }
+    : { title: failures.offlineTitle, text: failures.offlineText }
   useEffect(() => {
     if (!stale) tellFault('crash', error)
   }, [error, stale])
   return (
     <StandingPage
       drawing={<UndevelopedPrint />}
-      title={stale ? failures.staleTitle : failures.crashTitle}
+      title={stale ? missing.title : failures.crashTitle}
       actions={
         <Button type="primary" size="large" onClick={() => window.location.reload()}>
           {stale ? failures.reload : failures.crashReload}
         </Button>
       }
     >
-      <p>{stale ? failures.staleText : failures.crashText}</p>
+      <p>{stale ? missing.text : failures.crashText}</p>
       {stale ? null : <FailureDetails summary={summarize(error, null)} />}
     </StandingPage>
   )
