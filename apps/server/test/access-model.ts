@@ -49,10 +49,13 @@ export class AccessModel {
   readonly grants = new Map<VisitorName, GrantInModel>()
   slugs: string[]
   now: number
+  /** The owner's preview lasts half a day. */
+  readonly previewEnds: number
 
   constructor(slug: string, now: number) {
     this.slugs = [slug]
     this.now = now
+    this.previewEnds = now + 12 * hourMs
     for (const name of visitorNames) {
       const by = name === 'preview' ? 'owner' : name === 'byLink' || name === 'byCode' ? 'invitation' : 'open'
       this.grants.set(name, { by })
@@ -75,7 +78,7 @@ export class AccessModel {
   sees(name: VisitorName): boolean {
     const grant = this.grants.get(name)
     if (!grant || this.deleted) return false
-    if (grant.by === 'owner') return true
+    if (grant.by === 'owner') return this.now < this.previewEnds
     if (!this.visible || this.closed) return false
     if (this.access === 'link' || grant.by === 'invitation') return true
     return grant.by === 'password' && this.access === 'password' && grant.revision === this.password?.revision
@@ -83,7 +86,7 @@ export class AccessModel {
 
   /** Whether the visitor's own key lets them in now; what they then have is remembered. */
   enter(name: VisitorName, password: string): boolean {
-    if (name === 'preview') return this.sees(name)
+    if (this.grants.get(name)?.by === 'owner' && this.now < this.previewEnds) return this.sees(name)
     if (!this.visible || this.closed) return false
     const key = this.keyOf(name, password)
     if (key) this.grants.set(name, key)
@@ -92,7 +95,7 @@ export class AccessModel {
 
   private keyOf(name: VisitorName, password: string): GrantInModel | null {
     const open = this.access === 'link' ? ({ by: 'open' } as const) : null
-    if (name === 'guest') return this.sees(name) ? this.grants.get(name)! : open
+    if (name === 'guest' || name === 'preview') return this.sees(name) ? this.grants.get(name)! : open
     if (name === 'holder') {
       const right = this.access === 'password' && this.password?.text === password
       return right ? { by: 'password', revision: this.password!.revision } : null

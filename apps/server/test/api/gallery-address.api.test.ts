@@ -60,10 +60,12 @@ const invited = async (gallery: FamilyGallery) => {
   return client
 }
 
-describe('the address of a gallery', () => {
-  const setSlug = (gallery: FamilyGallery, slug: string) =>
-    person.browser.call(setGallerySlug, { ...params(gallery), body: { slug } })
+const setSlug = (gallery: FamilyGallery, slug: string) =>
+  person.browser.call(setGallerySlug, { ...params(gallery), body: { slug } })
+const cover = async (gallery: FamilyGallery, link: string, browser?: Awaited<ReturnType<typeof visitor>>) =>
+  (browser ?? (await visitor())).call(getLinkCover, { body: { slug: gallery.slug, link } })
 
+describe('the address of a gallery', () => {
   it('can be chosen, and former ones lead to it', async () => {
     const gallery = await readyGallery(api, person)
     expect((await setSlug(gallery, ' Ana-e-Joao ')).answer).toMatchObject({
@@ -148,9 +150,6 @@ describe('the closing date', () => {
 })
 
 describe('the cover behind a personal link', () => {
-  const cover = async (gallery: FamilyGallery, link: string, browser?: Awaited<ReturnType<typeof visitor>>) =>
-    (browser ?? (await visitor())).call(getLinkCover, { body: { slug: gallery.slug, link } })
-
   it('is shown before the tap, without a session and without a visit', async () => {
     const gallery = await readyGallery(api, person, { access: 'invited' })
     const client = await clientOf(api, person)

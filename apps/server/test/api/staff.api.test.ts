@@ -171,8 +171,10 @@ describe('a support session', () => {
     const body = { currentPassword: goodPassword, newPassword: 'outro céu aberto' }
     expect((await support.call(changePassword, { body })).status).toBe(403)
     const { id } = (await browser.call(createGallery, { body: { title: 'Com senha' } })).answer
-    const secret = { access: 'password', password: 'lua de mel' } as const
-    expect((await browser.call(setGalleryAccess, { params: { id }, body: secret })).answer.password).toBe('lua de mel')
+    const withPassword = { access: 'password', password: 'lua de mel' } as const
+    expect((await browser.call(setGalleryAccess, { params: { id }, body: withPassword })).answer.password).toBe(
+      'lua de mel',
+    )
     expect((await support.call(getGalleryAccess, { params: { id } })).answer).toMatchObject({
       access: 'password',
       password: null,

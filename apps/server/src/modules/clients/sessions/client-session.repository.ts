@@ -87,7 +87,7 @@ export async function endSessionsOfLink(tx: Tx, customerId: string, linkId: stri
             eb
               .selectFrom('client_grant')
               .select('gallery_id')
-              .whereRef('client_grant.customer_id', '=', 'client_session.customer_id')
+              .where('client_grant.customer_id', '=', customerId)
               .whereRef('client_grant.session_id', '=', 'client_session.id'),
           ),
         ),
