@@ -50,6 +50,7 @@ test(
     await beginsWith(page, img(1, 2, 3, 4, 10, 12))
     await opens(guest, gallery)
     await guest.presses('Ver fotos')
+    await photo(guest, 1).locator('img[data-loaded]').waitFor()
     expect(await familyOrder(site, guest, gallery, 6)).toEqual(img(1, 2, 3, 4, 10, 12))
     await chooses(visitor, 'Nome do arquivo: Z–A')
     await beginsWith(page, img(12, 10, 4, 3, 2, 1))

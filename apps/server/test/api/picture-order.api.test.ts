@@ -1,5 +1,6 @@
 import {
   deletePictures,
+  getGallery,
   getManifest,
   getPictureDetails,
   listPictures,
@@ -97,8 +98,8 @@ describe('manual ordering', () => {
     expect(await titles(id)).toEqual(['a2.jpg', 'a5.jpg', 'a1.jpg', 'a3.jpg', 'a4.jpg'])
     await move(id, [ids.get('a5.jpg')!, ids.get('a1.jpg')!], null)
     expect(await titles(id)).toEqual(['a2.jpg', 'a3.jpg', 'a4.jpg', 'a5.jpg', 'a1.jpg'])
-    const [row] = await api.rows('select ordering from gallery where id = $1', [id])
-    expect(row).toEqual({ ordering: 9 })
+    const { answer } = await person.browser.call(getGallery, { query: { collection_id: id } })
+    expect(answer.pictures_ordenation).toBe(9)
   })
 
   it('puts new uploads at the end, in the order of their upload', async () => {
