@@ -11,6 +11,8 @@ import { drag, drawByFinger } from './drag-photo.ts'
 import { beginsWith, tile } from './grid.ts'
 import { smallPhotos } from './small-photos.ts'
 
+const dsc = (number: number) => `DSC_${String(number).padStart(4, '0')}.jpg`
+
 const img = (...numbers: number[]) => numbers.map((number) => `IMG_${number}.jpg`)
 
 async function chooses(visitor: Visitor, ordering: string): Promise<void> {
@@ -117,7 +119,6 @@ test('5,000 photos are moved without a long task', { timeout: 300_000 }, async (
         title,
       ])
     )[0]?.position
-  const dsc = (number: number) => `DSC_${String(number).padStart(4, '0')}.jpg`
   const passes: Measured[][] = []
   let next = 3
   const pass = async (): Promise<Measured[]> => {

@@ -111,7 +111,10 @@ describe('renditions', () => {
       { name: 'a.jpg', file: await photograph(5) },
     ])
     await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
-    await person.browser.call(purgeTrashedPictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: [id!] },
+    })
     await vi.waitFor(
       async () =>
         expect(

@@ -154,7 +154,10 @@ describe('the second copy', () => {
     await safe.copy()
     expect(await keysOf(copy, key)).toEqual([key])
     ahead = 0
-    await person.browser.call(purgeTrashedPictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: [ids[0]!] },
+    })
     ahead = 34 * dayMs
     await safe.copy()
     expect(await keysOf(copy, key)).toEqual([key])
