@@ -8,7 +8,8 @@ export const title = line(1, 120)
 export const solutions = z.strictObject({ selection_activated: z.boolean(), download_activated: z.boolean() })
 
 /** 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 photo number; odd codes ascend. */
-export const ordering = z.number().int().min(1).max(8)
+/** 1 to 8 as the specification has them; 9 is manual ordering. */
+export const ordering = z.number().int().min(1).max(9)
 
 const count = z.number().int()
 
