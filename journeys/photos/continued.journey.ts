@@ -82,7 +82,9 @@ test(
     await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`, refuseFilesAgain)
     const offer = visitor.page.getByRole('region', { name: 'Um envio ficou pela metade' })
     await offer.getByText('7 fotos já estão guardadas; faltam 5 fotos.').waitFor()
-    await offer.getByRole('button', { name: 'Continuar envio de 5 fotos' }).click()
+    const goOn = offer.getByRole('button', { name: 'Continuar envio de 5 fotos' })
+    await goOn.click()
+    await goOn.waitFor({ state: 'hidden' })
     // The browser may not read them any more: they are chosen again, all of them.
     await offer.getByText('Selecione a pasta de novo: as fotos que já chegaram não sobem outra vez.').waitFor()
     const sent: string[] = []
