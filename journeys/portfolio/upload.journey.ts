@@ -81,13 +81,12 @@ test('photos are sent to a work as to a gallery: limit, duplicates, other pages,
   await visitor.presses('SUBIR FOTOS')
   await dropFiles(page, [paths[4] ?? ''])
   await visitor.reads('Subindo as fotos')
-  const told = page.waitForRequest((request) => request.url().includes('customer-closed-work-during-upload'))
   await page.getByRole('link', { name: 'Meus Trabalhos' }).click()
   await visitor.isAt('/portfolio')
   const panel = page.getByRole('complementary', { name: 'Fotos subindo' })
   await panel.getByText(/^0% · 0 de 1 foto · /).waitFor()
   const signOut = async () => {
-    await page.getByRole('button', { name: /^Menu do usuário/ }).click()
+    await page.getByRole('button', { name: /Conta de/ }).click()
     await visitor.link('Sair').click()
     await visitor.reads('Ainda há fotos subindo, e ao sair da conta o envio para.')
   }
@@ -96,6 +95,7 @@ test('photos are sent to a work as to a gallery: limit, duplicates, other pages,
   await visitor.isAt('/portfolio')
   await panel.getByText(/^0% · /).waitFor()
   await signOut()
+  const told = page.waitForRequest((request) => request.url().includes('customer-closed-work-during-upload'))
   await visitor.presses('Sair mesmo assim')
   await visitor.isAt('/login')
   expect((await told).postDataJSON()).toMatchObject({ work_id: work })
