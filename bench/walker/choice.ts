@@ -30,7 +30,7 @@ export type Chooser = { next(url: string, controls: readonly Control[], isOfflin
 
 /** Decides by the seed and what it saw alone; what was seldom used on a screen is used sooner. */
 export function createChooser(seed: number, app: string): Chooser {
-  const below = seeded(seed + [...app].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
+  const below = seeded(seed + app.split('').reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
   const uses = new Map<string, number>()
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
 
