@@ -30,7 +30,7 @@ async function familyOrder(site: SiteUnderTest, guest: Visitor, gallery: FamilyG
   )
   const titles: string[] = []
   for (let place = 1; place <= count; place += 1) {
-    const image = photo(guest, place).locator('img').first()
+    const image = guest.page.locator(`[role=gridcell][data-index="${place - 1}"] img`).first()
     await image.waitFor({ state: 'attached' })
     const number = Number(/\/(\d+)-\d+\/\d+\.webp/.exec((await image.getAttribute('src')) ?? '')?.[1] ?? 0)
     titles.push(rows.find((row) => row.number === number)?.title ?? '')

@@ -99,7 +99,7 @@ test('a photo is looked at large, by keyboard alone', async ({ visit, site }) =>
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'hidden' })
   const focused = await page.evaluate(() => document.activeElement?.ariaLabel)
-  expect(focused).toBe('Foto IMG_0004.jpg, 4 de 5, sugerida, capa da galeria')
+  expect(focused).toBe('Foto IMG_0004.jpg, número 4, 4 de 5, sugerida, capa da galeria')
   const [row] = await site.rows<{ title: string }>(
     'select p.title from gallery g join picture p on p.id = g.cover_picture_id where g.id = $1',
     [gallery],
