@@ -126,7 +126,6 @@ test(
 
     // Nothing can be downloaded, and the page says what is awaited.
     await page.reload()
-    await marina.presses('Ver fotos')
     const sentence = 'As fotos em alta são liberadas assim que Estúdio Aurora confirmar o pagamento de R$ 50,00.'
     await page.getByRole('main').getByText(sentence).waitFor()
     await marina.screenIsAccessible()
