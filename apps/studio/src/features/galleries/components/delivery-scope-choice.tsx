@@ -28,12 +28,13 @@ export function DeliveryScopeChoice({ legend, delivery, value, onChange }: Props
               type="radio"
               name={id}
               checked={value === scope}
-              aria-describedby={`${id}-${scope}`}
+              aria-labelledby={`${id}-${scope}-name`}
+              aria-describedby={`${id}-${scope}-lead`}
               onChange={() => onChange(scope)}
             />
             <span>
-              {texts.labels[scope]}
-              <span id={`${id}-${scope}`} className={styles.lead}>
+              <span id={`${id}-${scope}-name`}>{texts.labels[scope]}</span>
+              <span id={`${id}-${scope}-lead`} className={styles.lead}>
                 {leads[scope]}
               </span>
             </span>
