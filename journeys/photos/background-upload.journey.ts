@@ -71,7 +71,7 @@ test('an upload goes on through twenty page changes and finishes with every hash
   const result = page.getByRole('dialog', { name: 'Maravilha!' })
   await result.getByText('Todas as fotos chegaram inteiras. Mantenha o seu backup.').waitFor()
   await visitor.screenIsAccessible()
-  await result.getByRole('button', { name: 'FECHAR' }).click()
+  await result.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await panel.waitFor({ state: 'hidden' })
   expect(await hashesIn(site, gallery)).toEqual(files.map(({ bytes }) => sha256(bytes)).toSorted())
 })

@@ -79,9 +79,7 @@ test('a closed tab costs nothing: what is stored stays, and only the rest is sen
   await visitor.returnsInAnotherTab(`/gallery/${gallery}/pictures`, refuseFilesAgain)
   const offer = visitor.page.getByRole('region', { name: 'Um envio ficou pela metade' })
   await offer.getByText('7 fotos já estão guardadas; faltam 5 fotos.').waitFor()
-  const goOn = offer.getByRole('button', { name: 'Continuar envio de 5 fotos' })
-  await goOn.click()
-  await goOn.waitFor({ state: 'hidden' })
+  await offer.getByRole('button', { name: 'Continuar envio de 5 fotos' }).click()
   // The browser may not read them any more: they are chosen again, all of them.
   await offer.getByText('Selecione a pasta de novo: as fotos que já chegaram não sobem outra vez.').waitFor()
   const sent: string[] = []

@@ -113,6 +113,8 @@ test('on a phone, Back closes the photo and not the page', async ({ visit, site 
   const visitor = await visit('/gallery', { as: ana, phone: true })
   const { page } = visitor
   await visitor.link('Casamento Ana e João').click()
+  // On a phone the photos begin below the fold, and rows are drawn as they come into view.
+  await tile(page, 'IMG_0001.jpg').scrollIntoViewIfNeeded()
   await tile(page, 'IMG_0003.jpg').tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()
