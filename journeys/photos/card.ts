@@ -32,3 +32,8 @@ export function afternoon(count: number, from = 1): Shot[] {
     }
   })
 }
+
+/** The same in small files, for tests in which their size proves nothing. */
+export function smallAfternoon(count: number): Shot[] {
+  return afternoon(count).map((shot) => ({ ...shot, small: true }))
+}

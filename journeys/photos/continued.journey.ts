@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somebody } from '../story/people.ts'
 import { test as base } from '../story/story.ts'
-import { afternoon, Card } from './card.ts'
+import { afternoon, Card, smallAfternoon } from './card.ts'
 import { chooseFiles, dropFiles } from './drop-files.ts'
 import { galleryWith } from './gallery-with.ts'
 import { breakLine } from './line.ts'
@@ -31,7 +31,7 @@ async function refuseFilesAgain(page: Page): Promise<void> {
 test('a closed tab and leave to read the files again: one click sends the rest', async ({ visit, site, card }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, [])
-  const { folder } = await card.shoot(afternoon(5))
+  const { folder } = await card.shoot(smallAfternoon(5))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [404] })
   const stored = async () => (await site.rows('select id from picture where owner_id = $1', [gallery])).length
   const line = await breakLine(visitor.page, 2)
@@ -50,7 +50,7 @@ test('a closed tab and leave to read the files again: one click sends the rest',
 test('a closed tab costs nothing: what is stored stays, and only the rest is sent', async ({ visit, site, card }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, [])
-  const { folder, paths } = await card.shoot(afternoon(12))
+  const { folder, paths } = await card.shoot(smallAfternoon(12))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [404] })
   const stored = async () => {
     const rows = await site.rows('select id from picture where owner_id = $1', [gallery])
