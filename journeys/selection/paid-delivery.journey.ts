@@ -6,6 +6,7 @@ import { familyGallery, type FamilyGallery } from '../family/family-gallery.ts'
 import { check, privateSelection, setPixKey } from '../family/family-selection.ts'
 import { familyVisit, opens, photo } from '../family/family-visit.ts'
 import { smallPhotos } from '../photos/small-photos.ts'
+import { ask } from '../story/ask.ts'
 import { repository } from '../story/places.ts'
 import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
@@ -69,7 +70,7 @@ async function outcomes(page: Page, gallery: FamilyGallery) {
   return [single.error ?? single.files.length, lot.error ?? lot.files.length, zip.error ?? zip.zipped]
 }
 
-const statusOf = async ({ page }: Visitor, url: string) => (await page.request.head(url)).status()
+const statusOf = async (url: string) => (await ask(url, { method: 'HEAD' })).status
 
 /** Names of the files in a ZIP, from its central directory. */
 async function namesIn(download: Download): Promise<string[]> {
@@ -182,11 +183,11 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
 
   // Switched off, links that were given out are dead at once.
   const links = [(await asks(page, gallery, 'single')).url ?? '', (await asks(page, gallery, 'zip')).url ?? '']
-  expect(await Promise.all(links.map((url) => statusOf(marina, url)))).toEqual([200, 200])
+  expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([200, 200])
   await turn.click()
   await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
   await studio.reads('As alterações foram salvas.')
-  expect(await Promise.all(links.map((url) => statusOf(marina, url)))).toEqual([410, 410])
+  expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([410, 410])
 
   // "Só as escolhidas" does not wait for the money; "Todas" is somebody's explicit choice.
   await studio.presses('Desfazer')
