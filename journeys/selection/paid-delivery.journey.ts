@@ -84,6 +84,17 @@ async function namesIn(download: Download): Promise<string[]> {
   return names.toSorted()
 }
 
+/** A key pressed while the viewer still opens is not heard. */
+async function closesViewer(page: Page): Promise<void> {
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await expect
+    .poll(async () => {
+      if ((await viewer.count()) > 0) await page.keyboard.press('Escape')
+      return await viewer.count()
+    })
+    .toBe(0)
+}
+
 async function choosesEight(marina: Visitor): Promise<void> {
   const { page } = marina
   for (let place = 1; place <= 6; place += 1) await check(marina, place).click()
@@ -133,8 +144,7 @@ test(
     const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
     await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).waitFor()
     expect(await viewer.getByRole('button', { name: 'Baixar (D)' }).count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await viewer.waitFor({ state: 'detached' })
+    await closesViewer(page)
     await marina.presses('Baixar')
     const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
     await sheet.getByText(sentence).waitFor()
@@ -164,10 +174,11 @@ test(
     await sheet.getByRole('button', { name: 'Fechar' }).click()
     await photo(marina, 8).click()
     await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor()
-    await page.keyboard.press('ArrowRight')
+    await closesViewer(page)
+    await photo(marina, 9).click()
     await viewer.getByText('9 / 60', { exact: true }).waitFor()
     await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor({ state: 'hidden' })
-    await page.keyboard.press('Escape')
+    await closesViewer(page)
 
     // Switched off, links that were given out are dead at once.
     const links = [(await asks(page, gallery, 'single')).url ?? '', (await asks(page, gallery, 'zip')).url ?? '']
