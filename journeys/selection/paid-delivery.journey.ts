@@ -161,6 +161,7 @@ test(
     await studio.opens(`/gallery/${gallery.id}/selection/followup`)
     await studio.presses('RECEBI')
     await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor({ timeout: 30_000 })
+    await page.getByRole('main').getByRole('button', { name: 'Ver meu pedido' }).waitFor()
     expect(await outcomes(page, gallery)).toEqual([1, 8, 8])
     await marina.presses('Baixar')
     await sheet.getByRole('radio', { name: /^Escolhidas 8 fotos escolhidas/ }).waitFor()
