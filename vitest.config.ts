@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { timeouts } from './journeys/story/timeouts.ts'
 
 /** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
 const long = [
@@ -11,24 +12,14 @@ const long = [
   'src/site/families.db',
   'src/site/images.db',
 ]
-/** Files that measure: begun last, they have few beside them. */
-const measuring = ['journeys/family/speed', 'journeys/family/five-thousand', 'journeys/portfolio/speed']
-/** What notes single tasks of a page: begun last of all. */
-const weighing = ['journeys/weight/']
-
 const among = (parts: readonly string[], { moduleId }: TestSpecification) =>
   parts.some((part) => moduleId.includes(`/${part}`))
-const turns = [long, null, measuring, weighing]
-const turnOf = (file: TestSpecification) => {
-  const named = turns.findIndex((parts) => parts !== null && among(parts, file))
-  return named === -1 ? turns.indexOf(null) : named
-}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the runner's own sorting, no array's
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other))
+    return sorted.toSorted((one, other) => Number(among(long, other)) - Number(among(long, one)))
   }
 }
 
@@ -63,10 +54,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['packages/dev-env/src/testing/global-setup.ts', 'journeys/story/global-setup.ts'],
-          // A browser on a busy machine may take longer than a second to say what it shows.
-          expect: { poll: { timeout: 15_000, interval: 50 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: timeouts.pollMs, interval: 50 } },
+          testTimeout: timeouts.testMs,
+          hookTimeout: timeouts.hookMs,
           // One browser and its windows serve all files of a worker; each story has its own people.
           isolate: false,
           // One more than there are cores: stories also wait, for mails, jobs and what is still moving.

@@ -6,6 +6,9 @@ export type Length = Size | 'middle'
 /** What the last line says, and whether the bar was reached. */
 export type Outcome = { readonly reached: boolean; readonly figures: Readonly<Record<string, string | number>> }
 
+/** What may be asked for on the command line beside the size. */
+export type RunOptions = { readonly seed?: number }
+
 type Described = { readonly name: string; readonly proves: string }
 
 /**
@@ -14,6 +17,6 @@ type Described = { readonly name: string; readonly proves: string }
  */
 export type Bench = Described &
   (
-    | { readonly inReport?: Size | 'kept'; readonly run: (size: Size) => Promise<Outcome> }
-    | { readonly inReport: 'middle'; readonly run: (size: Length) => Promise<Outcome> }
+    | { readonly inReport?: Size | 'kept'; readonly run: (size: Size, options?: RunOptions) => Promise<Outcome> }
+    | { readonly inReport: 'middle'; readonly run: (size: Length, options?: RunOptions) => Promise<Outcome> }
   )

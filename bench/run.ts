@@ -22,6 +22,7 @@ import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
+import { walker } from './walker/walker.ts'
 import { describeMachine } from './report/machine.ts'
 import { notedMeasures } from './harness/measures.ts'
 import { writeResult, type Result } from './report/result.ts'
@@ -29,7 +30,7 @@ import { runReport } from './report/run-report.ts'
 import { writeReport } from './report/write-report.ts'
 
 /**
- * `npm run bench -- NAME [--short | --middle]`; without a name it runs them all, in the report's forms (or with
+ * `npm run bench -- NAME [--short | --middle] [--seed N]`; without a name it runs them all, in the report's forms (or with
  * `--short` in the short ones), and writes docs/performance.md. `--write` writes it again from what was measured.
  */
 const benches: readonly Bench[] = [
@@ -52,30 +53,37 @@ const benches: readonly Bench[] = [
   selection,
   money,
   drill,
+  walker,
 ]
 const mostMinutes = { short: 10, middle: 15, long: 60 }
 let leaving = false
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: Object.fromEntries(['short', 'middle', 'list', 'write'].map((name) => [name, { type: 'boolean' as const }])),
+  options: {
+    short: { type: 'boolean' },
+    middle: { type: 'boolean' },
+    list: { type: 'boolean' },
+    write: { type: 'boolean' },
+    seed: { type: 'string' },
+  },
 })
 const [name] = positionals
 const bench = benches.find((known) => known.name === name)
-const length: Length = values['short'] ? 'short' : values['middle'] ? 'middle' : 'long'
+const length: Length = values.short ? 'short' : values.middle ? 'middle' : 'long'
 
 if (bench) {
   await runToTheEnd(bench, length)
-} else if (values['list'] || name !== undefined) {
+} else if (values.list || name !== undefined) {
   for (const known of benches) console.log(`${known.name.padEnd(14)} ${known.proves}`)
   if (name !== undefined) {
     console.error(`there is no bench called ${name}`)
     process.exitCode = 2
   }
-} else if (values['write']) {
+} else if (values.write) {
   writeReport(benches)
 } else {
-  process.exitCode = (await runReport(benches, values['short'] ? 'short' : 'report')) ? 0 : 1
+  process.exitCode = (await runReport(benches, values.short ? 'short' : 'report')) ? 0 : 1
 }
 
 async function runToTheEnd(chosen: Bench, size: Length): Promise<void> {
@@ -115,9 +123,10 @@ async function runToTheEnd(chosen: Bench, size: Length): Promise<void> {
 }
 
 function inForm(chosen: Bench, size: Length): Promise<Outcome> {
-  if (chosen.inReport === 'middle') return chosen.run(size)
+  const options = values.seed === undefined ? {} : { seed: Number(values.seed) }
+  if (chosen.inReport === 'middle') return chosen.run(size, options)
   if (size === 'middle') throw new Error(`${chosen.name} has no middle form`)
-  return chosen.run(size)
+  return chosen.run(size, options)
 }
 
 /** Documents are written from it, and they name no machine's folders. */

@@ -1,41 +1,60 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesOf, partNames, type PartName } from './parts.ts'
 import { filesToRepeat, judge, namesToRepeat, type Report } from './second-look.ts'
 import { repository } from './story/places.ts'
 
-// npm run journeys [-- part of a file's name]
+// npm run journeys                        all parts, one after the other
+// npm run journeys -- --part family       one part, as CI runs it
+// npm run journeys -- sign-up             files whose path contains this
 const folder = join(repository, '.test-engines/results')
-const results = join(folder, 'journeys.json')
-const resultsAlone = join(folder, 'journeys-alone.json')
-const unsteady = join(folder, 'journeys-unsteady.txt')
 
-function run(file: string, ...given: readonly string[]): number {
-  rmSync(file, { force: true })
-  const report = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync('vitest', ['run', '--project', 'journeys', ...report, ...given], {
+function runVitest(results: string, ...options: readonly string[]): number {
+  rmSync(results, { force: true })
+  const report = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${results}`]
+  const { status } = spawnSync('vitest', ['run', '--project', 'journeys', ...report, ...options], {
     cwd: repository,
     stdio: 'inherit',
   })
   return status ?? 1
 }
 
-const read = (file: string): Report =>
+const readReport = (file: string): Report =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : { testResults: [] }
 
-rmSync(unsteady, { force: true })
-let status = run(results, ...process.argv.slice(2))
-// Hundreds of stories share two cores. One that fails in the crowd is told apart from one that is broken by running it
-// alone; it is named all the same.
-const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(read(results)) : []
-if (repeated.length > 0) {
-  const first = read(results)
+/** Runs the tests and, in CI, runs a failed one once more alone: it then counts as passed but is reported as unsteady. */
+function runNamed(name: string, options: readonly string[]): number {
+  const results = join(folder, `${name}.json`)
+  const unsteady = join(folder, `${name}-unsteady.txt`)
+  rmSync(unsteady, { force: true })
+  const status = runVitest(results, ...options)
+  const first = readReport(results)
+  const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(first) : []
+  if (repeated.length === 0) return status
   console.log(`\nonce more, alone: ${repeated.join(' ')}`)
   const names = namesToRepeat(first)
-  run(resultsAlone, '--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated)
-  const verdict = judge(first, read(resultsAlone))
-  writeFileSync(unsteady, verdict.unsteady.map((name) => `${name}\n`).join(''))
+  const alone = join(folder, `${name}-alone.json`)
+  runVitest(alone, '--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated)
+  const verdict = judge(first, readReport(alone))
+  writeFileSync(unsteady, verdict.unsteady.map((test) => `${test}\n`).join(''))
   writeFileSync(results, JSON.stringify({ passed: verdict.passed, failed: verdict.failed }))
-  status = verdict.failed === 0 ? 0 : 1
+  return verdict.failed === 0 ? 0 : 1
 }
-process.exitCode = status
+
+function runPart(part: PartName): number {
+  const workers = part === 'measured' ? ['--maxWorkers=1'] : []
+  return runNamed(`journeys-${part}`, [...workers, ...filesOf(part)])
+}
+
+const [first, second, ...rest] = process.argv.slice(2)
+if (first === undefined) {
+  const statuses = partNames.map((part) => runPart(part))
+  process.exitCode = statuses.every((status) => status === 0) ? 0 : 1
+} else if (first === '--part') {
+  const part = partNames.find((name) => name === second)
+  if (part === undefined) throw new Error(`--part takes one of ${partNames.join(', ')}`)
+  process.exitCode = runPart(part)
+} else {
+  process.exitCode = runNamed('journeys', [first, ...(second === undefined ? [] : [second]), ...rest])
+}

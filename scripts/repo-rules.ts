@@ -83,7 +83,7 @@ export const repoRules: readonly RepoRule[] = [
     name: 'default-export',
     reason: 'a named export has one name everywhere; tools that demand a default are the exception',
     files: /^(?:apps|packages|journeys|bench|scripts)\/.*\.tsx?$/,
-    except: /\.config\.ts$|\.d\.ts$/,
+    except: /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$/,
     text: /^export default\b/m,
   },
   {

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
-import type { UploadOwner, UploadPorts } from '@revela/uploader'
+import { createMutex, type UploadOwner, type UploadPorts } from '@revela/uploader'
 import { createHash } from 'node:crypto'
 import type { Heard, Line } from './line.ts'
 import type { Told } from './told.ts'
@@ -42,6 +42,7 @@ export function uploadPorts(line: Line, told: Told, customerId: string, secondsO
     random: Math.random,
     now: () => performance.now(),
     remembered: { save: async () => undefined, list: async () => [], forget: async () => undefined },
+    sending: createMutex(),
     running: { hold: () => undefined, held: async () => new Set(), freed: () => new Promise(() => undefined) },
   }
 }

@@ -55,6 +55,7 @@ export function productCalls(
     create: async (title) => {
       if (kind === 'gallery') {
         const made = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
+        if (made) await call('POST', `/gallery/${made.id}/publish`)
         return made?.id
       }
       const heard = await call('POST', '/portfolio/category', { title })
@@ -83,12 +84,21 @@ export function productCalls(
       return heard.status === 204 ? true : undefined
     },
     deletePictures: async (ownerId, picture_ids) => {
+      const trash = `${pictures}/trash?${id}=${ownerId}`
+      // To the trash, back, to the trash again and out of it for good: every step may be repeated.
       const { status } = await call('DELETE', `${pictures}?${id}=${ownerId}`, { picture_ids })
-      if (status !== 404) return status === 204 ? true : undefined
-      // Not found: deleted by an earlier try whose answer was lost, or the whole gallery is in the trash for now.
+      if (status === 204) {
+        await call('PUT', `${pictures}/trash/restore?${id}=${ownerId}`, { picture_ids })
+        await call('DELETE', `${pictures}?${id}=${ownerId}`, { picture_ids })
+      }
+      const purged = await call('DELETE', trash, { picture_ids })
+      if (purged.status !== 204) return undefined
+      // Whatever of this failed, the picture is gone only when neither list has it.
       const heard = await call('GET', `${pictures}/fingerprints?${id}=${ownerId}`)
       const there = read(heard) as { fingerprints: { picture_id: string }[] } | undefined
-      return there?.fingerprints.some(({ picture_id }) => picture_ids.includes(picture_id)) === false ? true : undefined
+      if (there?.fingerprints.some(({ picture_id }) => picture_ids.includes(picture_id)) !== false) return undefined
+      const left = read(await call('GET', trash)) as { pictures: { id: string }[] } | undefined
+      return left?.pictures.some((picture) => picture_ids.includes(picture.id)) === false ? true : undefined
     },
     setCover: async (ownerId, photo) => {
       const path = `/api${owner}/${ownerId}/cover`

@@ -20,7 +20,14 @@ export async function openUploads(stack: TestStack, db: Database) {
     prepare: async (n) => {
       const [{ customerId }, ownerId, batchId, pictureId] = [customer(n), galleryId(n, 1), newId(), newId()]
       const objectKey = newOriginalKey(customerId)
-      const item = { pictureId, title: 'DSC_9999.jpg', bytes: 8_388_608, overwrite: false, place: null }
+      const item = {
+        pictureId,
+        title: 'DSC_9999.jpg',
+        bytes: 8_388_608,
+        overwrite: false,
+        place: null,
+        displayNumber: null,
+      }
       const attemptId = await db.tenant(customerId, async (tx) => {
         const now = new Date()
         await insertBatch(tx, { customerId, id: batchId, ownerKind: 'gallery', ownerId, now }, [item])

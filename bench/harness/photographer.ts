@@ -35,6 +35,7 @@ export async function signedIn(
     return JSON.parse(reply.body) as T
   }
   const { id: galleryId } = await call<{ id: string }>({ path: '/api/gallery/create', body: { title: 'Casamento' } })
+  await call({ path: `/api/gallery/${galleryId}/publish`, body: {} })
   return {
     galleryId,
     openDrop: async (files) => {

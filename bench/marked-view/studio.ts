@@ -48,6 +48,7 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
   const { customerId, cookie } = customer(1)
   const page = openPage(site.appOrigin, cookie)
   const { id: galleryId } = await page.call<{ id: string }>('POST', '/gallery/create', { title: 'Casamento' })
+  await page.call('POST', `/gallery/${galleryId}/publish`)
   await upload(page, galleryId, await cameraPhotograph({ number: 1 }))
   const { watermark } = await page.call<{ watermark: { id: string } }>('POST', '/gallery/watermark/logo')
   await page.send('PUT', `/api/gallery/watermark/picture/${watermark.id}`, 'image', await drawnMark())

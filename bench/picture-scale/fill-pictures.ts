@@ -60,9 +60,10 @@ async function withClient(stack: Pick<TestStack, 'adminUrl'>, work: (client: Cli
 
 function galleriesSql(from: number, to: number, { galleries, pictures }: Shape): string {
   return `
-    insert into gallery (customer_id, id, title, slug, cover_picture_id, pictures, bytes, last_number, created_at)
+    insert into gallery (customer_id, id, title, slug, cover_picture_id, pictures, bytes, last_number, created_at,
+      published_at)
     select ${customerIdSql}, ${galleryIdSql}, 'Galeria ' || g, 'galeria-' || g, ${pictureIdSql}, ${pictures},
-      ${pictures} * 8388608::bigint, ${pictures}, ${uploadedSql}
+      ${pictures} * 8388608::bigint, ${pictures}, ${uploadedSql}, ${uploadedSql}
     from generate_series(${from}, ${to}) n, generate_series(1, ${galleries}) g, generate_series(1, 1) p`
 }
 

@@ -9,7 +9,8 @@ rows=$(mktemp -d)
 trap 'rm -rf "$rows"' EXIT
 psql -qX -v ON_ERROR_STOP=1 "$side" \
   -c "\\copy (select * from gallery where customer_id = '$customer' and id = '$gallery') to '$rows/gallery'" \
-  -c "\\copy (select * from picture where customer_id = '$customer' and owner_id = '$gallery') to '$rows/picture'"
+  -c "\\copy (select * from picture where customer_id = '$customer' and owner_id = '$gallery') to '$rows/picture'" \
+  -c "\\copy (select * from gallery_slug where customer_id = '$customer' and gallery_id = '$gallery') to '$rows/slug'"
 [ -s "$rows/gallery" ] || { echo "there is no such gallery at that moment" >&2; exit 1; }
 psql -qXAt -v ON_ERROR_STOP=1 -v customer="$customer" "$cell" <<SQL
 begin;
@@ -17,15 +18,25 @@ create temp table g (like gallery);
 \\copy g from '$rows/gallery'
 create temp table p (like picture);
 \\copy p from '$rows/picture'
+create temp table s (like gallery_slug);
+\\copy s from '$rows/slug'
 -- An account that was erased on purpose has no row here, and nothing comes back into it.
 select 1 / count(*) as account_is_there from customer where customer_id = :'customer'::uuid \\g /dev/null
 update g set deleted_at = now(), purge_at = now() + interval '30 days',
   watermark_id = (select w.id from watermark w where w.customer_id = g.customer_id and w.id = g.watermark_id),
-  slug = case when exists (select from gallery o where o.customer_id = g.customer_id and o.slug = g.slug)
+  slug = case when exists (select from gallery o where o.customer_id = g.customer_id and o.slug = g.slug
+      union all select from gallery_slug o where o.customer_id = g.customer_id and o.slug = g.slug)
     then g.slug || '-' || left(replace(g.id::text, '-', ''), 12) else g.slug end,
   pictures = (select count(*) from p where owner_kind = 'gallery'),
   bytes = (select coalesce(sum(bytes), 0) from p);
-insert into gallery select * from g;
+-- Generated columns are not written.
+select string_agg(quote_ident(attname), ', ') as written from pg_attribute
+  where attrelid = 'gallery'::regclass and attnum > 0 and not attisdropped and attgenerated = '' \\gset
+insert into gallery (:written) select :written from g;
+-- A former address that another gallery has taken since stays with it.
+insert into gallery_slug select * from s
+  where not exists (select from gallery o where o.customer_id = s.customer_id and o.slug = s.slug)
+  on conflict do nothing;
 insert into picture select * from p;
 commit;
 select pictures || ' photographs, ' || bytes || ' bytes: in the trash' from g;

@@ -21,7 +21,7 @@ test('a forgotten password is replaced through the mail that arrived', async ({ 
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
   await ana.screenIsAccessible()
 
-  const mail = await site.mails.waitFor(person.email, { subject: 'Troque a sua senha da Revela', timeoutMs: 20_000 })
+  const mail = await site.mails.waitFor(person.email, { subject: 'Troque a sua senha da Revela' })
   expect(mail.text).toContain('O link vale por 30 minutos')
   await ana.page.goto(linkOf(mail))
   await ana.isAt('/recovery/reset')

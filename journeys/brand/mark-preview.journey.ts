@@ -5,10 +5,10 @@ import { studioOf } from '../photos/studio-of.ts'
 import { ask } from '../story/ask.ts'
 import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
+import { timeouts } from '../story/timeouts.ts'
 import { logoFile } from './brand-files.ts'
 import { galleryWithPhotos, newWatermark, place } from './branded-studio.ts'
 import { comparePixels } from './compare-pixels.ts'
-import { soon } from './soon.ts'
 
 const photograph = { width: 1200, height: 800 }
 const mark = { width: 600, height: 300 }
@@ -36,7 +36,7 @@ const cases = everything ? all : some
 
 test(
   'the editor shows the pixels that the server burns in',
-  { timeout: everything ? 900_000 : 60_000 },
+  { timeout: everything ? 900_000 : timeouts.testMs },
   async ({ visit, site, annotate }) => {
     const person = await somebody(site)
     const session = studioOf(site, person)
@@ -80,7 +80,7 @@ test(
     await seen.waitFor()
     const whole = { left: 0, top: 0, ...photograph }
     await expect
-      .poll(async () => (await comparePixels(seen, await marked(), whole)).inside, soon)
+      .poll(async () => (await comparePixels(seen, await marked(), whole)).inside)
       .toBeLessThan(allowed.inside)
     const { inside, moved } = await comparePixels(seen, await marked(), whole)
     expect(moved, 'a stamp in the wrong place would be seen').toBeGreaterThan(2 * inside)

@@ -45,7 +45,7 @@ test('a limit says its figures and leads to the plans; a full plan offers the on
     await page.locator('input[type=file][multiple]').first().setInputFiles(files)
   }
   await drop()
-  const pictures = 'Atualmente você pode enviar 1 fotos e seu envio tem um total de 2 fotos.'
+  const pictures = 'Atualmente você pode enviar 1 foto e seu envio tem um total de 2 fotos.'
   await dialog.getByText(pictures, { exact: true }).waitFor()
   await compare()
 

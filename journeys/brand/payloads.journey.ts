@@ -4,7 +4,6 @@ import { studioOf } from '../photos/studio-of.ts'
 import { somebody } from '../story/people.ts'
 import { test as base } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
-import { soon } from './soon.ts'
 
 const test = base.extend('person', async ({ site }) => await somebody(site))
 
@@ -32,11 +31,11 @@ test('forty payloads through every text of the profile run nothing', async ({ vi
     await callAs(session, '/customer/profile/social', { method: 'PUT', body: social })
     await menu.getByRole('link', { name: 'Domínio' }).click()
     await menu.getByRole('link', { name: 'Perfil' }).click()
-    await expect.poll(() => ana.field('X (Twitter)').inputValue(), soon).toBe(payload)
+    await expect.poll(() => ana.field('X (Twitter)').inputValue()).toBe(payload)
     // The name is typed: it stands in the page's header too, as soon as it is saved.
     await ana.field('Nome de exibição').fill(payload)
     await ana.field('Nome de exibição').blur()
-    await expect.poll(() => ana.page.locator('header').innerText(), soon).toContain(payload.split(' ')[0])
+    await expect.poll(() => ana.page.locator('header').innerText()).toContain(payload.split(' ')[0])
   }
   expect(ran).toEqual([])
 })
@@ -49,10 +48,10 @@ test('forty payloads through every text of a gallery run nothing', async ({ visi
   const ran = await listen(ana)
   const { page } = ana
   const shown = async () => await page.getByRole('row').allInnerTexts()
-  await expect.poll(async () => (await shown()).length, soon).toBeGreaterThan(20)
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(20)
   const first = await shown()
   await ana.presses('Próxima página')
-  await expect.poll(async () => (await shown()).join(), soon).not.toBe(first.join())
+  await expect.poll(async () => (await shown()).join()).not.toBe(first.join())
   const texts = [...first, ...(await shown())].join('\n').replaceAll(/\s+/g, ' ')
   for (const payload of scriptPayloads) expect(texts).toContain(payload.replaceAll(/\s+/g, ' '))
 
@@ -64,11 +63,11 @@ test('forty payloads through every text of a gallery run nothing', async ({ visi
     await callAs(session, `/gallery/${gallery}/settings`, { method: 'PUT', body })
     await menu.getByRole('link', { name: /^Entrega em alta/ }).click()
     await menu.getByRole('link', { name: 'Configurações' }).click()
-    await expect.poll(() => ana.field('Texto de instrução').inputValue(), soon).toBe(payload)
+    await expect.poll(() => ana.field('Texto de instrução').inputValue()).toBe(payload)
     expect(await ana.field('Nome da Galeria').inputValue()).toBe(payload)
   }
   for (const id of galleries) await callAs(session, `/gallery?collection_id=${id}`, { method: 'DELETE' })
   await ana.opens('/gallery/trash')
-  await expect.poll(() => page.getByRole('button', { name: /^Restaurar a galeria/ }).count(), soon).toBe(40)
+  await expect.poll(() => page.getByRole('button', { name: /^Restaurar a galeria/ }).count()).toBe(40)
   expect(ran).toEqual([])
 })

@@ -5,7 +5,6 @@ import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 import { logoFile } from './brand-files.ts'
-import { soon } from './soon.ts'
 
 interface Profile {
   display_name: string
@@ -84,7 +83,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
   await ana.field('Biografia').fill('Outra')
   await ana.field('Biografia').blur()
   await ana.reads('Não foi possível salvar as alterações.')
-  await expect.poll(() => ana.field('Biografia').inputValue(), soon).toBe('Famílias e casamentos.\nLuz natural.')
+  await expect.poll(() => ana.field('Biografia').inputValue()).toBe('Famílias e casamentos.\nLuz natural.')
   expect(await profile()).toMatchObject({ display_name: 'Estúdio Aurora', bio: 'Famílias e casamentos.\nLuz natural.' })
 })
 

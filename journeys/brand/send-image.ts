@@ -1,5 +1,6 @@
 import type { Signed } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
+import { timeouts } from '../story/timeouts.ts'
 
 /** Sends a picture as the studio's page would, behind a story's back. */
 export async function sendImage<T>(
@@ -16,7 +17,7 @@ export async function sendImage<T>(
     method: 'PUT',
     headers: { 'x-revela': '1', 'sec-fetch-site': 'same-origin', cookie: cookie.join('; ') },
     body: form,
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(timeouts.requestMs),
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)

@@ -5,7 +5,6 @@ import { studioOf } from '../photos/studio-of.ts'
 import { somebody } from '../story/people.ts'
 import { standAs } from '../story/standing.ts'
 import { test } from '../story/story.ts'
-import { soon } from './soon.ts'
 
 const fresh = (name: string) => `${name}-${randomUUID().slice(0, 6)}`
 
@@ -72,7 +71,7 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
   await other.reads('Está livre e pode ser seu.')
   await callAs(studioOf(site, person), '/customer/subdomain', { method: 'PUT', body: { subdomain: wanted } })
   await other.presses('SALVAR ENDEREÇO')
-  await expect.poll(() => other.field('Subdomínio').getAttribute('aria-invalid'), soon).toBe('true')
+  await expect.poll(() => other.field('Subdomínio').getAttribute('aria-invalid')).toBe('true')
   await other.doesNotRead('O subdomínio foi atualizado com sucesso.')
 })
 

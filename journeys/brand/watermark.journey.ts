@@ -9,7 +9,6 @@ import { standAs } from '../story/standing.ts'
 import { test } from '../story/story.ts'
 import { logoFile } from './brand-files.ts'
 import { galleryWithPhotos, newWatermark } from './branded-studio.ts'
-import { soon } from './soon.ts'
 
 interface Watermarks {
   watermarks: {
@@ -88,7 +87,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   await editor.getByRole('img', { name: /embaixo, à direita, 35% da foto$/ }).waitFor()
   await editor.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água adicionada!")
-  await expect.poll(async () => (await listOf(site, person)).selected_watermark, soon).not.toBeNull()
+  await expect.poll(async () => (await listOf(site, person)).selected_watermark).not.toBeNull()
   expect(await listOf(site, person)).toMatchObject({
     watermarks: [
       {
@@ -99,7 +98,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
     ],
   })
   const first = page.getByRole('radio', { name: "Marca d'água 1" })
-  await expect.poll(() => first.isChecked(), soon).toBe(true)
+  await expect.poll(() => first.isChecked()).toBe(true)
 
   // Size and margin end where the specification ends them.
   await ana.presses("Editar Marca d'água 1")
@@ -122,7 +121,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   expect((await listOf(site, person)).watermarks[0]?.settings.size_image).toBe(1)
 
   await page.getByText("Sem marca d'água", { exact: true }).click()
-  await expect.poll(async () => (await listOf(site, person)).selected_watermark, soon).toBeNull()
+  await expect.poll(async () => (await listOf(site, person)).selected_watermark).toBeNull()
   await ana.presses("Excluir Marca d'água 1")
   await page
     .getByRole('dialog', { name: "Excluir esta marca d'água?" })
@@ -171,7 +170,7 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   await ana.opens(`/gallery/${gallery}/settings`)
   const watermark = page.getByRole('switch', { name: "Marca d'água", exact: true })
   const stamp = page.getByRole('switch', { name: 'Carimbo anticópia' })
-  await expect.poll(() => watermark.isChecked(), soon).toBe(true)
+  await expect.poll(() => watermark.isChecked()).toBe(true)
   await stamp.click()
   await scope.getByRole('button', { name: 'Cancelar' }).click()
   expect(await stamp.isChecked()).toBe(false)
@@ -183,7 +182,7 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   await scope.getByRole('radio', { name: 'Nesta galeria e nas próximas' }).check()
   await scope.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água alterada!")
-  await expect.poll(() => watermark.isChecked(), soon).toBe(false)
+  await expect.poll(() => watermark.isChecked()).toBe(false)
   const settingsOf = async (id: string) =>
     await callAs<{ anti_copy: boolean }>(studioOf(site, person), `/gallery/settings?collection_id=${id}`, {
       method: 'GET',
@@ -216,7 +215,7 @@ test('what fails says what failed, and what the plan refuses becomes an offer', 
   const none = page.getByRole('radio', { name: "Sem marca d'água" })
   await page.getByText("Marca d'água 1", { exact: true }).click()
   await ana.reads("Erro ao alterar marca d'água")
-  await expect.poll(() => none.isChecked(), soon).toBe(true)
+  await expect.poll(() => none.isChecked()).toBe(true)
   await breaks('**/api/gallery/watermark/logo', 'POST')
   await ana.presses('ADICIONAR')
   await ana.reads("Erro ao adicionar marca d'água")

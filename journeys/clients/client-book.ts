@@ -43,7 +43,7 @@ export async function chooseOwnPassword(site: SiteUnderTest, clientId: string): 
   await site.rows(`update client set secret_kind = 'password', code_sealed = null where id = $1`, [clientId])
 }
 
-/** From now on the gallery asks who comes, as with a private selection alone. */
+/** From now on only invited clients enter the gallery. */
 export async function makePrivate(site: SiteUnderTest, galleryId: string): Promise<void> {
-  await site.rows('update gallery set asks_who = true where id = $1', [galleryId])
+  await site.rows(`update gallery set access = 'invited' where id = $1`, [galleryId])
 }

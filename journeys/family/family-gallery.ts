@@ -14,25 +14,39 @@ export interface FamilyGallery {
   path: string
 }
 
+type Access = 'link' | 'invited' | { password: string }
+
 interface Given {
   photos?: readonly NamedFile[]
   settings?: Record<string, unknown>
-  /** Only who has a personal link or a code comes in. */
-  asksWho?: boolean
+  access?: Access
+  draft?: boolean
 }
 
 /** A studio with one gallery, as its family will find it. */
 export async function familyGallery(site: SiteUnderTest, given: Given = {}): Promise<FamilyGallery> {
-  const { photos = [], settings = {}, asksWho = false } = given
+  const { photos = [], settings = {}, access = 'link', draft = false } = given
   const photographer = await somebody(site, { name: 'Estúdio Aurora' })
-  const id = await galleryWith(site, photographer, photos, 'Ana & Bruno')
+  const id = await galleryWith(site, photographer, photos, 'Ana & Bruno', { draft })
   const session = studioOf(site, photographer)
   const change = { event_date: '2026-11-14', single_download: true, download_all: true, ...settings }
   await callAs(session, `/gallery/${id}/settings`, { method: 'PUT', body: change })
-  if (asksWho) await site.rows('update gallery set asks_who = true where id = $1', [id])
-  const { url } = await callAs<{ url: string }>(session, `/gallery?collection_id=${id}`, { method: 'GET' })
-  const address = new URL(url)
-  return { photographer, id, origin: address.origin, path: address.pathname }
+  if (access !== 'link') await setAccess(site, photographer, id, access)
+  const { origin, pathname } = await addressOf(site, photographer, id)
+  return { photographer, id, origin, path: pathname }
+}
+
+/** Where the family finds the gallery. */
+export async function addressOf(site: SiteUnderTest, person: Signed, id: string): Promise<URL> {
+  const path = `/gallery?collection_id=${id}`
+  const { url } = await callAs<{ url: string }>(studioOf(site, person), path, { method: 'GET' })
+  return new URL(url)
+}
+
+/** Sets who may enter, as the studio's settings do. */
+export async function setAccess(site: SiteUnderTest, person: Signed, id: string, access: Access): Promise<void> {
+  const body = typeof access === 'string' ? { access } : { access: 'password', ...access }
+  await callAs(studioOf(site, person), `/gallery/${id}/access`, { method: 'PUT', body })
 }
 
 export interface FamilyClient {

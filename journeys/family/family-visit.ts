@@ -19,9 +19,9 @@ export async function opens(visitor: Visitor, { origin, path }: FamilyGallery, a
 
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
 
-/** The photograph at this place of the gallery, counted from 1. */
+/** The photo with this display number. */
 export function photo({ page }: Visitor, place: number): Locator {
-  return page.getByRole('gridcell', { name: new RegExp(`^Foto ${grouped(place)} de `) })
+  return page.getByRole('gridcell', { name: new RegExp(`^Foto ${grouped(place)}(,|$)`) })
 }
 
 export function heart({ page }: Visitor, place: number): Locator {

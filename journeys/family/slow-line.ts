@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { cheapPhoneRate } from '../story/cpu-throttle.ts'
 
 /** A cheap phone on a bad line. */
 export async function onABadLine(page: Page): Promise<void> {
@@ -10,7 +11,7 @@ export async function onABadLine(page: Page): Promise<void> {
     downloadThroughput: 1_600_000 / 8,
     uploadThroughput: 750_000 / 8,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: await cheapPhoneRate(page) })
 }
 
 export interface Noted {

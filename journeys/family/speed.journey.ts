@@ -6,7 +6,7 @@ import { realPhotos } from './real-photos.ts'
 import { best, notePaints, onABadLine } from './slow-line.ts'
 import type { Noted } from './slow-line.ts'
 
-test('fast on a cheap phone with a bad line', { timeout: 150_000 }, async ({ visit, site }) => {
+test('fast on a cheap phone with a bad line', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { photos: await realPhotos(14) })
   const open = async () => {
     const guest = await familyVisit(visit, gallery, { phone: true })

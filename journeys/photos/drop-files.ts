@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { waitUntil } from '../story/wait-until.ts'
 
 /** Drags files or whole folders from the desktop onto the page and lets go: the page gets real files with handles. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
@@ -15,9 +16,21 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 
 /** Answers the browser's own dialog for choosing files, which a story cannot see. */
 export async function chooseFiles(page: Page, input: string, paths: readonly string[]): Promise<void> {
+  await page.locator(input).waitFor({ state: 'attached' })
   const devtools = await page.context().newCDPSession(page)
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: input })
-  await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] })
+  const answer = async () => {
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: input })
+    await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] })
+  }
+  // The page may draw the input anew between the question and the answer.
+  await waitUntil(
+    () =>
+      answer().then(
+        () => true,
+        () => false,
+      ),
+    `no files could be chosen for ${input}`,
+  )
   await devtools.detach()
 }

@@ -10,9 +10,10 @@ export async function galleryWith(
   person: Signed,
   photos: readonly NamedFile[],
   title = 'Casamento Ana e João',
+  options: { draft?: boolean } = {},
 ): Promise<string> {
   const session = studioOf(site, person)
-  const id = await createGallery(session, title)
+  const id = await createGallery(session, title, options)
   if (photos.length > 0) await sendPhotographs(session, id, photos)
   await waitUntilPrepared(session, id)
   return id

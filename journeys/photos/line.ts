@@ -5,6 +5,8 @@ const uploads = '**/upload/pictures/**'
 
 export interface BrokenLine {
   mend: () => Promise<void>
+  /** Lets so many more photos through. */
+  allow: (more: number) => Promise<void>
   /** What hangs in it is lost, and the line with it: a page that is closed would let the rest go on its way. */
   lose: () => Promise<void>
 }
@@ -24,6 +26,11 @@ export async function breakLine(page: Page, most: number): Promise<BrokenLine> {
     else held.push(route)
   })
   return {
+    allow: async (more) => {
+      const waiting = held.splice(0, more)
+      left = Math.max(left, 0) + more - waiting.length
+      await Promise.all(waiting.map((route) => route.continue()))
+    },
     mend: async () => {
       left = Infinity
       await Promise.all(held.splice(0).map((route) => route.continue()))

@@ -11,9 +11,12 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500, 404] })
   const { page } = visitor
   const remaining = async () =>
-    (await site.rows<{ title: string }>('select title from picture where owner_id = $1 order by title', [gallery])).map(
-      ({ title }) => title,
-    )
+    (
+      await site.rows<{ title: string }>(
+        'select title from picture where owner_id = $1 and trashed_at is null order by title',
+        [gallery],
+      )
+    ).map(({ title }) => title)
   const selects = async (title: string) => {
     await tile(page, title).hover()
     await visitor.presses(`Selecionar ${title}`)
@@ -36,25 +39,25 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
   await visitor.button('DELETAR SELECIONADAS').waitFor({ state: 'hidden' })
 
   await selects('IMG_0002.jpg')
-  await deletes('Deletar 1 foto?', 'CANCELAR')
+  await deletes('Excluir 1 foto?', 'CANCELAR')
   await page.route('**/api/pictures?*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { error: 'Unexpected' } })
       : route.fallback(),
   )
-  await deletes('Deletar 1 foto?', 'DELETAR FOTO')
+  await deletes('Excluir 1 foto?', 'EXCLUIR FOTO')
   await visitor.reads('Não foi possível deletar a foto.')
   await tile(page, 'IMG_0004.jpg').click()
-  await deletes('Deletar 2 fotos?', 'DELETAR 2 FOTOS')
+  await deletes('Excluir 2 fotos?', 'EXCLUIR 2 FOTOS')
   await visitor.reads('Não foi possível deletar as fotos.')
   expect(await remaining()).toHaveLength(9)
   await page.unroute('**/api/pictures?*')
 
-  await deletes('Deletar 2 fotos?', 'DELETAR 2 FOTOS')
+  await deletes('Excluir 2 fotos?', 'EXCLUIR 2 FOTOS')
   await visitor.reads('Fotos deletadas com sucesso.')
   await visitor.reads('7 fotos')
   await selects('IMG_0009.jpg')
-  await deletes('Deletar 1 foto?', 'DELETAR FOTO')
+  await deletes('Excluir 1 foto?', 'EXCLUIR FOTO')
   await visitor.reads('A foto foi deletada com sucesso.')
   await visitor.reads('6 fotos')
   expect(await remaining()).toEqual(['1', '3', '5', '6', '7', '8'].map((number) => `IMG_000${number}.jpg`))
@@ -65,8 +68,8 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
   await tile(page, 'IMG_0001.jpg').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
-  const all = page.getByRole('dialog', { name: 'Deletar todas as 6 fotos da galeria?' })
-  await all.getByRole('button', { name: 'DELETAR 6 FOTOS' }).click()
+  const all = page.getByRole('dialog', { name: 'Excluir todas as 6 fotos da galeria?' })
+  await all.getByRole('button', { name: 'EXCLUIR 6 FOTOS' }).click()
   await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
   expect(await remaining()).toEqual([])
 })
@@ -96,7 +99,7 @@ test('a photo is looked at large, by keyboard alone', async ({ visit, site }) =>
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'hidden' })
   const focused = await page.evaluate(() => document.activeElement?.ariaLabel)
-  expect(focused).toBe('Foto IMG_0004.jpg, 4 de 5, sugerida, capa da galeria')
+  expect(focused).toBe('Foto IMG_0004.jpg, número 4, 4 de 5, sugerida, capa da galeria')
   const [row] = await site.rows<{ title: string }>(
     'select p.title from gallery g join picture p on p.id = g.cover_picture_id where g.id = $1',
     [gallery],
@@ -110,6 +113,8 @@ test('on a phone, Back closes the photo and not the page', async ({ visit, site 
   const visitor = await visit('/gallery', { as: ana, phone: true })
   const { page } = visitor
   await visitor.link('Casamento Ana e João').click()
+  // On a phone the photos begin below the fold, and rows are drawn as they come into view.
+  await tile(page, 'IMG_0001.jpg').scrollIntoViewIfNeeded()
   await tile(page, 'IMG_0003.jpg').tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { createCategory, createWork } from '@revela/dev-env'
-import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerPhotos } from '../family/many-photos.ts'
+import { drag, drawByFinger } from '../photos/drag-photo.ts'
 import { beginsWith, tile } from '../photos/grid.ts'
 import { studioOf } from '../photos/studio-of.ts'
 import { somebody } from '../story/people.ts'
@@ -10,45 +10,6 @@ import { waitUntil } from '../story/wait-until.ts'
 import { fillWorkWithRows, keptOrder } from './three-hundred.ts'
 
 const dsc = (...numbers: number[]) => numbers.map((number) => `DSC_${String(number).padStart(4, '0')}.jpg`)
-
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
-/** As a hand does: the handle is pressed, drawn along, and let go a little left of the middle of where it shall stand. */
-async function drag(page: Page, title: string, to: Locator): Promise<void> {
-  await tile(page, title).hover()
-  const start = await middleOf(page.getByRole('button', { name: `Mover ${title}` }))
-  const end = await middleOf(to)
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
-  await page.mouse.move(end.x - 20, end.y, { steps: 4 })
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  await page.mouse.up()
-}
-
-/** As a finger does, which never hovers. */
-async function drawByFinger(page: Page, title: string, to: Locator): Promise<void> {
-  const handle = page.getByRole('button', { name: `Mover ${title}` })
-  await handle.scrollIntoViewIfNeeded()
-  const [start, end] = [await middleOf(handle), await middleOf(to)]
-  const devtools = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
-    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  }
-  await touch('touchStart', start)
-  for (const part of [0.3, 0.6, 0.9, 1]) {
-    await touch('touchMove', {
-      x: start.x + (end.x - 20 - start.x) * part,
-      y: start.y + (end.y - start.y) * part,
-    })
-  }
-  await touch('touchEnd')
-  await devtools.detach()
-}
 
 test('300 photos of a work are put in order by drag and by keyboard, and stay so', async ({ visit, site }) => {
   const ana = await somebody(site)
@@ -109,7 +70,7 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   const sent = page.waitForRequest((request) => request.url().includes('/portfolio/pictures/reorder'))
   await tile(page, 'DSC_0001.jpg').click({ modifiers: ['Control'] })
   await visitor.presses('DELETAR SELECIONADAS')
-  await visitor.presses('DELETAR FOTO')
+  await visitor.presses('EXCLUIR FOTO')
   await visitor.reads('A foto foi deletada com sucesso.')
   expect(((await sent).postDataJSON() as { picture_ids: string[] }).picture_ids).toHaveLength(299)
 

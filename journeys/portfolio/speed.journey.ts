@@ -7,7 +7,7 @@ import { studioOf } from '../photos/studio-of.ts'
 import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
 
-test('the public portfolio is fast on a cheap phone with a bad line', { timeout: 150_000 }, async ({ visit, site }) => {
+test('the public portfolio is fast on a cheap phone with a bad line', async ({ visit, site }) => {
   const session = studioOf(site, await somebody(site, { name: 'Estúdio Aurora' }))
   await seedWorks(session, 8)
   const { url } = await callAs<{ url: string }>(session, '/portfolio', { method: 'GET' })

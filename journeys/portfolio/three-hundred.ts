@@ -33,7 +33,7 @@ export async function fillWorkWithRows(
 /** The work's photographs in the order the server keeps. */
 export async function keptOrder(site: SiteUnderTest, work: string): Promise<string[]> {
   const rows = await site.rows<{ title: string }>(
-    'select title from picture where owner_id = $1 order by position, number',
+    'select title from picture where owner_id = $1 and trashed_at is null order by position, number',
     [work],
   )
   return rows.map(({ title }) => title)

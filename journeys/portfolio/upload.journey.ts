@@ -11,7 +11,10 @@ import { somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
 import { keptOrder } from './three-hundred.ts'
 
-test('photos are sent to a work as to a gallery: limit, duplicates, leaving, result', async ({ visit, site }) => {
+test('photos are sent to a work as to a gallery: limit, duplicates, other pages, signing out, result', async ({
+  visit,
+  site,
+}) => {
   const caio = await somebody(site, { product: 'site_pro' })
   const session = studioOf(site, caio)
   const work = await createWork(session, 'Casa da praia', await createCategory(session, 'Interiores'))
@@ -58,6 +61,8 @@ test('photos are sent to a work as to a gallery: limit, duplicates, leaving, res
   await visitor.presses('SUBIR FOTOS')
   await dropFiles(page, paths.slice(0, 1))
   await visitor.reads('Parece que você não possui novas fotos para serem enviadas.')
+  await visitor.reads('1 foto idêntica não foi enviada de novo: IMG_0001.jpg')
+  await visitor.presses('FECHAR')
   writeFileSync(paths[0] ?? '', photos[3]?.bytes ?? '')
   await visitor.presses('SUBIR FOTOS')
   await dropFiles(page, paths.slice(0, 1))
@@ -67,7 +72,7 @@ test('photos are sent to a work as to a gallery: limit, duplicates, leaving, res
   await visitor.presses('FECHAR')
   expect(await keptOrder(site, work)).toEqual(['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg'])
 
-  // Leaving during an upload is asked about, and the server is told.
+  // Other pages do not stop it; signing out is asked about, and the server is told.
   const held = Promise.withResolvers<void>()
   await page.route('**/upload/**', async (route) => {
     await held.promise
@@ -75,16 +80,24 @@ test('photos are sent to a work as to a gallery: limit, duplicates, leaving, res
   })
   await visitor.presses('SUBIR FOTOS')
   await dropFiles(page, [paths[4] ?? ''])
-  await visitor.reads('Enviando as fotos')
-  const told = page.waitForRequest((request) => request.url().includes('customer-closed-work-during-upload'))
+  await visitor.reads('Subindo as fotos')
   await page.getByRole('link', { name: 'Meus Trabalhos' }).click()
-  await visitor.reads('Ao sair desse trabalho o envio das fotos será cancelado.')
-  await visitor.presses('FICAR AQUI')
-  await visitor.link('CONFIGURAÇÕES').click()
-  await visitor.isAt(`/portfolio/works/${work}/settings`)
-  await page.getByRole('link', { name: 'Meus Trabalhos' }).click()
-  await visitor.presses('Sair mesmo assim')
   await visitor.isAt('/portfolio')
+  const panel = page.getByRole('complementary', { name: 'Fotos subindo' })
+  await panel.getByText(/^0% · 0 de 1 foto · /).waitFor()
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Conta de/ }).click()
+    await visitor.link('Sair').click()
+    await visitor.reads('Ainda há fotos subindo, e ao sair da conta o envio para.')
+  }
+  await signOut()
+  await visitor.presses('FICAR AQUI')
+  await visitor.isAt('/portfolio')
+  await panel.getByText(/^0% · /).waitFor()
+  await signOut()
+  const told = page.waitForRequest((request) => request.url().includes('customer-closed-work-during-upload'))
+  await visitor.presses('Sair mesmo assim')
+  await visitor.isAt('/login')
   expect((await told).postDataJSON()).toMatchObject({ work_id: work })
   held.resolve()
 })

@@ -8,6 +8,7 @@ import { exportScreens } from './export-screens.ts'
 import { failureScreens } from './failure-screens.ts'
 import { financialScreens } from './financial-screens.ts'
 import { familyScreens } from './family-screens.ts'
+import { galleryAccessScreens } from './gallery-access-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
 import { pixScreens } from './pix-screens.ts'
@@ -26,6 +27,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'The studio’s frame', screens: shellScreens },
   { title: 'Today', screens: dashboardScreens },
   { title: 'Galleries', screens: galleryScreens },
+  { title: 'Who sees a gallery', screens: galleryAccessScreens },
   { title: 'Photographs', screens: pictureScreens },
   { title: 'Sending photographs', screens: uploadScreens },
   { title: 'Sending galleries', screens: sendingScreens },

@@ -8,6 +8,8 @@ export interface UploadAnswers {
   refused?: number
   /** So many have names that the gallery knows. */
   namesakes?: number
+  /** So many pictures of the gallery have each of those names. */
+  existing?: number
   /** What the plan has no room for. */
   limit?: Record<string, unknown>
   /** An earlier drop that was cut short. */
@@ -19,18 +21,23 @@ interface Announced {
 }
 
 /** The server's part of an upload, played here: any state can be looked at, and nothing is stored. */
-export async function answerUpload(page: Page, answers: UploadAnswers): Promise<void> {
-  const { stored = Infinity, refused = 0, namesakes = 0, limit, interrupted } = answers
+export async function answerUpload(
+  page: Page,
+  answers: UploadAnswers,
+  pictures: readonly object[] = [],
+): Promise<void> {
+  const { stored = Infinity, refused = 0, namesakes = 0, existing = 1, limit, interrupted } = answers
   await page.route('**/api/subscription/gallery/check-limits', (route) =>
     limit
       ? route.fulfill({ status: 402, json: { error: 'PlanLimitReached', messages: [], details: limit } })
       : route.fulfill({ status: 204 }),
   )
-  const known = Array.from({ length: namesakes }, (_, index) => [`IMG_${2207 + index}.jpg`, true])
+  const known = Array.from({ length: namesakes }, (_, index) => [`IMG_${2207 + index}.jpg`, randomUUID()])
   await page.route('**/api/pictures/title*', (route) =>
-    route.fulfill({ json: { picture_titles: Object.fromEntries(known) as Record<string, boolean> } }),
+    route.fulfill({ json: { picture_titles: Object.fromEntries(known) as Record<string, string> } }),
   )
-  await page.route('**/api/pictures/fingerprints*', (route) => route.fulfill({ json: { fingerprints: [] } }))
+  const fingerprints = renamed(pictures, namesakes, existing)
+  await page.route('**/api/pictures/fingerprints*', (route) => route.fulfill({ json: { fingerprints } }))
   await page.route('**/api/pictures/log/payload/gallery/*', async (route) => await open(route))
   for (const ending of ['event/*', 'log/payload/*/finish', '*/error']) {
     await page.route(`**/api/pictures/${ending}`, (route) => route.fulfill({ status: 204 }))
@@ -46,6 +53,15 @@ export async function answerUpload(page: Page, answers: UploadAnswers): Promise<
     if (sent <= refused) await route.fulfill({ status: 415, json })
     else if (sent <= stored) await route.fulfill({ status: 204 })
   })
+}
+
+/** Pictures of the gallery with other bytes, under the names of the files: so many for each name. */
+function renamed(pictures: readonly object[], namesakes: number, existing: number): object[] {
+  return pictures.slice(0, namesakes * existing).map((one, at) => ({
+    ...one,
+    title: `IMG_${2207 + Math.floor(at / existing)}.jpg`,
+    sha256: '0'.repeat(64),
+  }))
 }
 
 async function open(route: Route): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { endGallery } from '../story/gallery-end.ts'
 import { familySelectionScreens } from './family-selection-screens.ts'
+import { familyAccessScreens } from './gallery-access-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { Scene, Screen } from './screen.ts'
 
@@ -22,7 +23,7 @@ const setGallery = (change: string) => (scene: Scene) =>
 const endNewborn = (at: string | null) => (scene: Scene) => endGallery(scene.site, scene.galleries.newborn, at)
 
 /** Other screens look at the same gallery. */
-const asBefore = setGallery('asks_who = false')
+const asBefore = setGallery(`access = 'link'`)
 
 /** At the studio's own host, as a family finds it. */
 export const familyScreens: readonly Screen[] = [
@@ -106,7 +107,7 @@ export const familyScreens: readonly Screen[] = [
     path: '/:newborn',
     family: true,
     viewer: auroraWithGalleries,
-    before: setGallery('asks_who = true'),
+    before: setGallery(`access = 'invited'`),
     act: asBefore,
     shows: 'Estas fotos são particulares',
   },
@@ -130,5 +131,6 @@ export const familyScreens: readonly Screen[] = [
     shows: 'Não encontramos esta galeria',
     refusals: [404],
   },
+  ...familyAccessScreens,
   ...familySelectionScreens,
 ]

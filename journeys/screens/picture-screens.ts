@@ -31,10 +31,10 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-order',
-    title: 'The eight orders',
+    title: 'The orders',
     ...wedding,
     act: async ({ page }) => await button(page, 'ORDENAÇÃO').click(),
-    shows: 'Número da foto: 9–0',
+    shows: 'Ordem manual',
     long: true,
   },
   {
@@ -53,7 +53,37 @@ export const pictureScreens: readonly Screen[] = [
       await selectTwo(page)
       await button(page, 'DELETAR SELECIONADAS').click()
     },
-    shows: 'DELETAR 2 FOTOS',
+    shows: 'EXCLUIR 2 FOTOS',
+    long: true,
+  },
+  {
+    name: 'pictures-manual',
+    title: 'Manual order: photographs are drawn by their handle',
+    ...wedding,
+    before: async ({ site, galleries }) =>
+      void (await site.rows('update gallery set ordering = 9 where id = $1', [galleries.wedding])),
+    act: async ({ page }) => {
+      await page.getByRole('gridcell').nth(3).waitFor()
+      await page.getByRole('gridcell').nth(1).focus()
+      await page.keyboard.press('m')
+    },
+    shows: /^Foto levantada/,
+    long: true,
+  },
+  {
+    name: 'pictures-trash',
+    title: 'The trash of a gallery’s photographs',
+    path: '/gallery/:graduation/pictures/trash',
+    viewer: auroraWithGalleries,
+    photographs: true,
+    before: async ({ site, galleries }) => {
+      const some = 'select id from picture where owner_id = $1 order by title limit 5'
+      await site.rows(
+        `update picture set trashed_at = now(), purge_at = now() + interval '6 days 12 hours' where id in (${some})`,
+        [galleries.graduation],
+      )
+    },
+    shows: /^As fotos excluídas ficam aqui por 7 dias/,
     long: true,
   },
   {

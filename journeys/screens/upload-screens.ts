@@ -1,11 +1,13 @@
+import { callAs } from '@revela/dev-env'
 import { galleryFolder, galleryPhotographs } from '@revela/dev-env/photographs'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { dropFiles } from '../photos/drop-files.ts'
+import { studioOf } from '../photos/studio-of.ts'
 import { answerUpload, type UploadAnswers } from './answer-upload.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Screen } from './screen.ts'
+import type { Scene, Screen } from './screen.ts'
 
 const photos = 8
 
@@ -25,9 +27,16 @@ async function drop(page: Page): Promise<void> {
   )
 }
 
+/** What the gallery really has, for the dialog that compares. */
+async function picturesOf({ site, viewer, galleries }: Scene): Promise<readonly object[]> {
+  if (!viewer) return []
+  const path = `/pictures/fingerprints?collection_id=${galleries.wedding}`
+  return (await callAs<{ fingerprints: object[] }>(studioOf(site, viewer), path, { method: 'GET' })).fingerprints
+}
+
 function sending(answers: UploadAnswers): Pick<Screen, 'before' | 'act'> {
   return {
-    before: async ({ page }) => await answerUpload(page, answers),
+    before: async (scene) => await answerUpload(scene.page, answers, answers.namesakes ? await picturesOf(scene) : []),
     act: async ({ page }) => await drop(page),
   }
 }
@@ -131,15 +140,27 @@ export const uploadScreens: readonly Screen[] = [
     shows: 'Continuar envio de 12 fotos',
   },
   {
-    name: 'upload-leaving',
-    title: 'Leaving while photographs are sent',
+    name: 'upload-panel',
+    title: 'Photographs go on while another page is open',
     ...wedding,
     ...sending({ stored: 3 }),
     act: async ({ page }) => {
       await drop(page)
       await page.getByText('3 de 8 fotos', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Minhas Galerias' }).click()
+      await page.getByRole('heading', { name: 'Minhas Galerias' }).waitFor()
     },
-    shows: 'Sair agora?',
+    shows: /^\d+% · 3 de 8 fotos/,
+  },
+  {
+    name: 'upload-which',
+    title: 'Which of two photographs of one name is replaced',
+    ...wedding,
+    ...sending({ namesakes: 1, existing: 2 }),
+    act: async ({ page }) => {
+      await drop(page)
+      await page.getByRole('button', { name: 'SUBSTITUIR' }).click()
+    },
+    shows: 'Qual delas substituir?',
   },
 ]

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright-core'
 import { expect } from 'vitest'
-import { soon } from '../brand/soon.ts'
 import { clipboardOf } from '../clients/clipboard.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
 import { smallPhotos } from '../photos/small-photos.ts'
@@ -141,5 +140,5 @@ test('a plan without the list offers the one that has it', async ({ visit, site 
   expect(await dialogOf(ana).count()).toBe(0)
   const exportedAt = async () =>
     (await site.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [selection]))[0]
-  await expect.poll(exportedAt, soon).toEqual({ exported_at: null })
+  await expect.poll(exportedAt).toEqual({ exported_at: null })
 })

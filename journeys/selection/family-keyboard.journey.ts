@@ -5,7 +5,7 @@ import { familyVisit, opens, photo } from '../family/family-visit.ts'
 import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../story/story.ts'
 
-test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, async ({ visit, site }) => {
+test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 300)
   const selection = await privateSelection(site, gallery, thirtyAndExtras)
@@ -35,8 +35,8 @@ test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, as
   await tabTo('Ver minhas fotos')
   await keyboard.press('Enter')
   await photo(marina, 1).waitFor()
-  await tabTo('Foto 1 de 300')
-  await expect.poll(focused).toBe('Foto 1 de 300, DSC_0001.jpg, não escolhida')
+  await tabTo('Foto 1,')
+  await expect.poll(focused).toBe('Foto 1, DSC_0001.jpg, não escolhida')
 
   // Fifteen in the grid, one in doubt.
   for (let step = 0; step < 15; step += 1) {
@@ -44,7 +44,7 @@ test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, as
     await keyboard.press('ArrowRight')
   }
   await keyboard.press('t')
-  await expect.poll(focused).toMatch(/^Foto 16 de 300, .*em dúvida$/)
+  await expect.poll(focused).toMatch(/^Foto 16, .*em dúvida$/)
   await keyboard.press('ArrowRight')
 
   // Fifteen large, one of them with a comment.
@@ -67,7 +67,7 @@ test('30 of 300 chosen and finished by keyboard alone', { timeout: 120_000 }, as
   await viewer.getByText('30 de 30 inclusas').waitFor()
   await keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
-  expect(await focused()).toMatch(/^Foto 32 de 300/)
+  expect(await focused()).toMatch(/^Foto 32,/)
   await expect.poll(async () => (await chosenIn(site, gallery)).length).toBe(30)
 
   // The bar is two stops behind the photographs; the review is filled in and sent.

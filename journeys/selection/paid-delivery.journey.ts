@@ -108,105 +108,104 @@ async function choosesEight(marina: Visitor): Promise<void> {
   await marina.heading('Escolhas enviadas!').waitFor()
 }
 
-test(
-  'a sale is delivered when the photographer has confirmed the Pix, and only what was chosen',
-  { timeout: 300_000 },
-  async ({ visit, site }) => {
-    const settings = { single_download: false, download_all: false }
-    const gallery = await familyGallery(site, { photos: await smallPhotos(60), settings })
-    await setPixKey(site, gallery)
-    const selection = await privateSelection(site, gallery, terms)
-    const marina = await familyVisit(visit, gallery, { refusals: [403, 410] })
-    const { page } = marina
-    await opens(marina, gallery, selection.personalPath)
-    await marina.presses('Ver minhas fotos')
-    await choosesEight(marina)
+test('a sale is delivered when the photographer has confirmed the Pix, and only what was chosen', async ({
+  visit,
+  site,
+}) => {
+  const settings = { single_download: false, download_all: false }
+  const gallery = await familyGallery(site, { photos: await smallPhotos(60), settings })
+  await setPixKey(site, gallery)
+  const selection = await privateSelection(site, gallery, terms)
+  const marina = await familyVisit(visit, gallery, { refusals: [403, 410] })
+  const { page } = marina
+  await opens(marina, gallery, selection.personalPath)
+  await marina.presses('Ver minhas fotos')
+  await choosesEight(marina)
 
-    // The switch asks, and says what is not paid.
-    const studio = await visit(`/gallery/${gallery.id}/pictures`, { as: gallery.photographer })
-    const menu = studio.page.getByRole('navigation', { name: 'Menu da galeria' })
-    const turn = menu.getByRole('switch', { name: 'Entrega em alta' })
-    const dialog = studio.page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
-    await turn.click()
-    await dialog.getByText('Marina Duarte escolheu 8 · 2 a pagar (R$ 50,00)').waitFor()
-    await dialog.getByText('nada por enquanto').waitFor()
-    expect(await dialog.getByRole('radio', { name: 'Só as escolhidas e pagas' }).isChecked()).toBe(true)
-    await studio.screenIsAccessible()
-    await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
-    await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
+  // The switch asks, and says what is not paid.
+  const studio = await visit(`/gallery/${gallery.id}/pictures`, { as: gallery.photographer })
+  const menu = studio.page.getByRole('navigation', { name: 'Menu da galeria' })
+  const turn = menu.getByRole('switch', { name: 'Entrega em alta' })
+  const dialog = studio.page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
+  await turn.click()
+  await dialog.getByText('Marina Duarte escolheu 8 · 2 a pagar (R$ 50,00)').waitFor()
+  await dialog.getByText('nada por enquanto').waitFor()
+  expect(await dialog.getByRole('radio', { name: 'Só as escolhidas e pagas' }).isChecked()).toBe(true)
+  await studio.screenIsAccessible()
+  await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
+  await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
 
-    // Nothing can be downloaded, and the page says what is awaited.
-    await page.reload()
-    const sentence = 'As fotos em alta são liberadas assim que Estúdio Aurora confirmar o pagamento de R$ 50,00.'
-    await page.getByRole('main').getByText(sentence).waitFor()
-    await marina.screenIsAccessible()
-    await photo(marina, 1).click()
-    const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
-    await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).waitFor()
-    expect(await viewer.getByRole('button', { name: 'Baixar (D)' }).count()).toBe(0)
-    await closesViewer(page)
-    await marina.presses('Baixar')
-    const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
-    await sheet.getByText(sentence).waitFor()
-    await marina.screenIsAccessible()
-    await sheet.getByRole('button', { name: 'Pagar com Pix' }).click()
-    await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
-    await marina.presses('Já paguei')
-    await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
-    await page.keyboard.press('Escape')
-    const awaits = 'DownloadAwaitsPayment'
-    expect(await outcomes(page, gallery), 'the client’s word is not a payment').toEqual([awaits, awaits, awaits])
+  // Nothing can be downloaded, and the page says what is awaited.
+  await page.reload()
+  const sentence = 'As fotos em alta são liberadas assim que Estúdio Aurora confirmar o pagamento de R$ 50,00.'
+  await page.getByRole('main').getByText(sentence).waitFor()
+  await marina.screenIsAccessible()
+  await photo(marina, 1).click()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).waitFor()
+  expect(await viewer.getByRole('button', { name: 'Baixar (D)' }).count()).toBe(0)
+  await closesViewer(page)
+  await marina.presses('Baixar')
+  const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
+  await sheet.getByText(sentence).waitFor()
+  await marina.screenIsAccessible()
+  await sheet.getByRole('button', { name: 'Pagar com Pix' }).click()
+  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await marina.presses('Já paguei')
+  await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
+  await page.keyboard.press('Escape')
+  const awaits = 'DownloadAwaitsPayment'
+  expect(await outcomes(page, gallery), 'the client’s word is not a payment').toEqual([awaits, awaits, awaits])
 
-    // RECEBI: the page learns of it by itself, and has exactly the eight.
-    await studio.opens(`/gallery/${gallery.id}/selection/followup`)
-    await studio.presses('RECEBI')
-    await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor({ timeout: 30_000 })
-    await page.getByRole('main').getByRole('button', { name: 'Ver meu pedido' }).waitFor()
-    expect(await outcomes(page, gallery)).toEqual([1, 8, 8])
-    await marina.presses('Baixar')
-    await sheet.getByRole('radio', { name: /^Escolhidas 8 fotos escolhidas/ }).waitFor()
-    await marina.screenIsAccessible()
-    const [zip] = await Promise.all([
-      page.waitForEvent('download'),
-      sheet.getByRole('button', { name: 'Baixar', exact: true }).click(),
-    ])
-    const eight = Array.from({ length: 8 }, (_, at) => `IMG_${String(at + 1).padStart(4, '0')}.jpg`)
-    expect(await namesIn(zip)).toEqual(eight)
-    await sheet.getByRole('button', { name: 'Fechar' }).click()
-    await photo(marina, 8).click()
-    await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor()
-    await closesViewer(page)
-    await photo(marina, 9).click()
-    await viewer.getByText('9 / 60', { exact: true }).waitFor()
-    await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor({ state: 'hidden' })
-    await closesViewer(page)
+  // RECEBI: the page learns of it by itself, and has exactly the eight.
+  await studio.opens(`/gallery/${gallery.id}/selection/followup`)
+  await studio.presses('RECEBI')
+  await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Ver meu pedido' }).waitFor()
+  expect(await outcomes(page, gallery)).toEqual([1, 8, 8])
+  await marina.presses('Baixar')
+  await sheet.getByRole('radio', { name: /^Escolhidas 8 fotos escolhidas/ }).waitFor()
+  await marina.screenIsAccessible()
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Baixar', exact: true }).click(),
+  ])
+  const eight = Array.from({ length: 8 }, (_, at) => `IMG_${String(at + 1).padStart(4, '0')}.jpg`)
+  expect(await namesIn(zip)).toEqual(eight)
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await photo(marina, 8).click()
+  await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor()
+  await closesViewer(page)
+  await photo(marina, 9).click()
+  await viewer.getByText('9 / 60', { exact: true }).waitFor()
+  await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor({ state: 'hidden' })
+  await closesViewer(page)
 
-    // Switched off, links that were given out are dead at once.
-    const links = [(await asks(page, gallery, 'single')).url ?? '', (await asks(page, gallery, 'zip')).url ?? '']
-    expect(await Promise.all(links.map((url) => statusOf(marina, url)))).toEqual([200, 200])
-    await turn.click()
-    await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
-    await studio.reads('As alterações foram salvas.')
-    expect(await Promise.all(links.map((url) => statusOf(marina, url)))).toEqual([410, 410])
+  // Switched off, links that were given out are dead at once.
+  const links = [(await asks(page, gallery, 'single')).url ?? '', (await asks(page, gallery, 'zip')).url ?? '']
+  expect(await Promise.all(links.map((url) => statusOf(marina, url)))).toEqual([200, 200])
+  await turn.click()
+  await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
+  await studio.reads('As alterações foram salvas.')
+  expect(await Promise.all(links.map((url) => statusOf(marina, url)))).toEqual([410, 410])
 
-    // "Só as escolhidas" does not wait for the money; "Todas" is somebody's explicit choice.
-    await studio.presses('Desfazer')
-    await studio.button('RECEBI').waitFor()
-    await studio.opens(`/gallery/${gallery.id}/download`)
-    await studio.page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
-    await dialog.getByRole('radio', { name: 'Só as escolhidas', exact: true }).check()
-    await dialog.getByText('baixa 8 fotos').waitFor()
-    await dialog.getByText(/^Falta receber R\$ 50,00\./).waitFor()
-    await studio.screenIsAccessible()
-    await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
-    await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
-    await expect.poll(() => outcomes(page, gallery)).toEqual([1, 8, 8])
-    await studio.page.getByRole('radio', { name: 'Todas as fotos' }).check()
-    await studio.page.getByText('baixa 60 fotos').waitFor()
-    await expect.poll(() => outcomes(page, gallery)).toEqual([1, 50, 60])
-    await studio.screenIsAccessible()
-    await page.reload()
-    await marina.presses('Baixar')
-    await sheet.getByRole('radio', { name: /^Todas 60 fotos/ }).waitFor()
-  },
-)
+  // "Só as escolhidas" does not wait for the money; "Todas" is somebody's explicit choice.
+  await studio.presses('Desfazer')
+  await studio.button('RECEBI').waitFor()
+  await studio.opens(`/gallery/${gallery.id}/download`)
+  await studio.page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
+  await dialog.getByRole('radio', { name: 'Só as escolhidas', exact: true }).check()
+  await dialog.getByText('baixa 8 fotos').waitFor()
+  await dialog.getByText(/^Falta receber R\$ 50,00\./).waitFor()
+  await studio.screenIsAccessible()
+  await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
+  await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
+  await expect.poll(() => outcomes(page, gallery)).toEqual([1, 8, 8])
+  await studio.page.getByRole('radio', { name: 'Todas as fotos' }).check()
+  await studio.page.getByText('baixa 60 fotos').waitFor()
+  await expect.poll(() => outcomes(page, gallery)).toEqual([1, 50, 60])
+  await studio.screenIsAccessible()
+  await page.reload()
+  await marina.presses('Baixar')
+  await sheet.getByRole('radio', { name: /^Todas 60 fotos/ }).waitFor()
+})

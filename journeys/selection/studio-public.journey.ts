@@ -9,7 +9,7 @@ import { standAs } from '../story/standing.ts'
 import { test } from '../story/story.ts'
 import { choose, finish, offerTo } from './followed.ts'
 
-test('a public selection is offered, its sale stopped, and ended', { timeout: 90_000 }, async ({ visit, site }) => {
+test('a public selection is offered, its sale stopped, and ended', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(3))
   const home = `/gallery/${gallery}/selection`
@@ -96,7 +96,7 @@ test('a public selection is offered, its sale stopped, and ended', { timeout: 90
   expect(await stored()).toMatchObject({ active: false, link_type: null })
 })
 
-test('what a plan lacks is marked and offered, and nothing changes', { timeout: 90_000 }, async ({ visit, site }) => {
+test('what a plan lacks is marked and offered, and nothing changes', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(2))
   const done = await offerTo(site, ana, { gallery, client: { name: 'Marina Alves', email: freshEmail('marina') } })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { timeouts } from './timeouts.ts'
 
 export interface Asked {
   method?: string
@@ -23,7 +24,7 @@ export function ask(url: string, { method = 'GET', headers = {}, body }: Asked =
         port,
         path: `${pathname}${search}`,
         method,
-        timeout: 15_000,
+        timeout: timeouts.requestMs,
         headers: { host, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       },
       (response) => {
@@ -39,7 +40,7 @@ export function ask(url: string, { method = 'GET', headers = {}, body }: Asked =
         )
       },
     )
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url} was not answered in 15 s`)))
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url} was not answered in time`)))
     sent.on('error', reject)
     sent.end(payload)
   })

@@ -1,4 +1,5 @@
 import type { LaunchOptions } from 'playwright-core'
+import { timeouts } from './timeouts.ts'
 
 /**
  * Debian's Chromium without its own windows and menus: the same pages, scripts and network, and half of the processor's
@@ -8,7 +9,7 @@ import type { LaunchOptions } from 'playwright-core'
 export const chromiumOptions: LaunchOptions = {
   executablePath: '/usr/bin/chromium-headless-shell',
   headless: true,
-  timeout: 30_000,
+  timeout: timeouts.browserStartMs,
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
+import { timeouts } from './timeouts.ts'
 import { watchContext } from './watch.ts'
 import type { Watch } from './watch.ts'
 import { openWindow } from './window.ts'
@@ -60,8 +61,8 @@ function settingsOf({ phone = false, motion = false, width, height }: VisitOptio
 
 async function buildRoom(browser: Browser, site: SiteAddress, settings: BrowserContextOptions): Promise<Room> {
   const context = await browser.newContext(settings)
-  context.setDefaultTimeout(20_000)
-  context.setDefaultNavigationTimeout(30_000)
+  context.setDefaultTimeout(timeouts.actionMs)
+  context.setDefaultNavigationTimeout(timeouts.navigationMs)
   const empty = await context.newPage()
   await empty.goto(`${site.appOrigin}/favicon.svg`)
   return { context, beginWatch: await watchContext(context, site), empty }

@@ -42,14 +42,14 @@ function told(measured: readonly Measured[]): string {
 /** Waits until the page has nothing left to do. */
 async function idle(page: Page): Promise<void> {
   await page.waitForTimeout(500)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 async function tileNodes(page: Page): Promise<number> {
   return await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)
 }
 
-test('a gallery of 5,000 photos stays light', { timeout: 300_000 }, async ({ visit, site, annotate }) => {
+test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) => {
   const ana = await somebody(site)
   const gallery = await photographs(site, ana)
   const visitor = await visit(null, { as: ana, width: 1920, height: 1080 })
@@ -117,39 +117,35 @@ test('a gallery of 5,000 photos stays light', { timeout: 300_000 }, async ({ vis
   expect(bestOf(passes).longest, measured).toBeLessThan(most.task)
 })
 
-test(
-  'a list of 5,000 galleries is searched as fast as one types',
-  { timeout: 240_000 },
-  async ({ visit, site, annotate }) => {
-    const ana = await somebody(site)
-    await site.rows(
-      `insert into gallery (customer_id, id, title, slug, created_at)
+test('a list of 5,000 galleries is searched as fast as one types', async ({ visit, site, annotate }) => {
+  const ana = await somebody(site)
+  await site.rows(
+    `insert into gallery (customer_id, id, title, slug, created_at)
      select $1, gen_random_uuid(), 'Formação de São João ' || n, 'formacao-' || n, now() - make_interval(hours => n)
      from generate_series(1, 5000) as n`,
-      [ana.customerId],
-    )
-    const visitor = await visit(null, { as: ana })
-    const { page } = visitor
-    const during = await watchTasks(page)
-    await visitor.opens('/gallery')
-    await visitor.reads('5.000 galerias')
-    const search = visitor.field('Procurar galeria')
-    const passes = await passesOf(async () => [
-      await during('typing', async () => {
-        await search.pressSequentially('formacao 49', { delay: 60 })
-        await search.fill('')
-        await search.pressSequentially('sao joao 4999', { delay: 60 })
-        await visitor.reads('1 de 5.000 galerias')
-      }),
-      await during('turning pages', async () => {
-        await search.fill('')
-        await visitor.presses('Próxima página')
-        await visitor.presses('Ver em grade')
-        await visitor.presses('Ver em lista')
-      }),
-    ])
-    const measured = passes.map((steps) => told(steps)).join(' | ')
-    await annotate(measured)
-    expect(bestOf(passes).longest, measured).toBeLessThan(most.task)
-  },
-)
+    [ana.customerId],
+  )
+  const visitor = await visit(null, { as: ana })
+  const { page } = visitor
+  const during = await watchTasks(page)
+  await visitor.opens('/gallery')
+  await visitor.reads('5.000 galerias')
+  const search = visitor.field('Procurar galeria')
+  const passes = await passesOf(async () => [
+    await during('typing', async () => {
+      await search.pressSequentially('formacao 49', { delay: 60 })
+      await search.fill('')
+      await search.pressSequentially('sao joao 4999', { delay: 60 })
+      await visitor.reads('1 de 5.000 galerias')
+    }),
+    await during('turning pages', async () => {
+      await search.fill('')
+      await visitor.presses('Próxima página')
+      await visitor.presses('Ver em grade')
+      await visitor.presses('Ver em lista')
+    }),
+  ])
+  const measured = passes.map((steps) => told(steps)).join(' | ')
+  await annotate(measured)
+  expect(bestOf(passes).longest, measured).toBeLessThan(most.task)
+})

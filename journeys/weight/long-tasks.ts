@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { cheapPhoneRate } from '../story/cpu-throttle.ts'
 import { waitUntil } from '../story/wait-until.ts'
 
 interface Frame {
@@ -28,12 +29,9 @@ export interface Measured {
  * was at work, the slowing included, and not the time it waited for another program to leave the processor: on a
  * machine that does nothing else the two are the same.
  */
-export async function watchTasks(
-  page: Page,
-  slower = 4,
-): Promise<(step: string, act: () => Promise<void>) => Promise<Measured>> {
+export async function watchTasks(page: Page): Promise<(step: string, act: () => Promise<void>) => Promise<Measured>> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: await cheapPhoneRate(page) })
   const { frameTree } = await devtools.send('Page.getFrameTree')
   return async (during, act) => {
     const events = await traced(devtools, async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { tellUncaught } from '@revela/contract/client'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { CrashPage, ErrorBoundary, reportCrash } from './app/error-boundary.tsx'
 import { startVisit } from './app/start-visit.ts'
 import type { From } from './app/visit.ts'
 import { pageAt } from './lib/page-at.ts'
@@ -28,7 +29,13 @@ async function pageOf(early: From | null): Promise<ReactNode> {
 
 export async function mount(early: From | null): Promise<void> {
   tellUncaught(tellFault)
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('The page has no #root')
-  createRoot(root).render(await pageOf(early))
+  const element = document.getElementById('root')
+  if (element === null) throw new Error('The page has no #root')
+  const root = createRoot(element)
+  try {
+    root.render(<ErrorBoundary>{await pageOf(early)}</ErrorBoundary>)
+  } catch (error) {
+    reportCrash(error)
+    root.render(<CrashPage />)
+  }
 }

@@ -11,19 +11,29 @@ import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } 
 import { checkoutPolicies, checkoutRoutes, eventTaker, financialRoutes } from './modules/checkout/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
-import { galleriesPolicies, galleriesRoutes, picturesRoutes } from './modules/galleries/index.ts'
+import {
+  galleriesPolicies,
+  galleriesRoutes,
+  galleryAccessRoutes,
+  picturesRoutes,
+  pictureTrashRoutes,
+} from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
-import { portfolioPolicies, portfolioRoutes, worksRoutes } from './modules/portfolio/index.ts'
+import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from './modules/portfolio/index.ts'
 import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
 import {
   choiceRoutes,
-  forgetPictures,
+  forgetChoices,
+  hideChoices,
+  readAgreedChoices,
+  showChoices,
   selectionChannel,
   selectionsPolicies,
   selectionsRoutes,
+  type SelectionsNeeds,
 } from './modules/selections/index.ts'
 import {
   activityRoutes,
@@ -113,15 +123,25 @@ export function composeRooms(platform: Platform): Rooms {
   }
   const photographs = {
     ...platform,
+    hasher,
     subscriptions,
     content,
-    picturesGone: forgetPictures,
+    choices: { hide: hideChoices, show: showChoices, forget: forgetChoices, agreed: readAgreedChoices },
     forgetUploads: forgetBatches,
   }
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
-  const selections = { ...platform, hasher, limiter, subscriptions, content, live }
   const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
+  const mayLook = inGallery(sharing)
+  const selections: SelectionsNeeds = {
+    ...platform,
+    hasher,
+    limiter,
+    subscriptions,
+    content,
+    live,
+    isInGallery: (principal, galleryId) => mayLook({ principal, ids: { gallery: [galleryId] } }),
+  }
   const accounts = {
     ...platform,
     hasher,
@@ -141,9 +161,12 @@ export function composeRooms(platform: Platform): Rooms {
       ...subscriptionsRoutes(subscriptions),
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(photographs),
+      ...galleryAccessRoutes(photographs),
       ...picturesRoutes(photographs),
+      ...pictureTrashRoutes(photographs),
       ...portfolioRoutes(photographs),
       ...worksRoutes(photographs),
+      ...workTrashRoutes(photographs),
       ...uploadsRoutes(photographs),
       ...workUploadsRoutes(photographs),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
@@ -175,7 +198,7 @@ export function composeRooms(platform: Platform): Rooms {
         sharingPolicies(sharing),
         selectionsPolicies(db),
         checkoutPolicies(checkout),
-        { 'delivery.download': inGallery(sharing), 'choice.own': inGallery(sharing) },
+        { 'delivery.download': mayLook, 'choice.own': mayLook },
       ],
       standingOf: standingReader(subscriptions),
     }),

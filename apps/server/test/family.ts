@@ -20,14 +20,14 @@ export async function familyBrowser(api: ApiUnderTest, of: Person, headers: Reco
 
 export type FamilyGallery = { readonly id: string; readonly slug: string; readonly pictures: string[] }
 
-/** A gallery with photographs that are ready, as if the worker had been there. */
+/** A published gallery with photographs that are ready, as if the worker had been there. */
 export async function readyGallery(
   api: ApiUnderTest,
   person: Person,
-  given: { title?: string; pictures?: number; asksWho?: boolean } = {},
+  given: { title?: string; pictures?: number; access?: 'link' | 'invited'; draft?: boolean } = {},
 ): Promise<FamilyGallery> {
-  const { title = 'Casamento Ana e João', pictures: many = 3, asksWho = false } = given
-  const id = await newGallery(person, title)
+  const { title = 'Casamento Ana e João', pictures: many = 3, access = 'link', draft = false } = given
+  const id = await newGallery(person, title, { draft })
   const files = await Promise.all(
     Array.from({ length: many }, async (_, at) => ({ name: `IMG_${1000 + at}.JPG`, file: await photograph(at + 1) })),
   )
@@ -36,9 +36,9 @@ export async function readyGallery(
     `update picture set state = 'ready', width = 600, height = 400, thumbhash = '\\x1fe80d36' where owner_id = $1`,
     [id],
   )
-  const [row] = await api.rows<{ slug: string }>('update gallery set asks_who = $2 where id = $1 returning slug', [
+  const [row] = await api.rows<{ slug: string }>('update gallery set access = $2 where id = $1 returning slug', [
     id,
-    asksWho,
+    access,
   ])
   return { id, slug: row!.slug, pictures }
 }

@@ -3,6 +3,7 @@ import {
   choosePictures,
   commentPicture,
   deletePictures,
+  restoreTrashedPictures,
   finishSelection,
   getFamilySelection,
   getSelectionChanges,
@@ -52,7 +53,7 @@ const tap = (changes: Tap[]) =>
     expect(reply.answer).toMatchObject({
       revision: model.revision,
       refused,
-      totals: { chosen: model.count('yes'), maybe: model.count('maybe'), total: model.total() },
+      totals: { ...model.counted(), total: model.total() },
     })
   })
 
@@ -132,6 +133,20 @@ const remove = (number: number) =>
     (model) => model.pictures.has(number),
   )
 
+const restore = (number: number) =>
+  act(
+    `restore ${number}`,
+    async (model, { person, family }) => {
+      const call = {
+        query: { collection_id: family.gallery.id },
+        body: { picture_ids: [family.gallery.pictures[number - 1]!] },
+      }
+      expect((await person.browser.call(restoreTrashedPictures, call)).status).toBe(204)
+      model.restore(number)
+    },
+    (model) => !model.pictures.has(number),
+  )
+
 /** The other device asks for what it missed, and then knows everything. */
 const catchUp = () =>
   act('catch up', async (model, real) => {
@@ -190,6 +205,7 @@ export function commandsFor(pictures: number): fc.Arbitrary<Act>[] {
     day.map(setDeadline),
     fc.constantFrom(5, 12).map(wait),
     fc.integer({ min: 1, max: pictures }).map(remove),
+    fc.integer({ min: 1, max: pictures }).map(restore),
     fc.constant(null).map(catchUp),
   ]
 }

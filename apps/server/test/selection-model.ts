@@ -23,7 +23,10 @@ export class SelectionModel {
   readonly states = new Map<number, State>()
   readonly comments: { readonly number: number; readonly by: 'client' | 'photographer'; readonly text: string }[] = []
   limitDay: string | null = null
-  finished: { readonly total: number; readonly note: string } | null = null
+  finished: { readonly total: number; readonly note: string; readonly chosen: number; readonly maybe: number } | null =
+    null
+  /** Choices of pictures in the trash. */
+  readonly hidden = new Map<number, State>()
   revision = 0
   now: number
 
@@ -35,6 +38,12 @@ export class SelectionModel {
 
   count(state: State): number {
     return [...this.states.values()].filter((is) => is === state).length
+  }
+
+  /** What was agreed stays counted until the selection is opened again. */
+  counted(): { readonly chosen: number; readonly maybe: number } {
+    const { chosen, maybe } = this.finished ?? { chosen: this.count('yes'), maybe: this.count('maybe') }
+    return { chosen, maybe }
   }
 
   limit(): number {
@@ -51,7 +60,7 @@ export class SelectionModel {
     const { sale, contracted, price } = this.terms
     if (sale === 'none') return 0
     const free = sale === 'ALL' ? 0 : contracted!
-    return Math.max(0, this.count('yes') - free) * price!
+    return Math.max(0, this.counted().chosen - free) * price!
   }
 
   status(): 'open' | 'expired' | 'done' {
@@ -87,7 +96,8 @@ export class SelectionModel {
   }
 
   finish(note: string): void {
-    this.finished = { total: this.total(), note }
+    this.finished = { total: this.total(), note, ...this.counted() }
+    for (const number of this.hidden.keys()) this.hidden.set(number, 'no')
     this.revision += 1
   }
 
@@ -112,6 +122,20 @@ export class SelectionModel {
 
   remove(number: number): void {
     this.pictures.delete(number)
-    if (this.states.delete(number)) this.revision += 1
+    const state = this.states.get(number)
+    if (state === undefined) return
+    this.hidden.set(number, state)
+    this.states.delete(number)
+    this.revision += 1
+  }
+
+  restore(number: number): void {
+    this.pictures.add(number)
+    const state = this.hidden.get(number)
+    if (state === undefined) return
+    this.hidden.delete(number)
+    const isFull = !this.finished && state === 'yes' && this.count('yes') >= this.limit()
+    this.states.set(number, isFull ? 'maybe' : state)
+    this.revision += 1
   }
 }

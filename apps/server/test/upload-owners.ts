@@ -13,6 +13,8 @@ import {
   listWorkFingerprints,
   listWorkPictures,
   listWorkPictureTitles,
+  purgeTrashedPictures,
+  purgeTrashedWorkPictures,
   type Endpoint,
 } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
@@ -39,6 +41,8 @@ export type OwnerUnderTest = {
     asked: readonly string[],
     body?: readonly string[],
   ) => Answered<typeof deletePictures>
+  /** Everything in the trash, for good. */
+  readonly purge: (person: Person, id: string) => Answered<typeof purgeTrashedPictures>
   readonly titles: (person: Person, id: string) => Answered<typeof listPictureTitles>
   readonly fingerprints: (person: Person, id: string) => Answered<typeof listFingerprints>
   readonly open: (person: Person, id: string) => Answered<typeof listOpenUploads>
@@ -73,6 +77,7 @@ export function ownersUnderTest(api: () => ApiUnderTest): readonly [OwnerUnderTe
         query: { collection_id: id, ...(asked.length > 0 ? { picture_ids: asked.join(',') } : {}) },
         body: body.length > 0 ? { picture_ids: [...body] } : {},
       }),
+    purge: ({ browser }, id) => browser.call(purgeTrashedPictures, { query: { collection_id: id }, body: {} }),
     titles: ({ browser }, id) => browser.call(listPictureTitles, { query: { collection_id: id } }),
     fingerprints: ({ browser }, id) => browser.call(listFingerprints, { query: { collection_id: id } }),
     open: ({ browser }, id) => browser.call(listOpenUploads, { query: { collection_id: id } }),
@@ -100,6 +105,7 @@ export function ownersUnderTest(api: () => ApiUnderTest): readonly [OwnerUnderTe
         query: { work_id: id, ...(asked.length > 0 ? { picture_ids: asked.join(',') } : {}) },
         body: body.length > 0 ? { picture_ids: [...body] } : {},
       }),
+    purge: ({ browser }, id) => browser.call(purgeTrashedWorkPictures, { query: { work_id: id }, body: {} }),
     titles: ({ browser }, id) => browser.call(listWorkPictureTitles, { query: { work_id: id } }),
     fingerprints: ({ browser }, id) => browser.call(listWorkFingerprints, { query: { work_id: id } }),
     open: ({ browser }, id) => browser.call(listOpenWorkUploads, { query: { work_id: id } }),

@@ -4,19 +4,32 @@ import {
   createWork,
   openGalleryUpload,
   openWorkUpload,
+  publishGallery,
   type uploadGalleryPicture,
 } from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
 import type { Person } from './people.ts'
 import { sha256 } from './photographs.ts'
 
-export type Named = { readonly name: string; readonly file: Buffer; readonly overwrite?: boolean }
+export type Named = {
+  readonly name: string
+  readonly file: Buffer
+  readonly overwrite?: boolean
+  readonly replaces?: string
+}
 
 /** What photographs are sent to. */
 export type OwnerKind = 'gallery' | 'work'
 
-export async function newGallery({ browser }: Person, title = 'Casamento Ana e João'): Promise<string> {
-  return (await browser.call(createGallery, { body: { title } })).answer.id
+/** Published, unless a draft is asked for. */
+export async function newGallery(
+  { browser }: Person,
+  title = 'Casamento Ana e João',
+  { draft = false }: { draft?: boolean } = {},
+): Promise<string> {
+  const { id } = (await browser.call(createGallery, { body: { title } })).answer
+  if (!draft) await browser.call(publishGallery, { params: { id } })
+  return id
 }
 
 export async function newWork({ browser }: Person, title = 'Casamento Ana e João') {
@@ -32,11 +45,12 @@ export async function openDrop(
   files: readonly Named[],
   owner: OwnerKind = 'gallery',
 ): Promise<Pick<Reply<typeof openGalleryUpload>, 'status' | 'answer' | 'error'>> {
-  const payload_list = files.map(({ name, file, overwrite = false }, at) => ({
+  const payload_list = files.map(({ name, file, overwrite = false, replaces }, at) => ({
     picture_title: name,
     size: file.length,
     overwrite,
     key: String(at),
+    ...(replaces === undefined ? {} : { replaces }),
   }))
   const body = { payload_list }
   return owner === 'gallery'

@@ -109,6 +109,7 @@ test('what is open to anybody is a short list', () => {
     'family.enterHome',
     'family.getEntry',
     'family.getHome',
+    'family.getLinkCover',
     'family.getPortfolio',
     'family.getWork',
     'family.getWorkDetails',

@@ -13,9 +13,11 @@ import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as fault from './endpoints/fault.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
+import * as galleryAccess from './endpoints/gallery-access.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
 import * as picture from './endpoints/picture.ts'
+import * as pictureTrash from './endpoints/picture-trash.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as privacy from './endpoints/privacy.ts'
 import * as profile from './endpoints/profile.ts'
@@ -104,6 +106,14 @@ export const endpoints = {
   'gallery.chooseCover': gallery.chooseGalleryCover,
   'gallery.listTrash': gallery.listTrash,
   'gallery.restore': gallery.restoreGallery,
+  'gallery.getAccess': galleryAccess.getGalleryAccess,
+  'gallery.setAccess': galleryAccess.setGalleryAccess,
+  'gallery.publish': galleryAccess.publishGallery,
+  'gallery.unpublish': galleryAccess.unpublishGallery,
+  'gallery.setSlug': galleryAccess.setGallerySlug,
+  'gallery.setClosingDate': galleryAccess.setClosingDate,
+  'gallery.getDefaultAccess': galleryAccess.getDefaultAccess,
+  'gallery.setDefaultAccess': galleryAccess.setDefaultAccess,
   'watermark.list': watermark.listWatermarks,
   'watermark.setForGallery': watermark.setGalleryWatermark,
   'watermark.setDefault': watermark.setDefaultWatermark,
@@ -117,6 +127,11 @@ export const endpoints = {
   'picture.suggest': picture.suggestPicture,
   'picture.retry': picture.retryPicture,
   'picture.getProgress': picture.getPictureProgress,
+  'picture.move': picture.movePictures,
+  'picture.checkRemoval': pictureTrash.checkPictureRemoval,
+  'picture.listTrash': pictureTrash.listTrashedPictures,
+  'picture.restore': pictureTrash.restoreTrashedPictures,
+  'picture.purge': pictureTrash.purgeTrashedPictures,
   'galleryUpload.checkLimits': galleryUpload.checkGalleryLimits,
   'galleryUpload.listTitles': galleryUpload.listPictureTitles,
   'galleryUpload.open': galleryUpload.openGalleryUpload,
@@ -147,6 +162,9 @@ export const endpoints = {
   'work.listPictures': work.listWorkPictures,
   'work.deletePictures': work.deleteWorkPictures,
   'work.reorderPictures': work.reorderWorkPictures,
+  'work.listTrash': pictureTrash.listTrashedWorkPictures,
+  'work.restorePictures': pictureTrash.restoreTrashedWorkPictures,
+  'work.purgePictures': pictureTrash.purgeTrashedWorkPictures,
   'workUpload.checkLimits': workUpload.checkPortfolioLimits,
   'workUpload.listTitles': workUpload.listWorkPictureTitles,
   'workUpload.open': workUpload.openWorkUpload,
@@ -191,6 +209,7 @@ export const endpoints = {
   'choice.listen': choice.listenToSelection,
   'family.getEntry': family.getEntry,
   'family.enter': family.enterGallery,
+  'family.getLinkCover': family.getLinkCover,
   'family.leave': family.leaveFamily,
   'family.getManifest': family.getManifest,
   'family.getPictureDetails': family.getPictureDetails,

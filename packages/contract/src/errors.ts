@@ -33,6 +33,7 @@ export const errorStatus = {
   SubdomainTaken: 409,
   // Galleries, pictures, portfolio. An empty list is a 404 of its own, so that a fault never looks like one.
   GalleryNotFound: 404,
+  SlugTaken: 409,
   EmptyGallery: 404,
   WorkNotFound: 404,
   EmptyWork: 404,
@@ -48,6 +49,7 @@ export const errorStatus = {
   // The family's side.
   LinkNotValid: 410,
   WrongAccessCode: 400,
+  WrongGalleryPassword: 400,
   GalleryNotOpen: 403,
   DownloadNotAllowed: 403,
   /** The gallery delivers chosen pictures, and this visitor has not sent a selection. */

@@ -24,6 +24,7 @@ export type { EndpointName } from './endpoints.ts'
 export { openApiDocument } from './openapi.ts'
 export { specEndpoints } from './spec-endpoints.ts'
 export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/person.ts'
+export { slugMaxLength, slugMinLength } from './fields/slug.ts'
 
 export {
   crossSite,
@@ -105,6 +106,18 @@ export {
   updateGallerySettings,
 } from './endpoints/gallery.ts'
 export {
+  galleryPasswordMaxLength,
+  galleryPasswordMinLength,
+  getDefaultAccess,
+  getGalleryAccess,
+  publishGallery,
+  setClosingDate,
+  setDefaultAccess,
+  setGalleryAccess,
+  setGallerySlug,
+  unpublishGallery,
+} from './endpoints/gallery-access.ts'
+export {
   createWatermark,
   deleteWatermark,
   editWatermark,
@@ -117,10 +130,20 @@ export {
   deletePictures,
   getPictureProgress,
   listPictures,
+  movePictures,
   retryPicture,
   suggestByTag,
   suggestPicture,
 } from './endpoints/picture.ts'
+export {
+  checkPictureRemoval,
+  listTrashedPictures,
+  listTrashedWorkPictures,
+  purgeTrashedPictures,
+  purgeTrashedWorkPictures,
+  restoreTrashedPictures,
+  restoreTrashedWorkPictures,
+} from './endpoints/picture-trash.ts'
 export {
   checkGalleryLimits,
   completeGalleryUpload,
@@ -199,6 +222,7 @@ export {
 export {
   enterGallery,
   getEntry,
+  getLinkCover,
   getManifest,
   getPictureDetails,
   leaveFamily,

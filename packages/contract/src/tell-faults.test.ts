@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FaultReport } from './endpoints/fault.ts'
 import { reportFault } from './endpoints/fault.ts'
 import { ApiError, ConnectionBroken } from './client-errors.ts'
-import { faultTeller, tellUncaught } from './tell-faults.ts'
+import { faultTeller, isMissingChunk, tellUncaught } from './tell-faults.ts'
 
 const page = new EventTarget()
 beforeEach(() => {
@@ -48,4 +48,11 @@ test('what nobody caught is told; a line that broke, a refusal and a wanted end 
     ['uncaught', 'RangeError'],
     ['uncaught', 'TypeError'],
   ])
+})
+
+test('a script that could not be fetched is told apart from an error in one', () => {
+  expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true)
+  expect(isMissingChunk(new TypeError('Importing a module script failed.'))).toBe(true)
+  expect(isMissingChunk(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true)
+  expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
 })

@@ -22,6 +22,13 @@ export function faultTeller(release: string, send: (report: FaultReport) => Prom
   }
 }
 
+const missingChunk = /dynamically imported module|importing a module script|^Unable to preload CSS/i
+
+/** A script or its styles could not be fetched: an older build that is gone from the server, or a lost connection. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && missingChunk.test(error.message)
+}
+
 /** What nobody caught. */
 export function tellUncaught(tell: TellFault): void {
   const hear = (error: unknown) => {

@@ -100,8 +100,26 @@ export {
 } from './subdomain.ts'
 export { foldText, matchesSearch } from './fold-text.ts'
 export { photoNumber } from './photo-number.ts'
-export { DEFAULT_ORDERING, orderingOf, type OrderingCode, type OrderingKey } from './picture-ordering.ts'
+export { compareFileNames, FILE_NAME_LOCALE } from './file-name-order.ts'
+export {
+  DEFAULT_ORDERING,
+  MANUAL_ORDERING,
+  orderingOf,
+  type OrderingCode,
+  type OrderingKey,
+} from './picture-ordering.ts'
 export { freeSlug, slugOf } from './slug.ts'
+export {
+  grantAdmits,
+  isClosed,
+  isReservedSlug,
+  normalizeGalleryPassword,
+  READABLE_ALPHABET,
+  SLUG_SUFFIX_LENGTH,
+  type AccessMode,
+  type GalleryAccess,
+  type GrantBasis,
+} from './gallery-access.ts'
 export { socialAddress, type SocialMedia } from './social-address.ts'
 export { brCode, PIX_CITY_MOST, PIX_NAME_MOST, pixText, type PixCharge } from './br-code.ts'
 export { formatPixKey, pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'

@@ -33,8 +33,8 @@ it('searches without accents, case or spaces around', () => {
   expect(matchesSearch('Casamento', 'batizado')).toBe(false)
 })
 
-it('reads the eight ordering codes', () => {
-  const read = ([1, 2, 3, 4, 5, 6, 7, 8] as OrderingCode[]).map(orderingOf)
+it('reads the ordering codes', () => {
+  const read = ([1, 2, 3, 4, 5, 6, 7, 8, 9] as OrderingCode[]).map(orderingOf)
   expect(read.map(({ key, descending }) => `${key} ${descending ? 'down' : 'up'}`)).toEqual([
     'uploaded up',
     'uploaded down',
@@ -44,5 +44,6 @@ it('reads the eight ordering codes', () => {
     'taken down',
     'number up',
     'number down',
+    'position up',
   ])
 })

@@ -41,6 +41,8 @@ export const errorHelp = {
   missingPlan: 'Não há nenhum plano vinculado à sua conta.',
   linkNotValid: 'Este link não vale mais. Peça um novo ao fotógrafo.',
   wrongAccessCode: 'E-mail ou código incorretos. Confira os dois e tente de novo.',
+  wrongGalleryPassword: 'Senha incorreta. Confira com quem enviou a galeria e tente de novo.',
+  slugTaken: 'Este endereço não está disponível. Escolha outro.',
   clientEmailTaken: 'Você já tem um cliente com este e-mail.',
   galleryNotOpen: 'Esta galeria não está aberta agora.',
   planLimitReached: 'O seu plano chegou ao limite.',

@@ -14,8 +14,8 @@ export const familyChoice = {
   maybe: 'em dúvida',
   no: 'não escolhida',
   commented: 'com comentário',
-  choose: (place: number) => `Escolher foto ${grouped(place)}`,
-  doubt: (place: number) => `Talvez foto ${grouped(place)}`,
+  choose: (displayNumber: number) => `Escolher foto ${grouped(displayNumber)}`,
+  doubt: (displayNumber: number) => `Talvez foto ${grouped(displayNumber)}`,
   gridHelp: 'Setas mudam de foto, Espaço escolhe, T marca talvez, C comenta, Enter abre.',
   preview: 'Na prévia as escolhas não são guardadas.',
 } as const
@@ -128,7 +128,7 @@ export const familyMine = {
 } as const
 
 export const familyComments = {
-  title: (place: number) => `Comentários da foto ${grouped(place)}`,
+  title: (displayNumber: number) => `Comentários da foto ${grouped(displayNumber)}`,
   lead: 'Conte ao fotógrafo o que você gostaria nesta foto.',
   field: 'Seu comentário',
   chips: ['preto e branco', 'clarear', 'tirar objeto', 'cortar'],

@@ -16,6 +16,7 @@ export const familyHome = {
   facts: (date: string | null, count: number) => [...(date === null ? [] : [date]), photos(count)].join(' · '),
   preparing: 'em preparação',
   expired: 'prazo terminado',
+  closed: 'encerrada',
   selection: {
     open: (chosen: number) =>
       chosen === 0 ? 'escolha as suas fotos' : chosen === 1 ? '1 escolhida' : `${grouped(chosen)} escolhidas`,

@@ -3,8 +3,7 @@ import { grouped } from './family.ts'
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
 
 type Tile = {
-  readonly place: number
-  readonly total: number
+  readonly displayNumber: number
   /** The file's name, once it is known. */
   readonly name: string | null
   readonly suggested: boolean
@@ -16,12 +15,12 @@ export const familyGrid = {
   help: 'Setas mudam de foto, Espaço marca como favorita, Enter abre.',
   count: photos,
   /** All that a photograph's place in the grid shows. */
-  tile: ({ place, total, name, suggested, mark }: Tile) =>
-    [`Foto ${grouped(place)} de ${grouped(total)}`, name ?? '', suggested ? 'sugestão do fotógrafo' : '', mark]
+  tile: ({ displayNumber, name, suggested, mark }: Tile) =>
+    [`Foto ${grouped(displayNumber)}`, name ?? '', suggested ? 'sugestão do fotógrafo' : '', mark]
       .filter((part) => part !== '')
       .join(', '),
   suggested: 'sugestão do fotógrafo',
-  resume: (place: number) => `Continuar de onde parei · foto ${grouped(place)}`,
+  resume: (displayNumber: number) => `Continuar de onde parei · foto ${grouped(displayNumber)}`,
   dismissResume: 'Dispensar',
   broken: 'Não foi possível mostrar esta foto.',
   toTop: 'Voltar ao começo',
@@ -30,8 +29,8 @@ export const familyGrid = {
 export const familyHeart = {
   on: 'favorita',
   off: 'não favorita',
-  mark: (place: number) => `Favoritar foto ${grouped(place)}`,
-  /** Without a place: in the viewer the photograph is known. */
+  mark: (displayNumber: number) => `Favoritar foto ${grouped(displayNumber)}`,
+  /** Without a number: in the viewer the photograph is known. */
   markThis: 'Favoritar',
   waiting: (count: number) =>
     count === 1
@@ -89,7 +88,9 @@ export const familyViewer = {
   unfavourite: 'Tirar das favoritas (Espaço)',
   download: 'Baixar (D)',
   share: 'Compartilhar',
-  alt: (place: number, total: number) => `Foto ${grouped(place)} de ${grouped(total)}`,
+  alt: (displayNumber: number) => `Foto ${grouped(displayNumber)}`,
+  /** At the top: the number people quote, and the file's name. */
+  caption: (displayNumber: number, name: string) => `Foto ${grouped(displayNumber)} · ${name}`,
 } as const
 
 export const familyShare = {

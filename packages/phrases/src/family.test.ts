@@ -8,10 +8,10 @@ describe('what a family reads', () => {
     expect(familyCover.date('2026-11-14')).toBe('14 de novembro de 2026')
     expect(familyCover.date('2027-03-01')).toBe('1º de março de 2027')
   })
-  it('names a photograph by its place, its file and its marks', () => {
-    const tile = { place: 1212, total: 5000, name: 'DSC_0123.jpg', suggested: true, mark: 'favorita' }
-    expect(familyGrid.tile(tile)).toBe('Foto 1.212 de 5.000, DSC_0123.jpg, sugestão do fotógrafo, favorita')
-    expect(familyGrid.tile({ ...tile, name: null, suggested: false })).toBe('Foto 1.212 de 5.000, favorita')
+  it('names a photograph by its display number, its file and its marks', () => {
+    const tile = { displayNumber: 1212, name: 'DSC_0123.jpg', suggested: true, mark: 'favorita' }
+    expect(familyGrid.tile(tile)).toBe('Foto 1.212, DSC_0123.jpg, sugestão do fotógrafo, favorita')
+    expect(familyGrid.tile({ ...tile, name: null, suggested: false })).toBe('Foto 1.212, favorita')
   })
   it('weighs in units people know', () => {
     expect(familyDownload.amount(1, 300_000)).toBe('1 foto · cerca de 1 MB')

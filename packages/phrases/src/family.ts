@@ -22,6 +22,12 @@ function longDate(iso: string): string {
   return `${dayText} de ${months[(month ?? 1) - 1] ?? ''} de ${year ?? ''}`
 }
 
+/** `2026-12-12` as people write it in a message. */
+function shortDate(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.split('-')
+  return `${day}/${month}/${year}`
+}
+
 /** Thousands by hand: `Intl` would cost a phone more than the whole screen. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
 
@@ -35,7 +41,7 @@ export const familyCover = {
   date: longDate,
   look: 'Ver fotos',
   opening: 'Abrindo…',
-  resume: (place: number) => `Continuar de onde parei · foto ${grouped(place)}`,
+  resume: (displayNumber: number) => `Continuar de onde parei · foto ${grouped(displayNumber)}`,
   fromStart: 'Ver desde o começo',
   photoBy: (studio: string) => `Fotografia: ${studio}`,
 } as const
@@ -57,6 +63,19 @@ export const familyGate = {
   missingCode: 'Escreva o código de acesso.',
   wrong: 'O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.',
   noCode: 'Não achou o código?',
+} as const
+
+/** A gallery with one password for everybody; those who were invited may still come in as themselves. */
+export const familyPasswordGate = {
+  title: 'Esta galeria tem senha',
+  lead: 'Digite a senha que você recebeu junto com o endereço.',
+  password: 'Senha da galeria',
+  missing: 'Escreva a senha da galeria.',
+  wrong: 'Esta senha não confere. Confira na mensagem que você recebeu.',
+  noPassword: 'Não achou a senha?',
+  toCode: 'Recebeu um link pessoal?',
+  codeTitle: 'Entre com o seu convite',
+  toPassword: 'Entrar com a senha da galeria',
 } as const
 
 type Closed = { readonly title: string; readonly lead: string }
@@ -89,11 +108,26 @@ export const familyClosed = {
   },
 } as const satisfies Record<string, Closed>
 
+/** A screen of ours broke; what was marked waits in the device's storage. */
+export const familyCrash = {
+  title: 'Opa, a página travou',
+  lead: 'Não foi culpa sua, e nada do que você marcou se perdeu. Recarregue para continuar.',
+  leadElsewhere: 'Não foi culpa sua. Recarregue para continuar.',
+  reload: 'Recarregar',
+} as const
+
 export const familyExpired = {
   title: 'O prazo desta galeria terminou',
   lead: (iso: string) => `Ela ficou no ar até ${longDate(iso)}. O fotógrafo pode abrir de novo.`,
   leadWithoutDate: 'O fotógrafo pode abrir de novo.',
   ask: 'Pedir extensão',
+} as const
+
+/** The photographer chose a last day; the gallery itself is still there. */
+export const familyEnded = {
+  title: (iso: string) => `Esta galeria foi encerrada em ${shortDate(iso)}.`,
+  titleWithoutDate: 'Esta galeria foi encerrada.',
+  lead: 'As fotos continuam guardadas com o fotógrafo. Se você ainda precisa delas, fale com ele.',
 } as const
 
 export const familyStudio = {
@@ -111,6 +145,8 @@ export const familyMessage = {
   newLinkUnnamed: 'Olá! O meu link da galeria não vale mais. Pode me mandar um novo?',
   code: (gallery: string) => `Olá! Não encontrei o código de acesso da galeria “${gallery}”. Pode me ajudar?`,
   extension: (gallery: string) => `Olá! O prazo da galeria “${gallery}” terminou. Pode abrir de novo para mim?`,
+  password: (gallery: string) => `Olá! Não encontrei a senha da galeria “${gallery}”. Pode me ajudar?`,
+  ended: (gallery: string) => `Olá! A galeria “${gallery}” foi encerrada. Pode abrir de novo para mim?`,
   hello: (gallery: string) => `Olá! Estou na galeria “${gallery}”.`,
   helloUnnamed: 'Olá! Estou procurando as minhas fotos.',
 } as const

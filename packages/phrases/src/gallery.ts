@@ -73,6 +73,12 @@ export const galleryCreation = {
   title: 'Nome da Galeria',
   placeholder: 'Casamento Ana e João',
   hint: 'É o título que o seu cliente vai ler na capa.',
+  /** By the access new galleries begin with. */
+  access: {
+    link: 'Começa como rascunho, que só você vê. Depois de publicada, abre com link.',
+    password: 'Começa como rascunho, que só você vê. Depois de publicada, abre com senha.',
+    invited: 'Começa como rascunho, que só você vê. Depois de publicada, abre só para convidados.',
+  },
   submit: 'CRIAR GALERIA',
   somethingWrong: 'Algo deu errado',
 } as const
@@ -95,7 +101,7 @@ export const galleryRemoval = {
     pictures === 0
       ? `A galeria “${title}” sai do ar agora e o endereço que você enviou deixa de abrir.`
       : `A galeria “${title}” sai do ar agora, com ${photoCount(pictures)}, e o endereço que você enviou deixa de abrir.`,
-  kept: 'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente. Essa ação é irreversível.',
+  kept: 'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente.',
   confirm: 'EXCLUIR GALERIA',
   done: 'Galeria deletada com sucesso!',
   failed: 'Algo deu errado',

@@ -15,6 +15,7 @@ export {
   photoCount,
   planLimit,
 } from './gallery.ts'
+export { galleryAccess, galleryAddress, galleryClosing, galleryPassword, galleryPublication } from './gallery-access.ts'
 export { galleryCover, galleryDetail } from './gallery-detail.ts'
 export { deliveryScope } from './delivery-scope.ts'
 export { galleryDownload, gallerySettings } from './gallery-settings.ts'
@@ -47,6 +48,8 @@ export {
   picturesScreen,
   pictureTile,
   pictureToolbar,
+  pictureCaption,
+  pictureTrash,
   pictureViewer,
 } from './picture-grid.ts'
 export { upload, uploadDialogs, uploadFailure } from './upload.ts'
@@ -59,10 +62,13 @@ export type { WatermarkPosition } from './watermark.ts'
 export {
   familyClosed,
   familyCover,
+  familyEnded,
+  familyCrash,
   familyExpired,
   familyGate,
   familyLanding,
   familyMessage,
+  familyPasswordGate,
   familyStudio,
 } from './family.ts'
 export { familyCard } from './family-card.ts'

@@ -30,6 +30,7 @@ export const pictureToolbar = {
     6: 'Hora da captura: mais recentes primeiro',
     7: 'Número da foto: 0–9',
     8: 'Número da foto: 9–0',
+    9: 'Ordem manual',
   },
   ordered: 'Ordenação alterada com sucesso!',
   orderingFailed: 'Não foi possível alterar a ordenação.',
@@ -40,6 +41,7 @@ export const pictureToolbar = {
   selected: (count: number) => (count === 1 ? '1 foto selecionada' : `${number.format(count)} fotos selecionadas`),
   clear: 'Desfazer a seleção',
   deleteSelected: 'DELETAR SELECIONADAS',
+  trash: (count: number) => `LIXEIRA (${number.format(count)})`,
 } as const
 
 export const pictureSuggestion = {
@@ -58,36 +60,87 @@ export const pictureSuggestion = {
 } as const
 
 export const pictureRemoval = {
-  title: (count: number) => (count === 1 ? 'Deletar 1 foto?' : `Deletar ${number.format(count)} fotos?`),
+  title: (count: number) => (count === 1 ? 'Excluir 1 foto?' : `Excluir ${number.format(count)} fotos?`),
   of: {
     gallery: {
       titleAll: (count: number) =>
-        count === 1 ? 'Deletar a única foto da galeria?' : `Deletar todas as ${number.format(count)} fotos da galeria?`,
+        count === 1 ? 'Excluir a única foto da galeria?' : `Excluir todas as ${number.format(count)} fotos da galeria?`,
       consequence: (count: number) =>
         count === 1
-          ? 'A foto sai da galeria e das escolhas dos seus clientes, e o arquivo original é apagado. Não dá para desfazer.'
-          : 'As fotos saem da galeria e das escolhas dos seus clientes, e os arquivos originais são apagados. Não dá para desfazer.',
+          ? 'A foto sai da galeria e das escolhas dos seus clientes e fica 7 dias na lixeira. Até lá você pode restaurá-la, com as escolhas e os corações. Na lixeira ela ainda ocupa espaço.'
+          : 'As fotos saem da galeria e das escolhas dos seus clientes e ficam 7 dias na lixeira. Até lá você pode restaurá-las, com as escolhas e os corações. Na lixeira elas ainda ocupam espaço.',
     },
     work: {
       titleAll: (count: number) =>
         count === 1
-          ? 'Deletar a única foto do trabalho?'
-          : `Deletar todas as ${number.format(count)} fotos do trabalho?`,
+          ? 'Excluir a única foto do trabalho?'
+          : `Excluir todas as ${number.format(count)} fotos do trabalho?`,
       consequence: (count: number) =>
         count === 1
-          ? 'A foto sai do trabalho e do seu portfólio, e o arquivo original é apagado. Não dá para desfazer.'
-          : 'As fotos saem do trabalho e do seu portfólio, e os arquivos originais são apagados. Não dá para desfazer.',
+          ? 'A foto sai do trabalho e do seu portfólio e fica 7 dias na lixeira. Até lá você pode restaurá-la. Na lixeira ela ainda ocupa espaço.'
+          : 'As fotos saem do trabalho e do seu portfólio e ficam 7 dias na lixeira. Até lá você pode restaurá-las. Na lixeira elas ainda ocupam espaço.',
     },
   },
-  confirm: (count: number) => (count === 1 ? 'DELETAR FOTO' : `DELETAR ${number.format(count)} FOTOS`),
+  /** Of a finished selection; `chosen` of the `deleted` pictures are in it. */
+  agreed: (client: string, state: 'paid' | 'due' | 'finished', chosen: number, deleted: number) => {
+    const which =
+      deleted === 1 ? 'esta foto' : chosen === 1 ? '1 destas fotos' : `${number.format(chosen)} destas fotos`
+    if (state === 'paid') return `${client} escolheu e pagou ${which}.`
+    if (state === 'due') return `${client} escolheu ${which}, concluiu a seleção e ainda vai pagar.`
+    return `${client} escolheu ${which} e já concluiu a seleção.`
+  },
+  agreedAdvice: 'Combine com o cliente antes de excluir: o que foi combinado na seleção não muda.',
+  checkFailed: 'Não conseguimos verificar se algum cliente já escolheu estas fotos.',
+  confirm: (count: number) => (count === 1 ? 'EXCLUIR FOTO' : `EXCLUIR ${number.format(count)} FOTOS`),
   doneOne: 'A foto foi deletada com sucesso.',
   failedOne: 'Não foi possível deletar a foto.',
   doneMany: 'Fotos deletadas com sucesso.',
   failedMany: 'Não foi possível deletar as fotos.',
 } as const
 
+const size = (bytes: number) =>
+  bytes >= 1e9
+    ? `${(bytes / 1e9).toFixed(1).replace('.', ',').replace(',0', '')} GB`
+    : `${number.format(Math.max(1, Math.round(bytes / 1e6)))} MB`
+
+const days = (left: number) => (left <= 0 ? 'hoje' : left === 1 ? 'em 1 dia' : `em ${left} dias`)
+
+/** The trash of a gallery's or a work's photos. */
+export const pictureTrash = {
+  heading: 'Lixeira',
+  pageTitle: (owner: string) => `Lixeira de ${owner}`,
+  back: 'Voltar às fotos',
+  lead: 'As fotos excluídas ficam aqui por 7 dias. Depois são apagadas de vez.',
+  space: (bytes: number) => `Elas ainda ocupam ${size(bytes)} do seu espaço.`,
+  empty: 'A lixeira está vazia',
+  emptyLead: 'Fotos que você excluir ficam aqui por 7 dias antes de serem apagadas.',
+  label: 'Ações da lixeira',
+  gridLabel: 'Fotos na lixeira',
+  selected: pictureToolbar.selected,
+  purgedIn: (left: number) => `Apagada ${days(left)}`,
+  restoreAll: 'RESTAURAR TODAS',
+  restoreSelected: 'RESTAURAR SELECIONADAS',
+  purgeAll: 'ESVAZIAR LIXEIRA',
+  purgeSelected: 'EXCLUIR DE VEZ',
+  restoredOne: 'A foto foi restaurada.',
+  restoredMany: 'As fotos foram restauradas.',
+  restoreFailed: 'Não foi possível restaurar as fotos.',
+  purgeTitle: (count: number) =>
+    count === 1 ? 'Excluir 1 foto de vez?' : `Excluir ${number.format(count)} fotos de vez?`,
+  purgeConsequence: (count: number) =>
+    count === 1
+      ? 'O arquivo original é apagado e o espaço é liberado. Não dá para desfazer.'
+      : 'Os arquivos originais são apagados e o espaço é liberado. Não dá para desfazer.',
+  purgeConfirm: 'EXCLUIR DE VEZ',
+  purgedOne: 'A foto foi excluída de vez.',
+  purgedMany: 'As fotos foram excluídas de vez.',
+  purgeFailed: 'Não foi possível excluir as fotos.',
+  loadFailed: 'Não conseguimos carregar a lixeira.',
+} as const
+
 type TileWords = {
   readonly title: string
+  readonly displayNumber: number | null
   readonly place: number
   readonly total: number
   readonly selected: boolean
@@ -114,6 +167,7 @@ export const pictureTile = {
   name: (tile: TileWords) =>
     [
       `Foto ${tile.title}`,
+      tile.displayNumber === null ? '' : `número ${number.format(tile.displayNumber)}`,
       `${number.format(tile.place)} de ${number.format(tile.total)}`,
       tile.lifted ? 'em movimento' : '',
       tile.selected ? 'selecionada' : '',
@@ -145,6 +199,10 @@ export const pictureTile = {
   help: 'Setas mudam de foto, Espaço seleciona, Enter abre.',
   moveHelp: 'M levanta a foto para mudá-la de lugar.',
 } as const
+
+/** The number people quote, then the file's name. A picture of a draft gallery has no number yet. */
+export const pictureCaption = (displayNumber: number | null, name: string) =>
+  displayNumber === null ? name : `${number.format(displayNumber)} · ${name}`
 
 export const pictureViewer = {
   title: 'Foto ampliada',

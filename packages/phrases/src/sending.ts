@@ -29,6 +29,7 @@ export const sending = {
   magicLinkOff: {
     code: 'Quem recebe entra com o e-mail e a senha de acesso.',
     password: 'Quem recebe entra com o e-mail e a senha que criou.',
+    galleryPassword: 'A mensagem leva a senha da galeria.',
     open: 'Vai o endereço da galeria, que abre para qualquer pessoa.',
   },
   needsClient:

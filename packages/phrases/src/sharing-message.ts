@@ -3,6 +3,8 @@ export type ShareAccess =
   | { readonly kind: 'open' }
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'code'; readonly email: string; readonly code: string }
+  /** The password of the gallery itself, the same for everybody it is sent to. */
+  | { readonly kind: 'galleryPassword'; readonly password: string }
   /** The client chose a password of their own, which nobody can write down for them. */
   | { readonly kind: 'password'; readonly email: string }
 
@@ -10,6 +12,7 @@ const words = {
   link: 'Abra as suas fotos aqui:',
   email: 'E-mail:',
   code: 'Código de acesso:',
+  galleryPassword: 'Senha da galeria:',
   ownPassword: 'Senha criada por você.',
 } as const
 
@@ -17,6 +20,7 @@ const words = {
 export function shareKeyLines(access: ShareAccess): string[] {
   if (access.kind === 'code') return [`${words.email} ${access.email}`, `${words.code} ${access.code}`]
   if (access.kind === 'password') return [`${words.email} ${access.email}`, words.ownPassword]
+  if (access.kind === 'galleryPassword') return [`${words.galleryPassword} ${access.password}`]
   return []
 }
 

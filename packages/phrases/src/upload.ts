@@ -9,14 +9,14 @@ function megabytes(bytes: number): string {
 }
 
 export const upload = {
-  region: 'Envio de fotos',
+  region: 'Subir fotos',
   zone: {
     title: 'Arraste as suas fotos para esta página',
     titleEmpty: {
       gallery: 'A sua galeria começa aqui: arraste as fotos para esta página',
       work: 'O seu trabalho começa aqui: arraste as fotos para esta página',
     },
-    dropNow: 'Solte as fotos para enviar',
+    dropNow: 'Solte as fotos para subir',
     lead: (most: number | null) =>
       `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${most === null ? '' : `, até ${whole.format(most)} MB cada`}.`,
     files: 'ESCOLHER FOTOS',
@@ -34,23 +34,26 @@ export const upload = {
     },
   },
   sending: {
-    title: 'Enviando as fotos',
+    title: 'Subindo as fotos',
     bar: 'Progresso do envio',
+    queued: 'Na fila: começa quando o envio anterior terminar.',
+    paused: 'Em pausa. O que já chegou está guardado.',
     percent: (percent: number) => `${percent}%`,
     amount: (stored: number, total: number) => `${megabytes(stored)} de ${megabytes(total)}`,
     files: (stored: number, total: number) => `${whole.format(stored)} de ${photoCount(total)}`,
     timeLeft: (seconds: number) => (seconds < 10 ? 'quase pronto' : `faltam cerca de ${humanWait(rounded(seconds))}`),
     counting: 'calculando o tempo…',
-    ifClosed: 'Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou.',
+    ifClosed:
+      'Pode usar o resto do estúdio enquanto isso. Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou.',
     offline: 'Sem conexão. O envio está em pausa e continua sozinho quando a internet voltar.',
     failed: (count: number) => `${photoCount(count)} com problema até agora`,
     status: (percent: number, stored: number, total: number) =>
-      `${percent}% enviado, ${whole.format(stored)} de ${photoCount(total)}`,
+      `${percent}% concluído, ${whole.format(stored)} de ${photoCount(total)}`,
     titlePrefix: (percent: number) => `${percent}% · `,
     oversize: (count: number, most: number) =>
       count === 1
-        ? `1 foto passa de ${whole.format(most)} MB, o limite do seu plano, e não será enviada.`
-        : `${whole.format(count)} fotos passam de ${whole.format(most)} MB, o limite do seu plano, e não serão enviadas.`,
+        ? `1 foto passa de ${whole.format(most)} MB, o limite do seu plano, e não vai subir.`
+        : `${whole.format(count)} fotos passam de ${whole.format(most)} MB, o limite do seu plano, e não vão subir.`,
   },
   interrupted: {
     button: (count: number) => `Continuar envio de ${photoCount(count)}`,
@@ -59,19 +62,54 @@ export const upload = {
       stored === 0
         ? missingText(missing)
         : `${stored === 1 ? '1 foto já está guardada' : `${whole.format(stored)} fotos já estão guardadas`}; ${missingText(missing).toLowerCase()}`,
-    chooseAgain: 'Selecione a pasta de novo: as fotos que já chegaram não são enviadas outra vez.',
+    chooseAgain: 'Selecione a pasta de novo: as fotos que já chegaram não sobem outra vez.',
     discard: 'Não continuar',
   },
   signedOut: {
     title: 'A sua sessão terminou',
-    text: 'O envio parou. O que já chegou está guardado; entre de novo para enviar o resto.',
+    text: 'O envio parou. O que já chegou está guardado; entre de novo para subir o resto.',
     signIn: 'ENTRAR DE NOVO',
     goOn: 'CONTINUAR ENVIO',
   },
+  panel: {
+    label: 'Fotos subindo',
+    title: (jobs: number) => (jobs === 1 ? 'Subindo fotos' : `Subindo fotos: ${whole.format(jobs)} envios`),
+    done: 'Envio concluído',
+    waiting: 'Envio parado',
+    collapse: 'Recolher o painel',
+    expand: 'Abrir o painel',
+    open: (title: string) => `Abrir ${title}`,
+    checking: 'Conferindo as fotos…',
+    asking: 'Esperando a sua resposta',
+    queued: (files: number) => `Na fila · ${photoCount(files)}`,
+    paused: 'Em pausa',
+    offline: 'Sem conexão: continua sozinho',
+    signedOut: 'A sua sessão terminou',
+    pause: (title: string) => `Pausar ${title}`,
+    resume: (title: string) => `Continuar ${title}`,
+    cancel: (title: string) => `Cancelar o envio para ${title}`,
+    dismiss: (title: string) => `Dispensar o resultado de ${title}`,
+    result: 'Ver resultado',
+    resultOf: (title: string) => `Ver resultado de ${title}`,
+    stored: (count: number) => (count === 1 ? '1 foto subiu' : `${whole.format(count)} fotos subiram`),
+    failed: (count: number) => (count === 1 ? '1 não subiu' : `${whole.format(count)} não subiram`),
+    nothingNew: 'Nenhuma foto nova',
+    notBegun: 'O envio não começou',
+  },
+  cancelling: {
+    title: 'Cancelar este envio?',
+    text: (title: string) => `As fotos que já chegaram ficam em “${title}”. As outras não sobem mais.`,
+    keep: 'Continuar subindo',
+    confirm: 'CANCELAR ENVIO',
+    done: (stored: number) =>
+      stored === 0
+        ? 'Envio cancelado. Nenhuma foto tinha chegado.'
+        : `Envio cancelado. ${stored === 1 ? '1 foto já tinha chegado e continua guardada' : `${whole.format(stored)} fotos já tinham chegado e continuam guardadas`}.`,
+  },
   leaving: {
-    title: 'Sair agora?',
-    text: 'Ao sair desse trabalho o envio das fotos será cancelado.',
-    kept: 'As fotos que já chegaram ficam guardadas, e você pode continuar o envio quando voltar.',
+    title: 'Sair da conta agora?',
+    text: 'Ainda há fotos subindo, e ao sair da conta o envio para.',
+    kept: 'As fotos que já chegaram ficam guardadas, e você pode continuar o envio quando entrar de novo.',
     stay: 'FICAR AQUI',
     leave: 'Sair mesmo assim',
   },
@@ -89,15 +127,37 @@ export const uploadDialogs = {
       gallery: 'Ao substituir, os favoritos e comentários da foto continuam nela.',
       work: 'Ao substituir, a foto continua no mesmo lugar.',
     },
+    keepBothText: 'Duas câmeras podem dar o mesmo nome a fotos diferentes: compare antes de escolher.',
+    keepBoth: 'MANTER AS DUAS',
     overwrite: 'SUBSTITUIR',
     onlyNew: (count: number) => `Enviar só as novas (${whole.format(count)})`,
     onlyNewNone: 'Manter as que já estão',
     cancel: 'Cancelar',
+    list: 'Fotos com o mesmo nome',
+    existing: 'Já está',
+    added: 'Nova',
+    choice: (title: string) => `O que fazer com ${title}`,
+    choices: {
+      '': 'Como as demais',
+      'keep-both': 'Manter as duas',
+      replace: 'Substituir',
+      skip: 'Não subir',
+    },
+    which: {
+      title: 'Qual delas substituir?',
+      text: (count: number) =>
+        count === 1
+          ? 'Há mais de uma foto com este nome. Escolha qual sai.'
+          : `${photoCount(count)} têm mais de uma foto com o mesmo nome. Escolha, em cada uma, qual sai.`,
+      option: (at: number, size: number) => `Foto ${whole.format(at)} · ${megabytes(size)}`,
+      none: 'Nenhuma: manter todas',
+      back: 'Voltar',
+    },
   },
   limit: {
     title: 'O seu plano chegou ao limite',
     pictures: (available: number, requested: number) =>
-      `Atualmente você pode enviar ${whole.format(available)} fotos e seu envio tem um total de ${whole.format(requested)} fotos.`,
+      `Atualmente você pode enviar ${photoCount(available)} e seu envio tem um total de ${photoCount(requested)}.`,
     space: (available: number, requested: number) =>
       `O seu plano tem ${megabytes(available)} livres e este envio precisa de ${megabytes(requested)}. Libere espaço ou mude de plano.`,
     failed: 'O envio não começou e nada foi alterado. Tente de novo em alguns instantes.',
@@ -105,31 +165,36 @@ export const uploadDialogs = {
   nothingNew: 'Parece que você não possui novas fotos para serem enviadas.',
   success: {
     title: 'Maravilha!',
-    sent: (count: number) => (count === 1 ? '1 foto foi enviada.' : `${whole.format(count)} fotos foram enviadas.`),
-    identical: {
-      gallery: (count: number) => alreadyThere(count, 'na galeria'),
-      work: (count: number) => alreadyThere(count, 'no trabalho'),
-    },
-    safe: 'Pode apagar o cartão: todas as fotos estão guardadas e foram conferidas byte a byte.',
+    sent: (count: number) => (count === 1 ? '1 foto subiu.' : `${whole.format(count)} fotos subiram.`),
+    safe: 'Todas as fotos chegaram inteiras. Mantenha o seu backup.',
+    next: 'E agora?',
     selection: 'Ativar a seleção de fotos',
     download: 'Entregar em alta resolução',
     close: 'FECHAR',
   },
+  nothing: {
+    title: 'Nada de novo para subir',
+    close: 'FECHAR',
+  },
+  identical: (count: number) =>
+    count === 1
+      ? '1 foto idêntica não foi enviada de novo: '
+      : `${whole.format(count)} fotos idênticas não foram enviadas de novo: `,
   failure: {
     title: 'Ops!',
-    none: 'Nenhuma foto foi enviada.',
+    none: 'Nenhuma foto subiu.',
     again: 'Enviar Novamente',
     close: 'Fechar',
   },
   mix: {
     title: 'Envio concluído com ressalvas',
     counts: (stored: number, failed: number) =>
-      `${stored === 1 ? '1 foto foi enviada' : `${whole.format(stored)} fotos foram enviadas`} e ${failed === 1 ? '1 não foi' : `${whole.format(failed)} não foram`}.`,
+      `${stored === 1 ? '1 foto subiu' : `${whole.format(stored)} fotos subiram`} e ${failed === 1 ? '1 não subiu' : `${whole.format(failed)} não subiram`}.`,
     retry: 'TENTAR DE NOVO',
   },
-  notYet: 'Não apague o cartão ainda.',
+  notYet: 'Mantenha o seu backup: ainda falta o que não chegou.',
   failures: {
-    caption: 'Fotos que não foram enviadas',
+    caption: 'Fotos que não subiram',
     title: 'Foto',
     reason: 'Motivo',
     more: (count: number) => `e mais ${photoCount(count)}`,
@@ -143,7 +208,7 @@ export const uploadDialogs = {
   help: {
     title: 'Entenda os erros de envio',
     points: [
-      'Conexão: confira a internet e use “Tentar de novo”; só o que faltou é enviado.',
+      'Conexão: confira a internet e use “Tentar de novo”; só o que faltou sobe de novo.',
       'Arquivo ilegível: o cartão ou o disco foi desconectado, ou a foto mudou durante o envio. Conecte-o e escolha a foto de novo.',
       'Arquivo danificado ou de outro tipo: exporte a foto outra vez em JPEG.',
     ],
@@ -159,12 +224,6 @@ export const uploadFailure = {
   FileTooLarge: 'A foto passa do limite de tamanho do seu plano.',
   unexpected: 'Erro inesperado',
 } as const
-
-function alreadyThere(count: number, where: string): string {
-  return count === 1
-    ? `1 foto já estava ${where} e não precisou ser enviada.`
-    : `${whole.format(count)} fotos já estavam ${where} e não precisaram ser enviadas.`
-}
 
 function missingText(count: number): string {
   return count === 1 ? 'Falta 1 foto.' : `Faltam ${photoCount(count)}.`

@@ -1,3 +1,4 @@
+import { endBatch } from './interrupted.ts'
 import { runLanes } from './lanes.ts'
 import type { DropBatch } from './open-batches.ts'
 import { sendItem, type SettledItem } from './send-item.ts'
@@ -12,7 +13,7 @@ type Given = {
   readonly ports: UploadPorts
   readonly batches: readonly DropBatch[]
   readonly items: readonly UploadItem[]
-  readonly identical: number
+  readonly identical: readonly string[]
   /** Files that could not even be announced. */
   readonly failures: readonly FailedPhoto[]
   /** Nothing that was given stays behind. */
@@ -30,7 +31,11 @@ export type Drop = {
   readonly settle: () => Promise<UploadResult>
   /** Puts the failed ones back in the queue; answers how many. */
   readonly retryFailed: () => number
+  /** Stops sending and keeps everything ready to go on. */
+  readonly pause: () => void
   readonly stop: () => void
+  /** Ends its batches, so that the rest is not offered again; answers how many photos are stored. */
+  readonly cancel: () => Promise<number>
   readonly progress: () => UploadProgress
   readonly failures: () => readonly FailedPhoto[]
   readonly lostConnection: () => boolean
@@ -70,6 +75,7 @@ export function createDrop(given: Given): Drop {
   }
 
   async function send(): Promise<'done' | 'signed-out' | 'stopped'> {
+    tally.restart(ports.now())
     const { signal } = (sending = new AbortController())
     let signedOut = false
     await runLanes(
@@ -110,8 +116,21 @@ export function createDrop(given: Given): Drop {
       await ports.remembered.forget(owner.key, batchId)
     }
     const isWhole = given.isWhole && given.batches.every((batch) => batch.isWhole && batch.missing === 0)
-    const safeToErase = isWhole && failed.size === 0 && unsent.size === 0
-    return { stored: storedFiles, failed: failed.size, identical: given.identical, safeToErase }
+    const isComplete = isWhole && failed.size === 0 && unsent.size === 0
+    return { stored: storedFiles, failed: failed.size, identical: given.identical, isComplete }
+  }
+
+  async function cancel(): Promise<number> {
+    stop()
+    const { storedFiles } = tally.progress(ports.now())
+    if (storedFiles > 0) await owner.complete().catch(() => undefined)
+    for (const batchId of batches.keys()) await endBatch(owner, ports, batchId)
+    return storedFiles
+  }
+
+  function stop(): void {
+    sending.abort()
+    ended.abort()
   }
 
   return {
@@ -127,10 +146,9 @@ export function createDrop(given: Given): Drop {
       tally.again(again.length)
       return again.length
     },
-    stop() {
-      sending.abort()
-      ended.abort()
-    },
+    pause: () => sending.abort(),
+    stop,
+    cancel,
     progress: () => tally.progress(ports.now()),
     failures: () => [...failed.values()].map(({ photo }) => photo),
     lostConnection: () => [...failed.values()].some(({ photo }) => photo.code === 'ConnectionBroken'),

@@ -1,3 +1,4 @@
+import { createMutex } from './mutex.ts'
 import type { SendJob } from './post-picture.ts'
 import type { PickedFiles } from './picked-files.ts'
 import type { RememberedBatch } from './remembered-uploads.ts'
@@ -27,12 +28,14 @@ export const refused = (status: number, code: string, help: string | null = null
   retryAfterSeconds: 0,
 })
 
+type Stored = Pick<Fingerprint, 'title' | 'size' | 'sha256'> & Partial<Fingerprint>
+
 type Transport = (job: SendJob, tryOf: number) => SendOutcome | Promise<SendOutcome>
 
 /** A server, a browser and a line, all in memory, and a diary of what was asked of them. */
 export function fakeWorld() {
   const world = {
-    stored: [] as Fingerprint[],
+    stored: [] as Stored[],
     open: [] as OpenBatch[],
     titlesSent: [] as string[],
     inFlight: 0,
@@ -63,7 +66,8 @@ export function fakeWorld() {
       if (world.limits !== null) throw world.limits
     },
     listTitles: async () => world.stored.map(({ title }) => title),
-    listFingerprints: async () => world.stored,
+    listFingerprints: async () =>
+      world.stored.map((one) => ({ pictureId: `picture of ${one.title}`, image: null, ...one })),
     async openBatch(items) {
       world.opened.push(items)
       world.diary.push(`open ${items.length}`)
@@ -117,6 +121,7 @@ export function fakeWorld() {
       list: async () => [...world.remembered.values()],
       forget: async (_owner, batchId) => void world.remembered.delete(batchId),
     },
+    sending: createMutex(),
     running: {
       hold: () => undefined,
       held: async () => new Set(world.held),

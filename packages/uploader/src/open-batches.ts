@@ -1,7 +1,8 @@
 import { batchChunks } from './batch-chunks.ts'
+import type { ChosenFile } from './namesakes.ts'
 import { persist } from './persist.ts'
 import type { RememberedUploads } from './remembered-uploads.ts'
-import type { Candidate, UploadItem } from './upload-item.ts'
+import type { UploadItem } from './upload-item.ts'
 import type { UploadOwner } from './upload-owner.ts'
 
 export type DropBatch = {
@@ -11,8 +12,6 @@ export type DropBatch = {
   /** Photos of the batch that this drop does not hold. */
   readonly missing: number
 }
-
-type Chosen = { readonly candidate: Candidate; readonly overwrite: boolean }
 
 type Needs = {
   readonly owner: UploadOwner
@@ -25,14 +24,20 @@ type Needs = {
 /** Announces the files, and writes down which picture each of them becomes before the first byte leaves. */
 export async function openBatches(
   needs: Needs,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenFile[],
 ): Promise<{ readonly batches: readonly DropBatch[]; readonly items: readonly UploadItem[] }> {
   const { owner, remembered, signal, roots, isWhole } = needs
-  const announced = chosen.map(({ candidate, overwrite }) => ({ title: candidate.title, candidate, overwrite }))
+  const announced = chosen.map((one) => ({ ...one, title: one.candidate.title }))
   const batches: DropBatch[] = []
   const items: UploadItem[] = []
   for (const chunk of batchChunks(announced)) {
-    const list = chunk.map(({ candidate: { key, title, size }, overwrite }) => ({ key, title, size, overwrite }))
+    const list = chunk.map(({ candidate: { key, title, size }, overwrite, replaces }) => ({
+      key,
+      title,
+      size,
+      overwrite,
+      ...(replaces === undefined ? {} : { replaces }),
+    }))
     const opened = await persist(() => owner.openBatch(list), signal)
     const places = new Map(opened.items.map(({ key, pictureId }) => [key, pictureId]))
     const { batchId, baseUrl } = opened

@@ -1,63 +1,98 @@
 import type { HashFile } from './hash-in-worker.ts'
 import { matchPending } from './match-pending.ts'
+import { applyAnswer, type ChosenFile, type DuplicatesAnswer, type Namesake } from './namesakes.ts'
 import { persist } from './persist.ts'
 import { knownFrom, needHash, sortDrop } from './sort-drop.ts'
 import { unusable, type Candidate, type FailedPhoto, type UploadItem } from './upload-item.ts'
 import type { OpenBatch, UploadOwner } from './upload-owner.ts'
-import type { DuplicatesChoice } from './upload-snapshot.ts'
 
 export type PreparedDrop = {
-  /** Files that an unfinished drop was waiting for. */
+  /** Files that an unfinished batch was waiting for. */
   readonly resumed: readonly UploadItem[]
-  readonly chosen: readonly { readonly candidate: Candidate; readonly overwrite: boolean }[]
-  readonly identical: number
+  readonly chosen: readonly ChosenFile[]
+  /** Names of files whose bytes are already there. */
+  readonly identical: readonly string[]
   /** Photos of a name that is taken, which the person did not want to send. */
   readonly skipped: number
   readonly failures: readonly FailedPhoto[]
   readonly oversize: readonly string[]
 }
 
-export type PrepareNeeds = {
+export type PrepareDeps = {
   readonly owner: UploadOwner
   readonly hash: HashFile
   readonly signal: AbortSignal
   readonly open: readonly OpenBatch[]
+  /** Files that other uploads of this tab are sending to the same gallery or work. */
+  readonly onTheWay: readonly Candidate[]
   readonly maxBytes: number | null
   readonly onCompared: (done: number, total: number) => void
-  readonly askDuplicates: (namesakes: number, fresh: number) => Promise<DuplicatesChoice>
+  readonly askDuplicates: (namesakes: readonly Namesake[], fresh: number) => Promise<DuplicatesAnswer>
 }
 
-/** Decides what of a drop is sent: plan limits first, then photos of the same name, then the sizes. */
-export async function prepareDrop(needs: PrepareNeeds, dropped: readonly Candidate[]): Promise<PreparedDrop | null> {
-  const { owner, signal } = needs
-  const { usable, failures, oversize } = sift(dropped, needs.maxBytes)
-  if (usable.length === 0) return { resumed: [], chosen: [], identical: 0, skipped: 0, failures, oversize }
+const nothing = { resumed: [], chosen: [], identical: [], skipped: 0 } as const
+
+/** Decides which files are sent: plan limits first, then photos of the same name, then the sizes. */
+export async function prepareDrop(deps: PrepareDeps, dropped: readonly Candidate[]): Promise<PreparedDrop | null> {
+  const { owner, signal } = deps
+  const { usable, failures, oversize } = sift(dropped, deps.maxBytes)
+  if (usable.length === 0) return { ...nothing, failures, oversize }
 
   const [titles, fingerprints] = await Promise.all([
     persist(owner.listTitles, signal),
     persist(owner.listFingerprints, signal),
   ])
   const known = knownFrom(titles, fingerprints)
-  const { items: resumed, rest } = await matchPending(usable, needs.open, known.hashes, needs.hash)
-  const unreadable = await compare(needs, needHash(rest, known))
+  const { items: resumed, rest } = await matchPending(usable, deps.open, known.hashes, deps.hash)
+  const sizesHere = new Set([...known.sizes, ...deps.onTheWay.map(({ size }) => size)])
+  const unreadable = await compare(deps, needHash(rest, sizesHere))
   const readable = rest.filter(({ key }) => !unreadable.has(key))
-  const { fresh, namesakes, identical } = sortDrop(readable, known)
-  if (fresh.length > 0) {
-    const bytes = fresh.reduce((sum, { size }) => sum + size, 0)
-    await persist(() => owner.checkLimits(fresh.length, bytes), signal)
-  }
-  const choice = namesakes.length === 0 ? 'only-new' : await needs.askDuplicates(namesakes.length, fresh.length)
-  if (choice === 'cancel' || signal.aborted) return null
+  const { fresh, namesakes, identical } = sortDrop(readable, known, await hashesOnTheWay(deps, readable))
+  await checkLimits(deps, fresh)
+  const answer =
+    namesakes.length === 0
+      ? new Map<string, never>()
+      : await deps.askDuplicates(
+          namesakes.map(({ key, title, size, file }) => ({
+            key,
+            title,
+            size,
+            file,
+            existing: known.byTitle.get(title) ?? [],
+          })),
+          fresh.length,
+        )
+  if (answer === 'cancel' || signal.aborted) return null
 
-  const overwriting = choice === 'overwrite' ? namesakes : []
+  const asked = applyAnswer(namesakes, answer)
+  const added = asked.filter(({ overwrite }) => !overwrite).map(({ candidate }) => candidate)
+  if (added.length > 0) await checkLimits(deps, [...fresh, ...added])
   return {
     resumed,
-    chosen: [...fresh.map((candidate) => ({ candidate, overwrite: false })), ...onceEach(overwriting)],
-    identical: identical.length,
-    skipped: namesakes.length - overwriting.length,
+    chosen: [...fresh.map((candidate) => ({ candidate, overwrite: false })), ...asked],
+    identical: identical.map(({ title }) => title),
+    skipped: namesakes.length - asked.length,
     failures: [...failures, ...[...unreadable.values()].map((one) => failure(one, 'FileUnreadable'))],
     oversize,
   }
+}
+
+async function checkLimits({ owner, signal }: PrepareDeps, files: readonly Candidate[]): Promise<void> {
+  if (files.length === 0) return
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  await persist(() => owner.checkLimits(files.length, bytes), signal)
+}
+
+/** The server does not know these files yet, so their bytes are compared here. */
+async function hashesOnTheWay(deps: PrepareDeps, files: readonly Candidate[]): Promise<Set<string>> {
+  const sizes = new Set(files.map(({ size }) => size))
+  const hashes = new Set<string>()
+  for (const { size, sha256, file } of deps.onTheWay) {
+    if (!sizes.has(size) || deps.signal.aborted) continue
+    const hash = sha256 ?? (await deps.hash(file).catch(() => null))
+    if (hash !== null) hashes.add(hash)
+  }
+  return hashes
 }
 
 function sift(dropped: readonly Candidate[], maxBytes: number | null) {
@@ -78,27 +113,17 @@ function failure({ key, title }: Candidate, code: string): FailedPhoto {
 }
 
 /** Reads the files whose bytes decide, one after the other; answers the ones that could not be read. */
-async function compare(needs: PrepareNeeds, files: readonly Candidate[]): Promise<Map<string, Candidate>> {
+async function compare(deps: PrepareDeps, files: readonly Candidate[]): Promise<Map<string, Candidate>> {
   const unreadable = new Map<string, Candidate>()
   for (const [at, candidate] of files.entries()) {
-    if (needs.signal.aborted) break
-    needs.onCompared(at, files.length)
+    if (deps.signal.aborted) break
+    deps.onCompared(at, files.length)
     try {
-      candidate.sha256 = await needs.hash(candidate.file)
+      candidate.sha256 = await deps.hash(candidate.file)
     } catch {
       unreadable.set(candidate.key, candidate)
     }
   }
-  needs.onCompared(files.length, files.length)
+  deps.onCompared(files.length, files.length)
   return unreadable
-}
-
-/** Of two files of one name only the first replaces the photo there; the second becomes a photo of its own. */
-function onceEach(overwriting: readonly Candidate[]) {
-  const replaced = new Set<string>()
-  return overwriting.map((candidate) => {
-    const overwrite = !replaced.has(candidate.title)
-    replaced.add(candidate.title)
-    return { candidate, overwrite }
-  })
 }

@@ -10,8 +10,8 @@ export type RateMeter = {
 }
 
 /** Bytes per second, smoothed; silent until it has seen enough. */
-export function createRateMeter(startedAt: number): RateMeter {
-  let last = { at: startedAt, moved: 0 }
+export function createRateMeter(startedAt: number, movedBefore = 0): RateMeter {
+  let last = { at: startedAt, moved: movedBefore }
   let perSecond: number | null = null
   return {
     sample(now, moved) {

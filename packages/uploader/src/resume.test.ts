@@ -32,10 +32,10 @@ test('an unfinished drop is offered, and choosing the folder again sends only wh
   expect(world.titlesSent).toEqual(['c.jpg', 'd.jpg'])
   expect(world.opened).toEqual([])
   expect(world.diary).toEqual(['complete', 'finish old'])
-  expect(upload.getSnapshot().result).toMatchObject({ stored: 2, identical: 2 })
+  expect(upload.getSnapshot().result).toMatchObject({ stored: 2, identical: ['a.jpg', 'b.jpg'] })
 })
 
-test('what this browser kept is sent after one click, and then the card may be erased', async () => {
+test('what this browser kept is sent after one click, and then it is complete', async () => {
   const { world, upload } = setUp()
   world.open = [waiting('c.jpg', 'd.jpg')]
   const items = ['c.jpg', 'd.jpg'].map((title) => ({
@@ -50,7 +50,7 @@ test('what this browser kept is sent after one click, and then the card may be e
   expect(upload.getSnapshot().interrupted?.canContinue).toBe(true)
   await upload.continueInterrupted()
   expect(world.titlesSent).toEqual(['c.jpg', 'd.jpg'])
-  expect(upload.getSnapshot().result).toEqual({ stored: 2, failed: 0, identical: 0, safeToErase: true })
+  expect(upload.getSnapshot().result).toEqual({ stored: 2, failed: 0, identical: [], isComplete: true })
   expect(world.remembered.size).toBe(0)
 })
 
@@ -66,13 +66,13 @@ test('a file that changed on the disk is not taken for the one that was dropped'
   expect(upload.getSnapshot()).toMatchObject({ phase: 'idle', interrupted: { pictures: 1, canContinue: false } })
 })
 
-test('half of the missing photos leave the drop open and the card unsafe', async () => {
+test('half of the missing photos leave the batch open and incomplete', async () => {
   const { world, upload } = setUp()
   world.open = [waiting('c.jpg', 'd.jpg')]
   await upload.look()
   await upload.start(picked([photo('c.jpg')]), null)
   expect(world.diary).toEqual(['complete'])
-  expect(upload.getSnapshot().result).toMatchObject({ stored: 1, safeToErase: false })
+  expect(upload.getSnapshot().result).toMatchObject({ stored: 1, isComplete: false })
 })
 
 test('a drop that another tab is sending is not offered', async () => {

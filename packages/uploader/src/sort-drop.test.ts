@@ -7,8 +7,8 @@ import { candidates, unusable } from './upload-item.ts'
 const known = knownFrom(
   ['IMG_1.jpg', 'IMG_2.jpg'],
   [
-    { title: 'IMG_1.jpg', size: 1_000, sha256: 'a' },
-    { title: 'IMG_2.jpg', size: 2_000, sha256: 'b' },
+    { pictureId: 'one', title: 'IMG_1.jpg', size: 1_000, sha256: 'a', image: null },
+    { pictureId: 'two', title: 'IMG_2.jpg', size: 2_000, sha256: 'b', image: null },
   ],
 )
 
@@ -25,10 +25,10 @@ const titles = (files: readonly { readonly title: string }[]) => files.map(({ ti
 describe('what has to be read before it is sent', () => {
   test('only files that share their size with a photo that is here or with one of the drop', () => {
     const dropped = dropOf(['a.jpg', null, 1_000], ['b.jpg', null, 5], ['c.jpg', null, 7], ['d.jpg', null, 7])
-    expect(titles(needHash(dropped, known))).toEqual(['a.jpg', 'c.jpg', 'd.jpg'])
+    expect(titles(needHash(dropped, known.sizes))).toEqual(['a.jpg', 'c.jpg', 'd.jpg'])
   })
   test('what is already hashed is not read again', () => {
-    expect(needHash(dropOf(['a.jpg', 'x', 1_000]), known)).toEqual([])
+    expect(needHash(dropOf(['a.jpg', 'x', 1_000]), known.sizes)).toEqual([])
   })
 })
 

@@ -32,12 +32,14 @@ export type Tally = {
   readonly failed: (key: string) => void
   /** Failed files that are tried again. */
   readonly again: (files: number) => void
+  /** Sending begins or goes on: the time before it says nothing about the line. */
+  readonly restart: (now: number) => void
   readonly progress: (now: number) => UploadProgress
 }
 
 /** Counts a drop with the same small work for every event, however many files it has. */
 export function createTally(startedAt: number): Tally {
-  const meter: RateMeter = createRateMeter(startedAt)
+  let meter: RateMeter = createRateMeter(startedAt)
   const onTheWay = new Map<string, number>()
   let files = 0
   let storedFiles = 0
@@ -74,6 +76,9 @@ export function createTally(startedAt: number): Tally {
     },
     again(count) {
       failedFiles -= count
+    },
+    restart(now) {
+      meter = createRateMeter(now, storedBytes + sentBytes)
     },
     progress(now) {
       meter.sample(now, storedBytes + sentBytes)

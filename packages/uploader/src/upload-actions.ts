@@ -1,17 +1,23 @@
+import type { DuplicatesAnswer } from './namesakes.ts'
 import type { PickedFiles } from './picked-files.ts'
-import type { DuplicatesChoice, UploadSnapshot } from './upload-snapshot.ts'
+import type { Candidate } from './upload-item.ts'
+import type { UploadSnapshot } from './upload-snapshot.ts'
 
-/** What a screen sees of an upload and may ask of it. */
+/** One set of files on its way to one gallery or work: what a screen sees of it and may ask of it. */
 export type Upload = {
   readonly getSnapshot: () => UploadSnapshot
   readonly subscribe: (listener: () => void) => () => void
-  /** A drop, or a choice of files. Photos that an unfinished drop waits for find their places by themselves. */
+  /** Files that an unfinished batch waits for are matched with it. */
   readonly start: (picked: PickedFiles, maxPictureBytes: number | null) => Promise<void>
-  readonly answerDuplicates: (choice: DuplicatesChoice) => void
+  readonly answerDuplicates: (answer: DuplicatesAnswer) => void
+  /** Stops sending and lets the next upload send; `resume` goes on where it stopped. */
+  readonly pause: () => void
+  /** After a pause, or after the person signed in again. */
+  readonly resume: () => Promise<void>
+  /** Stops for good. What is stored stays, the rest is not offered again. Answers how many photos are stored. */
+  readonly cancel: () => Promise<number>
   readonly retryFailed: () => Promise<void>
-  /** After the person signed in again. */
-  readonly goOn: () => Promise<void>
-  /** Asks whether an earlier drop was not finished. */
+  /** Asks whether an earlier batch was not finished. */
   readonly look: () => Promise<void>
   /** Reads the files again where the browser kept the way to them. Called from a click. */
   readonly continueInterrupted: () => Promise<void>
@@ -22,4 +28,7 @@ export type Upload = {
   readonly announceLeaving: () => void
   /** The person has read the result or the problem. */
   readonly dismiss: () => void
+  /** The files being sent, so that another upload to the same place does not send them again. */
+  readonly candidates: () => readonly Candidate[]
+  readonly dispose: () => void
 }

@@ -1,5 +1,12 @@
 /** What is already in the gallery or work, by its bytes. */
-export type Fingerprint = { readonly title: string; readonly size: number; readonly sha256: string }
+export type Fingerprint = {
+  readonly pictureId: string
+  readonly title: string
+  readonly size: number
+  readonly sha256: string
+  /** Address of a small rendition, null until there is one. */
+  readonly image: string | null
+}
 
 export type BatchItem = {
   /** One drop may hold two files of the same name, so the name is no key. */
@@ -7,6 +14,8 @@ export type BatchItem = {
   readonly title: string
   readonly size: number
   readonly overwrite: boolean
+  /** The picture that an overwriting file replaces. */
+  readonly replaces?: string
 }
 
 export type OpenedBatch = {

@@ -1,4 +1,5 @@
 import { hashInWorker } from './hash-in-worker.ts'
+import { createMutex, type Mutex } from './mutex.ts'
 import { browserNetwork } from './network.ts'
 import { postPicture } from './post-picture.ts'
 import { rememberedInBrowser, type RememberedUploads } from './remembered-uploads.ts'
@@ -10,6 +11,8 @@ export type UploadPorts = SendNeeds & {
   readonly now: () => number
   readonly remembered: RememberedUploads
   readonly running: RunningUploads
+  /** One upload of the tab sends at a time, so that the first one is not slowed down by the next. */
+  readonly sending: Mutex
 }
 
 export function browserPorts(): UploadPorts {
@@ -21,5 +24,6 @@ export function browserPorts(): UploadPorts {
     now: () => performance.now(),
     remembered: rememberedInBrowser(),
     running: runningInBrowser,
+    sending: createMutex(),
   }
 }

@@ -1,4 +1,5 @@
 import type { PlanLimitDetails } from '@revela/contract'
+import type { Namesake } from './namesakes.ts'
 import type { UploadProgress } from './tally.ts'
 import type { FailedPhoto } from './upload-item.ts'
 
@@ -8,26 +9,26 @@ export type UploadPhase =
   | 'checking'
   /** Waiting for the answer about photos of the same name. */
   | 'asking'
+  /** Ready; another upload of this tab is sending. */
+  | 'queued'
   | 'sending'
+  | 'paused'
   /** The session ended: nothing more is sent until the person is back. */
   | 'signed-out'
   | 'ended'
 
-export type DuplicatesChoice = 'overwrite' | 'only-new' | 'cancel'
-
 /** Why a drop did not begin. */
 export type UploadProblem =
-  | { readonly kind: 'nothing-new' }
   | { readonly kind: 'limit'; readonly details: PlanLimitDetails | null }
   | { readonly kind: 'failed'; readonly code: string; readonly help: string | null }
 
 export type UploadResult = {
   readonly stored: number
   readonly failed: number
-  /** Already there byte for byte, so not sent. */
-  readonly identical: number
-  /** Every photo of the drop is stored and verified, and nothing was left out. */
-  readonly safeToErase: boolean
+  /** Names of files that are already there byte for byte, so not sent. */
+  readonly identical: readonly string[]
+  /** Every photo is stored and verified, and nothing was left out. */
+  readonly isComplete: boolean
 }
 
 /** A drop from before that waits to be gone on with. */
@@ -44,7 +45,7 @@ export type StoredPhoto = { readonly key: string; readonly title: string; readon
 export type UploadSnapshot = {
   readonly phase: UploadPhase
   readonly compared: { readonly done: number; readonly total: number }
-  readonly duplicates: { readonly namesakes: number; readonly fresh: number } | null
+  readonly duplicates: { readonly namesakes: readonly Namesake[]; readonly fresh: number } | null
   readonly progress: UploadProgress
   readonly isOffline: boolean
   /** The last ones stored, newest first. */
@@ -56,7 +57,9 @@ export type UploadSnapshot = {
   readonly interrupted: InterruptedUpload | null
 }
 
-/** Something of the drop is still to come from this page. */
+const running = new Set<UploadPhase>(['checking', 'asking', 'queued', 'sending', 'paused'])
+
+/** Files are still to be sent from this tab. */
 export function isRunning({ phase }: Pick<UploadSnapshot, 'phase'>): boolean {
-  return phase === 'checking' || phase === 'asking' || phase === 'sending'
+  return running.has(phase)
 }

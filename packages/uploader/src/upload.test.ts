@@ -18,14 +18,14 @@ const photos = (count: number) =>
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the plain way', () => {
-  test('limits, batch, photos, completed, finished; then the card may be erased', async () => {
+  test('calls limits, batch, photos, completed and finished in order', async () => {
     const { world, upload, snapshot } = setUp()
     await upload.start(picked(photos(12).toReversed()), null)
     expect(world.diary).toEqual(['limits 12 12066', 'open 12', 'complete', 'finish batch-1'])
     expect(world.titlesSent).toEqual(photos(12).map(({ name }) => name))
     expect(snapshot()).toMatchObject({
       phase: 'ended',
-      result: { stored: 12, failed: 0, identical: 0, safeToErase: true },
+      result: { stored: 12, failed: 0, identical: [], isComplete: true },
       progress: { percent: 100 },
     })
     expect(snapshot().latest).toHaveLength(12)
@@ -91,7 +91,7 @@ describe('progress', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await done
     const { user } = process.cpuUsage(started)
-    expect(snapshot().result).toMatchObject({ stored: 5_000, safeToErase: true })
+    expect(snapshot().result).toMatchObject({ stored: 5_000, isComplete: true })
     // 10 seconds of sending at most four times a second, and the changes of phase.
     expect(heard).toBeLessThan(60)
     expect(highest).toBeLessThanOrEqual(0)
@@ -130,7 +130,7 @@ describe('tries', () => {
     const done = upload.start(picked([photo('a.jpg')]), null)
     await vi.advanceTimersByTimeAsync(5_000)
     await done
-    expect(snapshot().result).toMatchObject({ stored: 1, safeToErase: true })
+    expect(snapshot().result).toMatchObject({ stored: 1, isComplete: true })
     // Read again before the second try.
     expect(world.hashed).toEqual(['a.jpg', 'a.jpg'])
   })
@@ -142,7 +142,7 @@ describe('tries', () => {
     await upload.start(picked(photos(20)), null)
     expect(world.titlesSent).toHaveLength(20)
     expect(snapshot()).toMatchObject({
-      result: { stored: 19, failed: 1, safeToErase: false },
+      result: { stored: 19, failed: 1, isComplete: false },
       failures: [{ title: 'IMG_3.jpg', code: 'UnsupportedFile', help: 'Este arquivo não é uma foto.' }],
     })
     expect(world.diary).toContain('error UnsupportedFile')
@@ -163,7 +163,7 @@ describe('tries', () => {
     expect(snapshot().result).toMatchObject({ stored: 0, failed: 7 })
     world.transport = () => ({ kind: 'stored' })
     await upload.retryFailed()
-    expect(snapshot()).toMatchObject({ failures: [], result: { stored: 7, failed: 0, safeToErase: true } })
+    expect(snapshot()).toMatchObject({ failures: [], result: { stored: 7, failed: 0, isComplete: true } })
     expect(snapshot().progress).toMatchObject({ percent: 100, failedFiles: 0 })
   })
 })
@@ -183,7 +183,7 @@ describe('without a connection', () => {
     world.online = true
     world.networkChanged()
     await done
-    expect(snapshot().result).toMatchObject({ stored: 3, safeToErase: true })
+    expect(snapshot().result).toMatchObject({ stored: 3, isComplete: true })
   })
 
   test('a line that comes and goes costs no tries, however often', async () => {
@@ -224,8 +224,8 @@ describe('without a connection', () => {
     expect(world.titlesSent.length).toBeLessThan(30)
     expect(world.diary).not.toContain('finish batch-1')
     world.transport = () => ({ kind: 'stored' })
-    await upload.goOn()
-    expect(snapshot().result).toMatchObject({ stored: 30, failed: 0, safeToErase: true })
+    await upload.resume()
+    expect(snapshot().result).toMatchObject({ stored: 30, failed: 0, isComplete: true })
   })
 })
 
@@ -237,38 +237,26 @@ describe('duplicates, sizes and limits', () => {
     world.stored = [here]
     await upload.start(picked(photos(3)), null)
     expect(world.titlesSent).toEqual(['IMG_2.jpg', 'IMG_3.jpg'])
-    expect(snapshot().result).toEqual({ stored: 2, failed: 0, identical: 1, safeToErase: true })
+    expect(snapshot().result).toEqual({ stored: 2, failed: 0, identical: ['IMG_1.jpg'], isComplete: true })
   })
 
-  test('with nothing new it says so and calls nothing', async () => {
+  test('reports identical files by name when nothing is left to send, and calls nothing', async () => {
     const { world, upload, snapshot } = setUp()
     world.stored = [here]
     await upload.start(picked(photos(1)), null)
-    expect(snapshot()).toMatchObject({ phase: 'idle', problem: { kind: 'nothing-new' } })
+    expect(snapshot()).toMatchObject({
+      phase: 'ended',
+      problem: null,
+      result: { stored: 0, failed: 0, identical: ['IMG_1.jpg'], isComplete: true },
+    })
     expect(world.diary).toEqual([])
   })
 
-  test.each([
-    ['overwrite', ['IMG_2.jpg', 'IMG_1.jpg', 'IMG_1.jpg'], [false, true, false], true],
-    ['only-new', ['IMG_2.jpg'], [false], false],
-  ] as const)('other bytes under the same name: %s', async (choice, sent, overwrites, safeToErase) => {
+  test('reports equal bytes within one batch by name and sends them once', async () => {
     const { world, upload, snapshot } = setUp()
-    world.stored = [here]
-    const files = [
-      photo('IMG_1.jpg', 'edited', 900),
-      photo('IMG_1.jpg', 'second camera', 901),
-      photo('IMG_2.jpg', 'x', 902),
-    ]
-    const done = upload.start(picked(files), null)
-    await settle()
-    expect(snapshot()).toMatchObject({ phase: 'asking', duplicates: { namesakes: 2, fresh: 1 } })
-    upload.answerDuplicates(choice)
-    await done
-    expect(world.titlesSent).toEqual(sent)
-    expect(world.opened[0]?.map(({ overwrite }) => overwrite)).toEqual(overwrites)
-    // Only what adds a photo counts against the plan.
-    expect(world.diary[0]).toBe('limits 1 902')
-    expect(snapshot().result?.safeToErase).toBe(safeToErase)
+    await upload.start(picked([photo('a.jpg', 'same'), photo('b.jpg', 'same'), photo('c.jpg', 'other')]), null)
+    expect(world.titlesSent).toEqual(['a.jpg', 'c.jpg'])
+    expect(snapshot().result).toMatchObject({ stored: 2, identical: ['b.jpg'] })
   })
 
   test('cancelling sends nothing', async () => {
@@ -282,16 +270,16 @@ describe('duplicates, sizes and limits', () => {
     expect(world.opened).toEqual([])
   })
 
-  test('photos above the size of the plan are left out and named; then the card is not safe', async () => {
+  test('photos above the size of the plan are left out and named; then it is not complete', async () => {
     const { upload, snapshot } = setUp()
     await upload.start(picked([photo('big.jpg', 'big', 5_000), photo('a.jpg')]), 2_000)
-    expect(snapshot()).toMatchObject({ leftOut: { oversize: ['big.jpg'] }, result: { stored: 1, safeToErase: false } })
+    expect(snapshot()).toMatchObject({ leftOut: { oversize: ['big.jpg'] }, result: { stored: 1, isComplete: false } })
   })
 
-  test('files that are no photos leave the card unsafe too', async () => {
+  test('files that are no photos leave it incomplete too', async () => {
     const { upload, snapshot } = setUp()
     await upload.start(picked([photo('a.jpg')], ['IMG_1.CR2']), null)
-    expect(snapshot()).toMatchObject({ leftOut: { ignored: ['IMG_1.CR2'] }, result: { safeToErase: false } })
+    expect(snapshot()).toMatchObject({ leftOut: { ignored: ['IMG_1.CR2'] }, result: { isComplete: false } })
   })
 
   test('an empty file is a failure of its own and is not announced', async () => {

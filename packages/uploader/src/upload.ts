@@ -1,39 +1,52 @@
 import { createDrop, type Drop } from './drop.ts'
 import { askLeave } from './files-again.ts'
 import { batchesOf, endBatch, findInterrupted, itemsAgain, nothingInterrupted, offer } from './interrupted.ts'
+import { createMutex, type Mutex } from './mutex.ts'
+import type { DuplicatesAnswer, Namesake } from './namesakes.ts'
 import { openBatches } from './open-batches.ts'
 import { inNameOrder, type PickedFiles } from './picked-files.ts'
 import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
 import { createPublisher } from './publisher.ts'
 import { noProgress } from './tally.ts'
 import type { Upload } from './upload-actions.ts'
-import { candidates, type FailedPhoto } from './upload-item.ts'
+import { candidates, type Candidate, type FailedPhoto } from './upload-item.ts'
 import type { UploadOwner } from './upload-owner.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import { problemOf } from './upload-problem.ts'
 import {
   isRunning,
-  type DuplicatesChoice,
   type UploadPhase,
   type UploadProblem,
   type UploadResult,
   type UploadSnapshot,
 } from './upload-snapshot.ts'
 
+const cancelled = 'cancelled'
 const nothingLeftOut: UploadSnapshot['leftOut'] = { oversize: [], ignored: [] }
 
-/** The upload of one gallery or work: framework-free, one drop at a time. */
-export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
+export type UploadOptions = {
+  /** Uploads to one place are compared with what is there one after the other. */
+  readonly preparation?: Mutex
+  /** Files that other uploads are sending to the same place. */
+  readonly onTheWay?: () => readonly Candidate[]
+}
+
+/** The upload of one set of files to one gallery or work, without a framework. */
+export function createUpload(owner: UploadOwner, ports: UploadPorts, options: UploadOptions = {}): Upload {
+  const { preparation = createMutex(), onTheWay = () => [] } = options
   let phase: UploadPhase = 'idle'
   let compared = { done: 0, total: 0 }
   let duplicates: UploadSnapshot['duplicates'] = null
-  let answer: ((choice: DuplicatesChoice) => void) | null = null
+  let answer: ((choice: DuplicatesAnswer) => void) | null = null
   let leftOut = nothingLeftOut
   let problem: UploadProblem | null = null
   let result: UploadResult | null = null
   let interrupted = nothingInterrupted
   let drop: Drop | null = null
+  let sent: readonly Candidate[] = []
   let preparing = new AbortController()
+  /** Ends the wait for the turn to send. */
+  let waitingTurn = new AbortController()
   let lastKey = 0
   let failures: readonly FailedPhoto[] = []
   const waitedFor = new Set<string>()
@@ -62,7 +75,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     published.now()
   }
 
-  function askDuplicates(namesakes: number, fresh: number): Promise<DuplicatesChoice> {
+  function askDuplicates(namesakes: readonly Namesake[], fresh: number): Promise<DuplicatesAnswer> {
     duplicates = { namesakes, fresh }
     enter('asking')
     return new Promise((resolve) => {
@@ -77,8 +90,17 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
 
   async function run(current: Drop): Promise<void> {
     drop = current
-    enter('sending')
-    const end = await current.send()
+    const { signal } = (waitingTurn = new AbortController())
+    if (!ports.sending.isFree()) enter('queued')
+    const release = await ports.sending.acquire(signal)
+    if (!release) return
+    let end
+    try {
+      enter('sending')
+      end = await current.send()
+    } finally {
+      release()
+    }
     if (drop !== current || end === 'stopped') return
     if (end === 'signed-out') return enter('signed-out')
     result = await current.settle()
@@ -86,8 +108,10 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
   }
 
   function reset(): AbortSignal {
+    waitingTurn.abort()
     drop?.stop()
     drop = null
+    sent = []
     problem = null
     result = null
     leftOut = nothingLeftOut
@@ -96,42 +120,62 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     return preparing.signal
   }
 
-  async function begin(prepared: PreparedDrop, picked: PickedFiles, signal: AbortSignal): Promise<void> {
+  /** Announces the files. Null: nothing is left to send, or it was stopped meanwhile. */
+  async function begin(prepared: PreparedDrop, picked: PickedFiles, signal: AbortSignal): Promise<Drop | null> {
     const { resumed, chosen, identical, skipped, failures: unusable, oversize } = prepared
     leftOut = { oversize, ignored: picked.ignored }
-    if (resumed.length + chosen.length + unusable.length === 0) {
-      problem = { kind: 'nothing-new' }
-      return enter('idle')
-    }
     const isWhole = oversize.length + picked.ignored.length + skipped + unusable.length === 0
+    if (resumed.length + chosen.length + unusable.length === 0) {
+      result = { stored: 0, failed: 0, identical, isComplete: isWhole }
+      enter('ended')
+      return null
+    }
     const needs = { owner, remembered: ports.remembered, signal, roots: picked.roots, isWhole }
     const opened = await openBatches(needs, chosen)
-    if (signal.aborted) return
+    if (signal.aborted) {
+      if (signal.reason === cancelled) for (const { batchId } of opened.batches) await endBatch(owner, ports, batchId)
+      return null
+    }
     const batches = [...batchesOf(interrupted, resumed), ...opened.batches]
     interrupted = nothingInterrupted
     const items = [...resumed, ...opened.items]
-    await run(
-      createDrop({ owner, ports, batches, items, identical, failures: unusable, isWhole, changed: published.soon }),
-    )
+    sent = items.map(({ candidate }) => candidate)
+    return createDrop({ owner, ports, batches, items, identical, failures: unusable, isWhole, changed: published.soon })
   }
 
-  async function start(picked: PickedFiles, maxBytes: number | null): Promise<void> {
-    if (isRunning({ phase })) return
-    const signal = reset()
-    const dropped = candidates(inNameOrder(picked.files), lastKey)
-    lastKey += dropped.length
-    enter('checking')
+  async function prepare(
+    picked: PickedFiles,
+    maxBytes: number | null,
+    signal: AbortSignal,
+  ): Promise<{ readonly begun: Drop | null } | null> {
+    const release = await preparation.acquire(signal)
+    if (!release) return null
     try {
+      const dropped = candidates(inNameOrder(picked.files), lastKey)
+      lastKey += dropped.length
       const onCompared = (done: number, total: number) => {
         compared = { done, total }
         published.soon()
       }
       const { hash } = ports
-      const needs = { owner, hash, signal, open: interrupted.open, maxBytes, onCompared, askDuplicates }
-      const prepared = await prepareDrop(needs, dropped)
+      const needs = { owner, hash, signal, open: interrupted.open, onTheWay: onTheWay(), maxBytes, onCompared }
+      const prepared = await prepareDrop({ ...needs, askDuplicates }, dropped)
+      if (signal.aborted || !prepared) return null
+      return { begun: await begin(prepared, picked, signal) }
+    } finally {
+      release()
+    }
+  }
+
+  async function start(picked: PickedFiles, maxBytes: number | null): Promise<void> {
+    if (isRunning({ phase })) return
+    const signal = reset()
+    enter('checking')
+    try {
+      const prepared = await prepare(picked, maxBytes, signal)
       if (signal.aborted) return
-      if (prepared) await begin(prepared, picked, signal)
-      else enter('idle')
+      if (!prepared) enter('idle')
+      else if (prepared.begun) await run(prepared.begun)
     } catch (fault) {
       if (signal.aborted) return
       problem = problemOf(fault)
@@ -139,14 +183,32 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     }
   }
 
-  async function goOn(): Promise<void> {
-    if (drop && !isRunning({ phase })) await run(drop)
+  function pause(): void {
+    if (phase !== 'sending' && phase !== 'queued') return
+    enter('paused')
+    waitingTurn.abort()
+    drop?.pause()
+  }
+
+  async function resume(): Promise<void> {
+    if (drop && (phase === 'paused' || phase === 'signed-out')) await run(drop)
+  }
+
+  async function cancel(): Promise<number> {
+    const current = drop
+    preparing.abort(cancelled)
+    answer?.('cancel')
+    reset()
+    enter('idle')
+    const stored = (await current?.cancel()) ?? 0
+    void look()
+    return stored
   }
 
   async function retryFailed(): Promise<void> {
     if (phase !== 'ended' || !drop || drop.retryFailed() === 0) return
     result = null
-    await goOn()
+    await run(drop)
   }
 
   async function look(): Promise<void> {
@@ -186,7 +248,8 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     // Nothing could be read: from now on the way is to choose the files again.
     interrupted = items.length === 0 ? { ...asked, remembered: new Map() } : nothingInterrupted
     if (items.length === 0) return enter('idle')
-    const given = { owner, ports, batches, items, identical: 0, failures: [], isWhole: true }
+    sent = items.map(({ candidate }) => candidate)
+    const given = { owner, ports, batches, items, identical: [], failures: [], isWhole: true }
     await run(createDrop({ ...given, changed: published.soon }))
   }
 
@@ -198,11 +261,11 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
   }
 
   function announceLeaving(): void {
-    if (phase !== 'sending') return
+    if (!isRunning({ phase })) return
     for (const batchId of drop?.batchIds ?? []) owner.leave(batchId)
   }
 
-  ports.network.subscribe(() => {
+  const unsubscribe = ports.network.subscribe(() => {
     published.now()
     // Back on line: what only the line had stopped goes on without a click.
     if (phase === 'ended' && ports.network.isOnline() && drop?.lostConnection()) void retryFailed()
@@ -213,8 +276,10 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
     subscribe: published.subscribe,
     start,
     answerDuplicates: (choice) => answer?.(choice),
+    pause,
+    resume,
+    cancel,
     retryFailed,
-    goOn,
     look,
     continueInterrupted,
     discardInterrupted,
@@ -232,5 +297,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts): Upload {
       enter('idle')
       void look()
     },
+    candidates: () => (isRunning({ phase }) ? sent : []),
+    dispose: unsubscribe,
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Cover } from '../features/entry/components/cover.tsx'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
-import { Gate } from '../features/entry/components/gate.tsx'
+import { EntryGate } from '../features/entry/components/entry-gate.tsx'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import type { Key } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
@@ -64,12 +64,13 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
     }
     case 'gate':
       return (
-        <Gate
+        <EntryGate
           studio={entry.studio}
-          gallery={entry.gallery?.title ?? null}
+          gallery={entry.gallery}
           busy={stage.busy}
           refused={stage.refused}
-          onTry={(email, code) => void visit.tryCode(email, code)}
+          onCode={(email, code) => void visit.tryCode(email, code)}
+          onPassword={(password) => void visit.tryPassword(password)}
         />
       )
     case 'closed':

@@ -14,6 +14,7 @@ const byName = {
   'family.reportFault': reportFaultCall,
   'family.getEntry': entryCalls.getEntry,
   'family.enter': entryCalls.enter,
+  'family.getLinkCover': entryCalls.getLinkCover,
   'family.getManifest': photoCalls.getManifest,
   'family.getPictureDetails': photoCalls.getDetails,
   'family.setFavourites': setFavouritesCall,

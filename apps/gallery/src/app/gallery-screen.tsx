@@ -92,7 +92,10 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
       <GalleryFoot studio={studio} gallery={gallery} />
       <FavouritesStrip favourites={favourites} />
       {lastPlace === null || from !== null || photo !== null || filter !== 'all' ? null : (
-        <ResumePill place={lastPlace.place} onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')} />
+        <ResumePill
+          displayNumber={lastPlace.displayNumber}
+          onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')}
+        />
       )}
       {open === 'filter' ? (
         <FilterSheet

@@ -10,7 +10,7 @@ const download = (numbers: number[] | null): Manifest['download'] => ({
   numbers,
   waiting: null,
 })
-const pictures: Manifest['pictures'] = [1, 2, 3].map((number) => [number, 1, 3, 2, 0, 0])
+const pictures: Manifest['pictures'] = [1, 2, 3].map((number) => [number, 1, 3, 2, 0, 0, number])
 
 it('includes every picture unless the server lists some', () => {
   expect(isIncluded(download(null), 2)).toBe(true)

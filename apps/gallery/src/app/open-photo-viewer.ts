@@ -42,6 +42,12 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
   /** Places whose photograph could not be loaded; tried again with new addresses. */
   const broken = new Set<number>()
 
+  /** Strangers are told neither file names nor numbers of a work. */
+  function captionOf({ number, displayNumber }: Photo): string {
+    const name = details.of(number)?.title
+    return name ? familyViewer.caption(displayNumber, name) : ''
+  }
+
   function photoAt(at: number): ViewerPhoto {
     const photo = photos[at]
     if (!photo) return { kind: 'loading' }
@@ -49,8 +55,8 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     const thumb = grid.cell(at)?.querySelector('img')
     return {
       kind: 'photo',
-      name: details.of(photo.number)?.title ?? '',
-      alt: familyViewer.alt(photo.place, content.photos.get().length),
+      name: captionOf(photo),
+      alt: familyViewer.alt(photo.displayNumber),
       src: photoAddress(prefix, photo, 1920),
       thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : photoAddress(prefix, photo, 400),
       width: photo.width,
@@ -62,8 +68,7 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     const photo = photos[at]
     if (!photo) return ''
     return familyGrid.tile({
-      place: at + 1,
-      total: photos.length,
+      displayNumber: photo.displayNumber,
       name: details.of(photo.number)?.title ?? null,
       suggested: photo.suggested,
       mark: mark.say(photo.number),

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './gallery-screen.module.css'
 
-type Props = { readonly place: number; readonly onResume: () => void }
+type Props = { readonly displayNumber: number; readonly onResume: () => void }
 
 /** Back at the gallery: one tap leads to where this device stopped. */
-export function ResumePill({ place, onResume }: Props) {
+export function ResumePill({ displayNumber, onResume }: Props) {
   const [answered, setAnswered] = useState(false)
   if (answered) return null
   return (
@@ -20,7 +20,7 @@ export function ResumePill({ place, onResume }: Props) {
             onResume()
           }}
         >
-          {familyGrid.resume(place)}
+          {familyGrid.resume(displayNumber)}
         </button>
         <button
           type="button"

@@ -1,6 +1,8 @@
 import { enter, refusalOf } from '../features/entry/lib/enter.ts'
 import { askEntry } from '../features/entry/lib/ask-entry.ts'
 import { embeddedEntry } from '../features/entry/lib/embedded-entry.ts'
+import { askLinkCover, landingOf } from '../features/entry/lib/landing.ts'
+import { openingOf } from '../features/entry/lib/opening.ts'
 import { cleanAddress, keyOf, slugOf } from '../lib/address.ts'
 import { client } from '../lib/client.ts'
 import { photoCalls } from '../features/photos/api/calls.ts'
@@ -16,7 +18,9 @@ export async function startVisit() {
   const key = keyOf(window.location.hash)
   const written = embeddedEntry()
   const asked = written ?? (await askEntry(slug).catch(() => null))
-  const visit = createVisit<GalleryModel>(asked ?? nobody, key, {
+  const isLanding = asked !== null && key?.kind === 'link' && openingOf(asked, key).page === 'landing'
+  const landing = isLanding ? await landingOf(asked, key.token, askLinkCover(slug)) : null
+  const visit = createVisit<GalleryModel>(landing?.entry ?? asked ?? nobody, key, {
     askEntry: () => askEntry(slug),
     enter: (given) => enter(slug, given),
     loadGallery,
@@ -25,11 +29,17 @@ export async function startVisit() {
   })
   if (key?.kind === 'photo') cleanAddress()
   if (asked === null) visit.stage.set({ at: 'closed', entry: nobody, why: 'offline' })
+  if (landing?.isRevoked) visit.stage.set({ at: 'closed', entry: landing.entry, why: 'link-not-valid' })
   void visit.begin()
   // Once the cover stands, and before anybody has read it.
-  if (document.readyState === 'complete') void loadGalleryStage()
-  else window.addEventListener('load', () => void loadGalleryStage(), { once: true })
+  if (document.readyState === 'complete') prefetchGalleryStage()
+  else window.addEventListener('load', prefetchGalleryStage, { once: true })
   return { visit, slug, key }
+}
+
+/** Without a connection it is asked for again, and answered for, when the gallery is opened. */
+function prefetchGalleryStage(): void {
+  loadGalleryStage().catch(() => undefined)
 }
 
 async function loadGallery(galleryId: string, onClosedDoor: () => void): Promise<GalleryModel> {

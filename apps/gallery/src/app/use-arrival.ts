@@ -19,14 +19,16 @@ type Given = {
 export function useArrival({ from, photo, photos, lastPlace, grid, openViewer, top = null }: Given): void {
   const arrive = useEffectEvent(() => {
     window.history.scrollRestoration = 'manual'
-    if (top !== null) return window.scrollTo({ top })
     const named = photo === null ? -1 : photos.findIndex(({ number }) => number === photo)
-    if (named >= 0) {
+    // `scrollTo` returns a promise in newer browsers, which must not become the effect's clean-up.
+    if (top !== null) window.scrollTo({ top })
+    else if (named >= 0) {
       grid.current?.reveal(named, 'center')
       openViewer(named)
     } else if (from === 'last-place' && lastPlace) grid.current?.reveal(lastPlace.place - 1, 'center')
     else window.scrollTo({ top: 0 })
-    return undefined
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => {
+    arrive()
+  }, [])
 }

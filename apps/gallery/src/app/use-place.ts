@@ -19,8 +19,8 @@ export function usePlace(
   const told = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function stopped({ number, place }: Photo): void {
-    keepLastPlace(keeper, slug, { number, place })
+  function stopped({ number, place, displayNumber }: Photo): void {
+    keepLastPlace(keeper, slug, { number, place, displayNumber })
     clearTimeout(timer.current)
     if (number === told.current || content.manifest.get().visitor.as === 'preview') return
     timer.current = setTimeout(() => {

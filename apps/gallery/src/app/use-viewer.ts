@@ -1,5 +1,7 @@
+import { familyViewer } from '@revela/phrases'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import { notify } from '../lib/notices.ts'
 import type { OpenedViewer } from './open-photo-viewer.ts'
 
 const loadViewer = () => import('./open-photo-viewer.ts')
@@ -15,12 +17,13 @@ export function useViewer(
   const opened = useRef<OpenedViewer | null>(null)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
-    idle(() => void loadViewer(), { timeout: 4000 })
+    idle(() => void loadViewer().catch(() => undefined), { timeout: 4000 })
     return () => opened.current?.close()
   }, [])
 
   async function open(index: number): Promise<void> {
-    const code = await loadViewer()
+    const code = await loadViewer().catch(() => null)
+    if (code === null) return notify({ text: familyViewer.broken })
     if (opened.current || !grid.current) return
     const onClosed = () => {
       opened.current = null

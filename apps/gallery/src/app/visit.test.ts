@@ -12,7 +12,9 @@ const gallery = {
   theme: 'light',
   total: 3,
   cover: null,
+  access: 'link',
   expired_on: null,
+  closed_on: null,
 } as const
 
 const entryOf = (given: Partial<Entry> = {}): Entry => ({
@@ -93,6 +95,17 @@ describe('a visit', () => {
     await visit.tryCode('ana@exemplo.com', '0001')
     expect(visit.stage.get()).toMatchObject({ at: 'gate', refused: { help: 'Aguarde 5 minutos.' } })
     expect(keys).toHaveLength(2)
+  })
+
+  it('tries the gallery’s password, and stays after a wrong one', async () => {
+    const { visit, keys, state } = world(entryOf({ state: 'gate' }))
+    state.refused = { why: 'wrong-password' }
+    await visit.tryPassword('errada')
+    expect(visit.stage.get()).toMatchObject({ at: 'gate', busy: false, refused: { why: 'wrong-password' } })
+    state.refused = null
+    await visit.tryPassword('k7m2p9xd')
+    expect(visit.stage.get().at).toBe('gallery')
+    expect(keys).toEqual([{ password: 'errada' }, { password: 'k7m2p9xd' }])
   })
 
   it('goes on where a session still stands, without a tap, and says so', async () => {

@@ -97,9 +97,20 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
   function refuse(refused: Refused): void {
     const now = stage.get()
     const stays =
-      refused.why === 'offline' || refused.why === 'broken' || refused.why === 'wait' || refused.why === 'wrong-code'
+      refused.why === 'offline' ||
+      refused.why === 'broken' ||
+      refused.why === 'wait' ||
+      refused.why === 'wrong-code' ||
+      refused.why === 'wrong-password'
     if (stays && (now.at === 'cover' || now.at === 'gate')) stage.set({ ...now, refused, busy: false })
     else void stayOut(refused)
+  }
+
+  async function tryAtGate(entryKey: EntryKey): Promise<void> {
+    const now = stage.get()
+    if (now.at !== 'gate' || now.busy) return
+    stage.set({ ...now, refused: null, busy: true })
+    await tryKey(entryKey, null)
   }
 
   return {
@@ -121,12 +132,8 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
       stage.set({ ...now, refused: null, busy: true })
       await tryKey(now.token === null ? undefined : { link: now.token }, from)
     },
-    tryCode: async (email: string, code: string): Promise<void> => {
-      const now = stage.get()
-      if (now.at !== 'gate' || now.busy) return
-      stage.set({ ...now, refused: null, busy: true })
-      await tryKey({ email, code }, null)
-    },
+    tryCode: (email: string, code: string): Promise<void> => tryAtGate({ email, code }),
+    tryPassword: (password: string): Promise<void> => tryAtGate({ password }),
     restart,
   }
 }

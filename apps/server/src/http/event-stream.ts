@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 
-/** Server-sent events: `start` is given what sends one, and answers what stops it. */
+/** Server-sent events: `start` is given what sends one and what ends them all, and answers what stops it. */
 export class EventStream {
-  readonly start: (send: (event: object) => void) => () => void
+  readonly start: (send: (event: object) => void, end: () => void) => () => void
 
   constructor(start: EventStream['start']) {
     this.start = start
@@ -41,7 +41,10 @@ export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
   const streams = open.get(reply.server.server)
   streams?.raws.add(raw)
   raw.write('retry: 1000\n\n')
-  const stop = start((event) => raw.write(`data: ${JSON.stringify(event)}\n\n`))
+  const stop = start(
+    (event) => raw.write(`data: ${JSON.stringify(event)}\n\n`),
+    () => raw.end(),
+  )
   const beat = setInterval(() => raw.write(':\n\n'), beatMs)
   const end = setTimeout(() => raw.end(), longestMs)
   beat.unref()

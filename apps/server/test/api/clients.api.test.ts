@@ -89,7 +89,7 @@ describe('a new client', () => {
   })
 
   it('entered in a gallery is one of those it was sent to', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1, asksWho: true })
+    const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
     const client = await added(person, freshClient(), gallery.id)
     const sent = await list(person, { collection_id: gallery.id })
     expect([sent.clients.map(({ id }) => id), sent.total]).toEqual([[client.id], 1])
@@ -201,7 +201,7 @@ describe('a change', () => {
 
 describe('a client that is deleted', () => {
   it('is out at once with everything that was theirs', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1, asksWho: true })
+    const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
     const client = await added(person, freshClient(), gallery.id)
     const code = (await revealed(client.id))!
     const browser = await familyBrowser(api, person)
@@ -237,7 +237,7 @@ describe('the code', () => {
   })
 
   it('is made by the server when it is renewed, whatever was typed, and the old one opens nothing', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1, asksWho: true })
+    const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
     const client = await added(person, freshClient(), gallery.id)
     const old = (await revealed(client.id))!
     const typed = 'senha da vovó'

@@ -15,7 +15,7 @@ let client: ClientOf
 beforeAll(async () => {
   api = await apiUnderTest()
   person = await someone(api, { product: 'gallery_pro' })
-  gallery = await readyGallery(api, person, { asksWho: true })
+  gallery = await readyGallery(api, person, { access: 'invited' })
   client = await invited(gallery)
 })
 afterAll(() => api.close())
@@ -64,8 +64,8 @@ describe('an access code', () => {
 
   it('opens every gallery that was sent to its client, and no other', async () => {
     const [sent, other] = [
-      await readyGallery(api, person, { title: 'Batizado', asksWho: true }),
-      await readyGallery(api, person, { title: 'De outra família', asksWho: true }),
+      await readyGallery(api, person, { title: 'Batizado', access: 'invited' }),
+      await readyGallery(api, person, { title: 'De outra família', access: 'invited' }),
     ]
     await invite(client, sent)
     const browser = await elsewhere()
@@ -77,7 +77,7 @@ describe('an access code', () => {
 
   it('is answered alike, byte for byte, whatever is wrong about it', async () => {
     const stranger = await someone(api, { product: 'gallery_pro' })
-    const theirs = await invited(await readyGallery(api, stranger, { asksWho: true }), stranger)
+    const theirs = await invited(await readyGallery(api, stranger, { access: 'invited' }), stranger)
     const notSent = await clientOf(api, person)
     const attempts = {
       'a wrong code': { email: client.email, code: 'ABCD-EFGH-JKMN' },
@@ -152,7 +152,7 @@ describe('wrong tries', () => {
   })
 
   it('are bounded for a gallery a day, from all places together, and links still open it', async () => {
-    const coveted = await readyGallery(api, person, { title: 'Cobiçada', asksWho: true })
+    const coveted = await readyGallery(api, person, { title: 'Cobiçada', access: 'invited' })
     const family = await invited(coveted)
     const knock = async (key: { email: string; code: string }) =>
       (await enter(await elsewhere(), coveted.slug, key)).status
@@ -176,7 +176,7 @@ describe('wrong codes at a gallery', () => {
   it('are told to the photographer with the fifth of a day, once a day, wherever they come from', async () => {
     await api.rows('delete from rate_limit')
     await api.rows(`delete from outbox_mail where kind = 'code-guesses'`)
-    const watched = await readyGallery(api, person, { title: 'Vigiada', asksWho: true })
+    const watched = await readyGallery(api, person, { title: 'Vigiada', access: 'invited' })
     const family = await invited(watched)
     const knock = async (key: { email: string; code: string }) => enter(await elsewhere(), watched.slug, key)
     for (let n = 0; n < 4; n += 1) await knock({ email: family.email, code: 'ABCD-EFGH-JKMN' })

@@ -1,8 +1,7 @@
-import { deleteGallery, getEntry, getManifest, leaveFamily } from '@revela/contract'
+import { deleteGallery, getEntry, getManifest, leaveFamily, setGalleryAccess } from '@revela/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { revokeLink } from '../../src/modules/clients/index.ts'
 import { sweepSessions } from '../../src/modules/clients/sessions/sweep-sessions.handler.ts'
-import { setAsksWho } from '../../src/modules/galleries/index.ts'
 import { parseTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
@@ -22,7 +21,7 @@ let client: ClientOf
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
   person = await someone(api, { product: 'gallery_pro' })
-  gallery = await readyGallery(api, person, { asksWho: true })
+  gallery = await readyGallery(api, person, { access: 'invited' })
   client = await clientOf(api, person)
   host = await studioHost(person)
   // The clock moves by a month; the studio's trial must not end meanwhile.
@@ -66,10 +65,10 @@ describe('a personal link', () => {
   })
 
   let once: Promise<FamilyGallery> | null = null
-  const readyOnce = () => (once ??= readyGallery(api, person, { title: 'Uma só', asksWho: true, pictures: 1 }))
+  const readyOnce = () => (once ??= readyGallery(api, person, { title: 'Uma só', access: 'invited', pictures: 1 }))
 
   it('opens no other gallery of the studio', async () => {
-    const other = await readyGallery(api, person, { title: 'De outra família', asksWho: true })
+    const other = await readyGallery(api, person, { title: 'De outra família', access: 'invited' })
     const browser = await letIn({ link: (await link()).token })
     expect(await sees(browser, other)).toBe('NotFound')
     expect((await enter(browser, other.slug)).error.error).toBe('GalleryNotOpen')
@@ -79,8 +78,8 @@ describe('a personal link', () => {
   it('to all galleries opens those sent to its client, and tells who comes', async () => {
     const family = await clientOf(api, person, 'Rosa Lima')
     const [sent, other] = [
-      await readyGallery(api, person, { title: 'Enviada', asksWho: true }),
-      await readyGallery(api, person, { title: 'Não enviada', asksWho: true }),
+      await readyGallery(api, person, { title: 'Enviada', access: 'invited' }),
+      await readyGallery(api, person, { title: 'Não enviada', access: 'invited' }),
     ]
     await link(sent, family)
     const home = await link(null, family)
@@ -93,7 +92,7 @@ describe('a personal link', () => {
   it('that is wrong, cut, expired, revoked or another studio’s is answered alike', async () => {
     const family = await clientOf(api, person)
     const stranger = await someone(api, { product: 'gallery_pro' })
-    const theirs = await readyGallery(api, stranger, { asksWho: true })
+    const theirs = await readyGallery(api, stranger, { access: 'invited' })
     const good = (await link(gallery, family)).token
     const expiring = await clientOf(api, person)
     const past = await personalLink(api, person, expiring, gallery, { expiresAt: new Date(now.getTime() - 1) })
@@ -138,7 +137,7 @@ describe('revocation', () => {
 
   it('of one link leaves what another opened in the same browser', async () => {
     const family = await clientOf(api, person)
-    const other = await readyGallery(api, person, { title: 'Outra', asksWho: true })
+    const other = await readyGallery(api, person, { title: 'Outra', access: 'invited' })
     const [first, second] = [await link(gallery, family), await link(other, family)]
     const browser = await letIn({ link: first.token })
     await enter(browser, other.slug, { link: second.token })
@@ -151,7 +150,7 @@ describe('revocation', () => {
     const guest = await letIn({}, open)
     const family = await letIn({ link: (await link(open)).token }, open)
     const images = await imagesOf(guest, open)
-    await api.platform.db.tenant(person.customerId, (tx) => setAsksWho(tx, person.customerId, open.id, true))
+    await person.browser.call(setGalleryAccess, { params: { id: open.id }, body: { access: 'invited' } })
     expect([await sees(guest, open), await sees(family, open), await images()]).toEqual(['NotFound', 200, false])
     const entry = (await guest.call(getEntry, { query: { slug: open.slug } })).answer
     expect([entry.state, entry.gallery?.cover, entry.visitor]).toEqual(['gate', null, null])

@@ -31,7 +31,7 @@ beforeAll(async () => {
   mine = await readyGallery(api, own)
   others = {
     'another gallery of the studio': await readyGallery(api, own, { title: 'Batizado' }),
-    'a private gallery of the studio': await readyGallery(api, own, { title: 'Ensaio', asksWho: true }),
+    'a private gallery of the studio': await readyGallery(api, own, { title: 'Ensaio', access: 'invited' }),
     'another studio’s gallery': await readyGallery(api, foreign),
   }
   const client = await clientOf(api, own)

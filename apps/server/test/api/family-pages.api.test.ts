@@ -43,7 +43,7 @@ describe('the page of an address', () => {
   it('has every state as a page, with the status that says so', async () => {
     const [open, gate, preparing, expired] = [
       await readyGallery(api, person, { title: 'Aberta' }),
-      await readyGallery(api, person, { title: 'Fechada', asksWho: true }),
+      await readyGallery(api, person, { title: 'Fechada', access: 'invited' }),
       await readyGallery(api, person, { title: 'Vazia', pictures: 0 }),
       await readyGallery(api, person, { title: 'Vencida' }),
     ]
@@ -84,7 +84,7 @@ describe('the page of an address', () => {
   })
 
   it('says who this browser is already, and shows a client what the gate hides', async () => {
-    const gallery = await readyGallery(api, person, { asksWho: true })
+    const gallery = await readyGallery(api, person, { access: 'invited' })
     const link = (await personalLink(api, person, await clientOf(api, person), gallery)).token
     const browser = api.browser({ host })
     await enter(browser, gallery.slug, { link })
@@ -143,7 +143,7 @@ describe('the card', () => {
 
   it('tells nothing of a family whose gallery asks who comes, is not shared, empty, over or gone', async () => {
     const titles = { title: 'Segredo da Bia' }
-    const asks = await readyGallery(api, person, { ...titles, asksWho: true })
+    const asks = await readyGallery(api, person, { ...titles, access: 'invited' })
     const unshared = await readyGallery(api, person, titles)
     await person.browser.call(updateGallerySettings, {
       params: { collection_id: unshared.id },

@@ -12,7 +12,7 @@ let host: string
 beforeAll(async () => {
   api = await apiUnderTest()
   person = await someone(api, { product: 'gallery_pro' })
-  gallery = await readyGallery(api, person, { asksWho: true })
+  gallery = await readyGallery(api, person, { access: 'invited' })
   host = await studioHost(person)
 })
 afterAll(() => api.close())

@@ -1,5 +1,6 @@
 import {
   deletePictures,
+  purgeTrashedPictures,
   editWatermark,
   getPictureProgress,
   listPictures,
@@ -243,6 +244,12 @@ describe('a deleted picture', () => {
     const mark = `w${await revisionOf(markId)}`
     expect(await renderer()(keyOf(960, mark))).toBe(true)
     await person.browser.call(deletePictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: [pictureId] },
+    })
+    // In the trash, nothing with a mark is made of it any more.
+    expect(await renderer()(keyOf(960, `${mark}s1`))).toBe(false)
+    await person.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: [pictureId] },
     })

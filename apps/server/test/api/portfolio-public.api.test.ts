@@ -280,10 +280,9 @@ describe('its pages', () => {
       expect([path, (await pageAt(api, host, path)).status]).toEqual([path, 404])
     }
     const gallery = await readyGallery(api, person, { title: 'Início' })
-    expect([gallery.slug, inPage((await pageAt(api, host, '/inicio')).text, 'entry')]).toMatchObject([
-      'inicio',
-      { state: 'open' },
-    ])
+    // From before addresses had a random end.
+    await api.rows(`update gallery set slug = 'inicio' where id = $1`, [gallery.id])
+    expect(inPage((await pageAt(api, host, '/inicio')).text, 'entry')).toMatchObject({ state: 'open' })
   })
 })
 

@@ -1,4 +1,11 @@
-import { askExport, confirmIdentity, deletePictures, getPrivacy, openExport } from '@revela/contract'
+import {
+  askExport,
+  confirmIdentity,
+  deletePictures,
+  getPrivacy,
+  openExport,
+  purgeTrashedPictures,
+} from '@revela/contract'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -153,6 +160,10 @@ describe('the copy of an account', () => {
     await owner.browser.call(confirmIdentity, { body: { password: goodPassword } })
     const { parts } = (await owner.browser.call(openExport)).answer
     await owner.browser.call(deletePictures, {
+      query: { collection_id: picture!.owner_id },
+      body: { picture_ids: [picture!.id] },
+    })
+    await owner.browser.call(purgeTrashedPictures, {
       query: { collection_id: picture!.owner_id },
       body: { picture_ids: [picture!.id] },
     })

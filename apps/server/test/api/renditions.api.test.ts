@@ -1,4 +1,4 @@
-import { deletePictures, getPictureProgress, listPictures, retryPicture } from '@revela/contract'
+import { deletePictures, getPictureProgress, listPictures, purgeTrashedPictures, retryPicture } from '@revela/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
@@ -111,6 +111,10 @@ describe('renditions', () => {
       { name: 'a.jpg', file: await photograph(5) },
     ])
     await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: [id!] },
+    })
     await vi.waitFor(
       async () =>
         expect(

@@ -1,4 +1,12 @@
-import { deletePictures, listPictures, restoreGallery, setLogo } from '@revela/contract'
+import {
+  deletePictures,
+  getGalleryAccess,
+  listPictures,
+  purgeTrashedPictures,
+  restoreGallery,
+  setGallerySlug,
+  setLogo,
+} from '@revela/contract'
 import { createDatabase, databaseUrl, dropDatabase, run, stackNames, tryRun } from '@revela/dev-env'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -150,6 +158,14 @@ describe('the second copy', () => {
   it('lets go of a deleted photograph after 35 days, by itself', async () => {
     const { key } = (await originals()).find(({ id }) => id === ids[0])!
     await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
+    ahead = 6 * dayMs
+    await safe.copy()
+    expect(await keysOf(copy, key)).toEqual([key])
+    ahead = 0
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: [ids[0]!] },
+    })
     ahead = 34 * dayMs
     await safe.copy()
     expect(await keysOf(copy, key)).toEqual([key])
@@ -255,6 +271,10 @@ describe('the scrub', () => {
       query: { collection_id: galleryId },
       body: { picture_ids: picture.map(({ id }) => id) },
     })
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: picture.map(({ id }) => id) },
+    })
     await scrubAll()
     expect((await found('gone')).map(({ kind }) => kind)).toEqual(['damaged', 'missing'])
   })
@@ -263,6 +283,8 @@ describe('the scrub', () => {
 describe('a gallery that is gone for good', () => {
   it('comes back from a database restored beside, into the trash, with its photographs', async () => {
     const lost = await newGallery(person, 'Batizado')
+    await person.browser.call(setGallerySlug, { params: { id: lost }, body: { slug: 'batizado' } })
+    const { answer: before } = await person.browser.call(getGalleryAccess, { params: { id: lost } })
     const files = [
       { name: 'A_1.jpg', file: await photograph(101) },
       { name: 'A_2.jpg', file: await photograph(102) },
@@ -274,7 +296,18 @@ describe('a gallery that is gone for good', () => {
     await createDatabase(engines, beside)
     const dump = ['-h', '127.0.0.1', '-p', String(engines.postgres.port), '-U', 'postgres', '-d', database, '-f']
     const file = join(tmpdir(), `${beside}.sql`)
-    await run('pg_dump', [...dump, file, '-t', 'gallery', '-t', 'picture*', '--section=pre-data', '--section=data'])
+    await run('pg_dump', [
+      ...dump,
+      file,
+      '-t',
+      'gallery',
+      '-t',
+      'gallery_slug',
+      '-t',
+      'picture*',
+      '--section=pre-data',
+      '--section=data',
+    ])
     const [side, cell] = [databaseUrl(engines, 'postgres', beside), databaseUrl(engines, 'postgres', database)]
     // Functions and policies of the rest are not needed beside.
     await tryRun('psql', ['-qX', side, '-f', file])
@@ -290,6 +323,8 @@ describe('a gallery that is gone for good', () => {
     expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 2 })
     const taken = await person.browser.call(restoreGallery, { params: { id: lost } })
     expect(taken.status).toBeLessThan(300)
+    // At its own address, reachable by the former one, and seen by whom it was.
+    expect((await person.browser.call(getGalleryAccess, { params: { id: lost } })).answer).toEqual(before)
     const query = { collection_id: lost, page: '1' }
     expect((await person.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
       'A_1.jpg',

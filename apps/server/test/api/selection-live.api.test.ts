@@ -1,4 +1,4 @@
-import { choosePictures, deletePictures } from '@revela/contract'
+import { choosePictures, deletePictures, publishGallery, unpublishGallery } from '@revela/contract'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -100,6 +100,26 @@ it('a line that broke off is taken up again, and everybody asks anew', async () 
   )
   await vi.waitFor(() => expect(heard.revisions).toContain(null), { timeout: 5_000, interval: 20 })
   heard.close()
+})
+
+it('a line of a gallery that went back to a draft ends instead of telling anything', async () => {
+  const heard = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(heard.revisions).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  const { answer } = await family.browser.call(choosePictures, {
+    params: { gallery_id: family.gallery.id },
+    body: { changes: [{ number: 3, state: 'yes' }] },
+  })
+  await vi.waitFor(() => expect(heard.revisions).toContain(answer.revision), { timeout: 10_000, interval: 20 })
+  const told = [...heard.revisions]
+  await person.browser.call(unpublishGallery, { params: { id: family.gallery.id } })
+  await person.browser.call(deletePictures, {
+    query: { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[2]! },
+    body: {},
+  })
+  await heard.ended
+  expect(heard.revisions).toEqual(told)
+  expect((await listen(cookieOf(family.browser))).status).toBe(404)
+  await person.browser.call(publishGallery, { params: { id: family.gallery.id } })
 })
 
 it('another origin, a stranger and another studio hear nothing', async () => {

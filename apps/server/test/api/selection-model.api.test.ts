@@ -45,7 +45,7 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
     `select s.revision, s.chosen, s.maybe, s.contracted, s.extra_price as price, s.allow_extras as extras,
        s.limit_day::text as day, s.finished_at is not null as finished, s.finished_total::int as total, s.note,
        (select coalesce(json_agg(json_build_array(p.number, p.state) order by p.number), '[]')
-        from selected_picture p where p.selection_id = s.id) as states,
+        from selected_picture p where p.selection_id = s.id and not p.trashed) as states,
        (select coalesce(json_agg(json_build_array(c.number, c.author, c.text) order by c.revision), '[]')
         from selection_comment c where c.selection_id = s.id) as comments
      from selection s where s.id = $1`,
@@ -54,8 +54,7 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
   const { contracted, price, extras } = model.terms
   expect(row).toEqual({
     revision: model.revision,
-    chosen: model.count('yes'),
-    maybe: model.count('maybe'),
+    ...model.counted(),
     contracted,
     price,
     extras,

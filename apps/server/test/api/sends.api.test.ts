@@ -5,8 +5,10 @@ import {
   getShareLinks,
   listClients,
   listSends,
+  setGalleryAccess,
   setLogo,
   updateGallerySettings,
+  updateLinkPreferences,
   updateProfile,
 } from '@revela/contract'
 import { refusedMailDomain, scriptPayloads } from '@revela/dev-env'
@@ -28,7 +30,7 @@ let open: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
   person = await someone(api, { product: 'gallery_pro' })
-  closed = await readyGallery(api, person, { title: 'Casamento Bia & Léo', pictures: 1, asksWho: true })
+  closed = await readyGallery(api, person, { title: 'Casamento Bia & Léo', pictures: 1, access: 'invited' })
   open = await readyGallery(api, person, { title: 'Batizado', pictures: 1 })
 })
 afterAll(() => api.close())
@@ -106,6 +108,29 @@ describe('a gallery that is sent', () => {
     await share(person, closed.id, shareBody({ client_email: client.email, magicLink: null }))
     const [mail] = await arrived(api, client.email)
     expect(mail!.text).toContain(`E-mail: ${client.email}\nSenha criada por você.`)
+  })
+
+  it('carries the gallery’s password where it asks for one, and the code where the client chooses privately', async () => {
+    const gallery = await readyGallery(api, person, { title: 'Com senha', pictures: 1 })
+    const secret = 'Lua de Mel 26'
+    const setAccess = { params: { id: gallery.id }, body: { access: 'password', password: secret } } as const
+    await person.browser.call(setGalleryAccess, setAccess)
+    const body = shareBody({ magicLink: false })
+    expect((await share(person, gallery.id, body)).status).toBe(200)
+    const dump = await databaseDump(api)
+    for (const written of writtenAs(secret)) expect(dump).not.toContain(written)
+    const [mail] = await arrived(api, body.client_email)
+    expect(mail!.text).toContain(`Senha da galeria: ${secret}`)
+    expect(`${mail!.text}${mail!.html}`).not.toMatch(/#c=|Código/)
+    await person.browser.call(updateLinkPreferences, {
+      params: { collection_id: gallery.id },
+      body: { type: 'private', active: true },
+    })
+    const choosing = shareBody({ magicLink: false })
+    await share(person, gallery.id, choosing)
+    const [other] = await arrived(api, choosing.client_email)
+    expect(other!.text).toContain('Código de acesso:')
+    expect(other!.text).not.toContain(secret)
   })
 
   it('needs no key where it is open to whoever has its address', async () => {
@@ -200,7 +225,7 @@ describe('the same mail', () => {
     const still = await apiUnderTest({ clock: () => now })
     try {
       const of = await someone(still, { product: 'gallery_pro' })
-      const gallery = await readyGallery(still, of, { pictures: 1, asksWho: true })
+      const gallery = await readyGallery(still, of, { pictures: 1, access: 'invited' })
       const body = shareBody()
       const repeated = async () => (await share(of, gallery.id, body)).answer.repeated
       const settle = (state: string) =>
@@ -293,6 +318,8 @@ describe('links passed on by hand', () => {
       personal_url: null,
       whatsapp: null,
       asks_who: false,
+      access: 'link',
+      published: false,
       password_changed: false,
     })
     const body = { name: 'Léo', email: freshAddress(), tel: '(11) 98765-4321' }
@@ -334,7 +361,7 @@ describe('whoever has the database without its key', () => {
     const still = await apiUnderTest()
     try {
       const of = await someone(still, { product: 'gallery_pro' })
-      const gallery = await readyGallery(still, of, { pictures: 1, asksWho: true })
+      const gallery = await readyGallery(still, of, { pictures: 1, access: 'invited' })
       const secrets: string[] = []
       for (const magicLink of [true, false]) {
         const client = await clientOf(still, of)

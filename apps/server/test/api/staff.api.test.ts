@@ -3,9 +3,11 @@ import {
   createGallery,
   endSession,
   getEmail,
+  getGalleryAccess,
   getInfo,
   listSessions,
   listSupportActs,
+  setGalleryAccess,
   signIn,
 } from '@revela/contract'
 import { spawn } from 'node:child_process'
@@ -168,6 +170,15 @@ describe('a support session', () => {
     expect([refused.status, refused.error.error]).toEqual([403, 'Forbidden'])
     const body = { currentPassword: goodPassword, newPassword: 'outro céu aberto' }
     expect((await support.call(changePassword, { body })).status).toBe(403)
+    const { id } = (await browser.call(createGallery, { body: { title: 'Com senha' } })).answer
+    const withPassword = { access: 'password', password: 'lua de mel' } as const
+    expect((await browser.call(setGalleryAccess, { params: { id }, body: withPassword })).answer.password).toBe(
+      'lua de mel',
+    )
+    expect((await support.call(getGalleryAccess, { params: { id } })).answer).toMatchObject({
+      access: 'password',
+      password: null,
+    })
     const { sessions } = (await browser.call(listSessions)).answer
     const theirs = sessions.find((session) => session.auth_method === 'admin-cp')!
     expect(theirs.device).toBe('Suporte da Revela')

@@ -49,7 +49,7 @@ describe('the automatic name', () => {
   it('is where galleries are', async () => {
     const { id } = (await ana.browser.call(createGallery, { body: { title: 'Ana & João' } })).answer
     const { url } = (await ana.browser.call(getGallery, { query: { collection_id: id } })).answer
-    expect(url).toBe(`${(await own(ana)).address}/ana-joao`)
+    expect(url.startsWith(`${(await own(ana)).address}/ana-joao-`)).toBe(true)
   })
 })
 

@@ -236,6 +236,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       const file = await photograph(10, { width: 72 })
       const { answer } = await openDrop(person, ownerId, [{ name: 'IMG_1.JPG', file, overwrite: true }])
       await owner.delete(person, ownerId, [], [id!])
+      await owner.purge(person, ownerId)
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       expect(target.pictureId).toBe(id)
       expect((await sendFile(upload, target, file)).status).toBe(204)
@@ -326,7 +327,13 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       await browser.call(reportPictureError, { params: { picture_id: two! }, body: { error: 'ConnectionBroken' } })
       expect((await owner.titles(person, ownerId)).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
       expect((await owner.fingerprints(person, ownerId)).answer.fingerprints).toEqual([
-        { picture_id: one, title: 'IMG_1.JPG', size: files[0]!.file.length, sha256: sha256(files[0]!.file) },
+        {
+          picture_id: one,
+          title: 'IMG_1.JPG',
+          size: files[0]!.file.length,
+          sha256: sha256(files[0]!.file),
+          image: null,
+        },
       ])
       const { batches } = (await owner.open(person, ownerId)).answer
       expect(batches).toHaveLength(1)
@@ -336,7 +343,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       expect((await owner.open(person, ownerId)).answer.batches).toEqual([])
     })
 
-    it('deletes rows, counters and, after the sweep, every object', async () => {
+    it('deletes into the trash, and out of it rows, counters and, after the sweep, every object', async () => {
       const { person, ownerId, upload } = await studio()
       const files = await Promise.all(
         [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n + 80) })),
@@ -344,6 +351,9 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       const ids = await uploadAll(person, upload, ownerId, files)
       expect((await owner.delete(person, ownerId, [ids[0]!, ids[1]!])).status).toBe(204)
       expect(await owner.used(person)).toBe(1)
+      await clean()
+      expect(await originalsOf(person)).toHaveLength(3)
+      expect((await owner.purge(person, ownerId)).status).toBe(204)
       await clean()
       expect(await originalsOf(person)).toHaveLength(1)
       expect((await owner.delete(person, ownerId, [], [ids[2]!, ids[0]!])).status).toBe(404)

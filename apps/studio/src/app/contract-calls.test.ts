@@ -25,6 +25,7 @@ import { getPlanSuggestionCall } from '../features/upgrade/api/plan-suggestion.t
 import { upgradeCalls } from '../features/upgrade/api/upgrade-price.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
 import { getGalleryCall } from '../lib/gallery.ts'
+import { galleryAccessCalls } from '../lib/gallery-access.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
 import { getConfigCall } from '../lib/studio-config.ts'
 import { reportFaultCall } from '../lib/tell-fault.ts'
@@ -57,6 +58,14 @@ const byName = {
   'gallery.setCover': galleryCalls.setCover,
   'gallery.listTrash': galleryCalls.listTrash,
   'gallery.restore': galleryCalls.restore,
+  'gallery.getAccess': galleryAccessCalls.get,
+  'gallery.publish': galleryAccessCalls.publish,
+  'gallery.unpublish': galleryCalls.unpublish,
+  'gallery.setAccess': galleryCalls.setAccess,
+  'gallery.setSlug': galleryCalls.setSlug,
+  'gallery.setClosingDate': galleryCalls.setClosingDate,
+  'gallery.getDefaultAccess': galleryCalls.getDefaultAccess,
+  'gallery.setDefaultAccess': galleryCalls.setDefaultAccess,
   'client.list': clientCalls.list,
   'client.add': clientCalls.add,
   'client.update': clientCalls.update,

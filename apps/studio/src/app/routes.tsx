@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { WaitingPage } from '../ui/waiting-page.tsx'
 import { checkoutRoutes } from './checkout/checkout-routes.tsx'
-import { CrashPage } from './errors/crash-page.tsx'
+import { CrashPage, PageCrash } from './errors/crash-page.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
 import { portfolioRoutes } from './portfolio/portfolio-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -15,7 +15,7 @@ const access = {
   signUp: () => import('../features/access/pages/sign-up-page.tsx').then((loaded) => loaded.SignUpPage),
   signUpArchitecture: () =>
     import('../features/access/pages/sign-up-architecture-page.tsx').then((loaded) => loaded.SignUpArchitecturePage),
-  logout: () => import('../features/access/pages/logout-page.tsx').then((loaded) => loaded.LogoutPage),
+  logout: () => import('./uploads/logout-route.tsx').then((loaded) => loaded.LogoutRoute),
   recoveryRequest: () =>
     import('../features/access/pages/recovery-request-page.tsx').then((loaded) => loaded.RecoveryRequestPage),
   recoveryReset: () =>
@@ -96,7 +96,7 @@ export const routes: RouteObject[] = [
       {
         id: signedInRouteId,
         lazy: async () => ({ Component: (await import('./guards/signed-in-area.tsx')).SignedInArea }),
-        children: signedInRoutes,
+        children: [{ ErrorBoundary: PageCrash, children: signedInRoutes }],
       },
     ],
   },

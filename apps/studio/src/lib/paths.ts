@@ -41,6 +41,7 @@ export const galleryPaths = {
   detail: (id: string) => `/gallery/${id}`,
   pictures: (id: string) => `/gallery/${id}/pictures`,
   completed: (id: string) => `/gallery/${id}/pictures/completed`,
+  trash: (id: string) => `/gallery/${id}/pictures/trash`,
   upload: (id: string) => `/gallery/${id}/upload`,
   uploading: (id: string) => `/gallery/${id}/uploading`,
   download: (id: string) => `/gallery/${id}/download`,
@@ -57,6 +58,7 @@ export const galleryPaths = {
 export const workPaths = {
   detail: (id: string) => `/portfolio/works/${id}`,
   pictures: (id: string) => `/portfolio/works/${id}/pictures`,
+  trash: (id: string) => `/portfolio/works/${id}/pictures/trash`,
   settings: (id: string) => `/portfolio/works/${id}/settings`,
 } as const
 

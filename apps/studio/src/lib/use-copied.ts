@@ -20,10 +20,12 @@ export function useCopied(failure: string) {
     return () => window.clearTimeout(timer)
   }, [copied])
 
-  async function copy(text: string | Promise<string>): Promise<void> {
+  /** Answers whether it was copied. */
+  async function copy(text: string | Promise<string>): Promise<boolean> {
     try {
       await write(text)
       setCopied(true)
+      return true
     } catch {
       // Why a text did not come is told by whoever asked for it.
       const came = await Promise.resolve(text).then(
@@ -31,6 +33,7 @@ export function useCopied(failure: string) {
         () => false,
       )
       if (came) notify('error', failure)
+      return false
     }
   }
 

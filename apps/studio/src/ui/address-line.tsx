@@ -1,9 +1,17 @@
 import { galleryDetail } from '@revela/phrases'
+import type { ComponentProps } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import styles from './address-line.module.css'
 
+type Props = {
+  readonly label: string
+  readonly url: string
+  /** What copying does besides, where it is more than copying. */
+  readonly copying?: Pick<ComponentProps<typeof CopyButton>, 'text' | 'onCopied'>
+}
+
 /** An address to be sent to others. */
-export function AddressLine({ label, url }: { readonly label: string; readonly url: string }) {
+export function AddressLine({ label, url, copying }: Props) {
   const address = new URL(url)
   return (
     <div className={styles.address}>
@@ -13,7 +21,7 @@ export function AddressLine({ label, url }: { readonly label: string; readonly u
           <span className={styles.host}>{address.host}</span>
           <span className={styles.path}>{address.pathname}</span>
         </span>
-        <CopyButton text={() => url} failure={galleryDetail.copyFailed} />
+        <CopyButton failure={galleryDetail.copyFailed} {...(copying ?? { text: () => url })} />
       </div>
     </div>
   )

@@ -8,14 +8,20 @@ type Props = {
   readonly text: () => string | Promise<string>
   /** Said where the browser does not let it. */
   readonly failure: string
+  readonly onCopied?: () => void
 }
 
 /** Copies, and says so for two seconds. */
-export function CopyButton({ text, failure }: Props) {
+export function CopyButton({ text, failure, onCopied }: Props) {
   const { copied, copy } = useCopied(failure)
   const Icon = copied ? Check : Copy
+
+  async function press() {
+    if (await copy(text())) onCopied?.()
+  }
+
   return (
-    <button type="button" className={styles.action} data-copied={copied} onClick={() => void copy(text())}>
+    <button type="button" className={styles.action} data-copied={copied} onClick={() => void press()}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span aria-live="polite">{copied ? copying.copied : copying.copy}</span>
     </button>

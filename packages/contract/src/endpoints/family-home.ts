@@ -5,6 +5,7 @@ import { count, date, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { email, newPassword, presentedPassword } from '../fields/person.ts'
 import { familyCover, studioBrand } from './family-shape.ts'
+import { accessMode } from './gallery-shape.ts'
 
 const homeGallery = z.strictObject({
   id,
@@ -14,8 +15,10 @@ const homeGallery = z.strictObject({
   theme: z.enum(['light', 'dark']),
   total: z.number().int(),
   cover: familyCover.nullable(),
-  state: z.enum(['open', 'preparing', 'expired']),
+  state: z.enum(['open', 'preparing', 'expired', 'closed']),
+  access: accessMode,
   expired_on: date.nullable(),
+  closed_on: date.nullable(),
   mode: z.enum(['delivery', 'selection']),
   /** The client's own selection there, if there is one. */
   selection: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cents, date, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
+import { accessMode } from './gallery-shape.ts'
 
 /** Counted up within its gallery: short in addresses and lists. */
 export const pictureNumber = z.number().int().min(1).max(1_000_000)
@@ -16,10 +17,11 @@ export const studioBrand = z.strictObject({
 })
 
 /**
- * open: whoever asks may look. gate: the personal link or the access code is asked for. preparing: no photographs yet.
- * suspended: the studio's account is not in order, which is never the family's fault.
+ * open: whoever asks may look. gate: the gallery's password, the personal link or the access code is asked for (see
+ * `gallery.access`). preparing: no photographs yet. closed: its closing date is over; nothing was deleted. suspended: the
+ * studio's account is not in order, which is never the family's fault. unknown: also every draft.
  */
-export const entryState = z.enum(['open', 'gate', 'expired', 'preparing', 'suspended', 'unknown'])
+export const entryState = z.enum(['open', 'gate', 'expired', 'closed', 'preparing', 'suspended', 'unknown'])
 
 export const familyCover = z.strictObject({
   /** 960 and 1920 px, signed. */
@@ -46,7 +48,10 @@ export const entry = z.strictObject({
       total: z.number().int(),
       /** Never of a gallery that asks who comes. */
       cover: familyCover.nullable(),
+      access: accessMode,
       expired_on: date.nullable(),
+      /** The last day of a `closed` gallery. */
+      closed_on: date.nullable(),
     })
     .nullable(),
   /** Who this browser already is here. */
@@ -56,8 +61,8 @@ export const entry = z.strictObject({
 export const downloadSize = z.enum(['1920', '3840', 'original'])
 
 /**
- * number, version, oriented width and height, 24-bit colour, 1 when the photographer suggests it. A tuple, because five
- * thousand of them must fit a phone's first seconds.
+ * number (of its address), version, oriented width and height, 24-bit colour, 1 when the photographer suggests it,
+ * display number (what people call it by). A tuple, because five thousand of them must fit a phone's first seconds.
  */
 export const manifestPicture = z.tuple([
   pictureNumber,
@@ -66,6 +71,7 @@ export const manifestPicture = z.tuple([
   z.number().int().min(1),
   z.number().int().min(0).max(0xff_ff_ff),
   z.number().int().min(0),
+  z.number().int().min(1),
 ])
 
 export const manifestDownload = z.strictObject({

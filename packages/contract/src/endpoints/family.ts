@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { familyMember, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { date } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { integerInText } from '../fields/in-text.ts'
 import { email } from '../fields/person.ts'
-import { entry, manifest, pictureNumber } from './family-shape.ts'
+import { entry, familyCover, manifest, pictureNumber } from './family-shape.ts'
 
 const slug = z
   .string()
@@ -25,7 +26,8 @@ export const getEntry = endpoint({
 
 /**
  * The tap on the button: nobody who merely follows links makes this call. Without a key it opens galleries that ask
- * for none; `link` is a personal link's token, `preview` the owner's code for one use.
+ * for none; `link` is a personal link's token, `password` the gallery's own, `preview` the owner's code for one use.
+ * `slug` may be a former address of the gallery, here and in every call that takes one.
  */
 export const enterGallery = endpoint({
   name: 'family.enter',
@@ -40,9 +42,32 @@ export const enterGallery = endpoint({
     preview: z.string().max(200).optional(),
     email: email.optional(),
     code: z.string().max(1024).optional(),
+    password: z.string().max(1024).optional(),
   }),
   answer: z.strictObject({ gallery_id: id, as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
-  errors: ['NotFound', 'LinkNotValid', 'WrongAccessCode', 'GalleryNotOpen'],
+  errors: ['NotFound', 'LinkNotValid', 'WrongAccessCode', 'WrongGalleryPassword', 'GalleryNotOpen'],
+})
+
+/**
+ * The cover for whoever holds a personal link and has not tapped yet. Opens no session and counts no visit; a link that
+ * would not let its holder in is refused as `family.enter` refuses it.
+ */
+export const getLinkCover = endpoint({
+  name: 'family.getLinkCover',
+  method: 'POST',
+  path: '/family/cover',
+  origin: 'ours',
+  host: 'gallery',
+  access: open,
+  body: z.object({ slug, link: z.string().max(200) }),
+  answer: z.strictObject({
+    title: z.string(),
+    event_date: date.nullable(),
+    theme: z.enum(['light', 'dark']),
+    /** Null while there is no photograph to show. */
+    cover: familyCover.nullable(),
+  }),
+  errors: ['NotFound', 'LinkNotValid', 'GalleryNotOpen'],
 })
 
 export const leaveFamily = endpoint({

@@ -8,9 +8,26 @@ export const title = line(1, 120)
 export const solutions = z.strictObject({ selection_activated: z.boolean(), download_activated: z.boolean() })
 
 /** 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 photo number; odd codes ascend. */
-export const ordering = z.number().int().min(1).max(8)
+/** 1 to 8 as the specification has them; 9 is manual ordering. */
+export const ordering = z.number().int().min(1).max(9)
 
 const count = z.number().int()
+
+/**
+ * link: whoever has the address. password: whoever types the gallery's password. invited: clients it was sent to, by
+ * personal link or access code, who may also enter `password` galleries.
+ */
+export const accessMode = z.enum(['link', 'password', 'invited'])
+
+/** What the list and the gallery's page show of who may see it. */
+const visibility = {
+  /** False: a draft, which only the studio sees. */
+  published: z.boolean(),
+  access: accessMode,
+  closes_on: date.nullable(),
+  /** The closing date is over. */
+  closed: z.boolean(),
+}
 
 export const theme = z.enum(['light', 'dark'])
 
@@ -25,6 +42,7 @@ export const galleryListItem = z.strictObject({
   cover_focus: focus,
   cover: z.string().nullable(),
   expired: z.boolean(),
+  ...visibility,
   info: z.strictObject({ total_pictures: count }),
   solutions,
   selections_status: z.strictObject({ total: count, done: count, expired: count, open: count }),
@@ -43,6 +61,8 @@ export const galleryDetail = z.strictObject({
   /** null on plans whose galleries do not expire. */
   expires_in: date.nullable(),
   expired: z.boolean(),
+  slug: z.string(),
+  ...visibility,
 })
 
 /** all: every picture. chosen: those of the visitor's finished selection. paid: the same, once nothing is due. */

@@ -100,13 +100,14 @@ export const updateGallerySettings = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
+/** Codes 1 to 8 are the specification's; 9 is manual ordering. */
 export const setGalleryOrdering = endpoint({
   name: 'gallery.setOrdering',
   method: 'PUT',
   path: '/gallery/{collection_id}/pictures/ordenation/{code}',
   access: customer('gallery.write'),
   ids: { gallery: 'params.collection_id' },
-  params: z.object({ collection_id: id, code: integerInText(1, 8) }),
+  params: z.object({ collection_id: id, code: integerInText(1, 9) }),
 })
 
 export const listExpiringGalleries = endpoint({

@@ -3,6 +3,7 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
 import { booleanInText, idsInText, pageInText } from '../fields/in-text.ts'
+import { pictureNumber } from './family-shape.ts'
 
 export const colourLabel = z.enum(['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'])
 
@@ -28,6 +29,8 @@ export const shownPicture = z.strictObject({
 })
 
 const galleryPicture = shownPicture.extend({
+  /** What people call it by; null until the gallery is published. */
+  display_number: pictureNumber.nullable(),
   suggested: z.boolean(),
   classification: z.strictObject({
     rating: z.number().int().min(1).max(5).nullable(),
@@ -56,6 +59,21 @@ export const deletePictures = endpoint({
   ids: { gallery: 'query.collection_id', picture: ['query.picture_ids', 'body.picture_ids'] },
   query: z.object({ collection_id: id, picture_ids: idsInText.optional() }),
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000).optional() }),
+})
+
+/**
+ * Moves pictures to stand before another one, or to the end; among themselves they keep their order. Turns manual ordering (code 9) on,
+ * which begins with the order the gallery has. Ids that the gallery does not have are ignored.
+ */
+export const movePictures = endpoint({
+  name: 'picture.move',
+  method: 'PUT',
+  path: '/gallery/{collection_id}/pictures/order',
+  origin: 'ours',
+  access: customer('picture.arrange'),
+  ids: { gallery: 'params.collection_id', picture: ['body.picture_ids', 'body.before'] },
+  params: z.object({ collection_id: id }),
+  body: z.object({ picture_ids: z.array(id).min(1).max(20_000), before: id.nullable() }),
 })
 
 /** Suggests every picture that carries a rating or a colour label. */

@@ -22,6 +22,7 @@ export const getSelectionDetails = endpoint({
     pictures: z.array(
       z.strictObject({
         number: pictureNumber,
+        display_number: pictureNumber.nullable(),
         title: z.string(),
         thumb: z.string(),
         view: z.string(),

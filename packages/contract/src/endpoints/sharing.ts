@@ -5,6 +5,7 @@ import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
 import { email, personName } from '../fields/person.ts'
 import { line, paragraph } from '../fields/text.ts'
+import { accessMode } from './gallery-shape.ts'
 
 const send = z.strictObject({
   id,
@@ -54,13 +55,15 @@ export const shareGallery = endpoint({
     send,
     /** It had been asked for before: nothing new was queued. */
     repeated: z.boolean(),
+    /** True when this call published a draft. */
+    published: z.boolean(),
   }),
   errors: ['FeatureNotInPlan'],
 })
 
 /**
- * What the WhatsApp and link modes hand over: whoever holds the answer may pass it on, so a client named here is one to
- * whom the gallery was sent. The access code is never part of it; it is shown by the reveal call alone.
+ * What the WhatsApp and link modes hand over: whoever holds the answer may pass it on, so the gallery is published, and
+ * a client named here is one to whom it was sent. The access code is never part of it; it is shown by the reveal call alone.
  */
 export const getShareLinks = endpoint({
   name: 'sharing.getLinks',
@@ -81,8 +84,11 @@ export const getShareLinks = endpoint({
     personal_url: z.string().nullable(),
     /** Digits with the country's prefix; null where no telephone is known. */
     whatsapp: z.string().nullable(),
-    /** The gallery asks for a personal link or a code; any other opens by its address alone. */
+    /** The gallery asks for a password, a personal link or a code; any other opens by its address alone. */
     asks_who: z.boolean(),
+    access: accessMode,
+    /** True when this call published a draft. */
+    published: z.boolean(),
     /** The client's own password took the code's place: there is none to show. */
     password_changed: z.boolean(),
   }),

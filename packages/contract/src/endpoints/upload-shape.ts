@@ -14,6 +14,8 @@ export const uploadBatch = z.object({
         overwrite: z.boolean(),
         /** Chosen by the caller: one drop may hold two files of the same name. */
         key: z.string().min(1).max(64).optional(),
+        /** Which picture an overwrite replaces. Without it, a name that several pictures share replaces none of them. */
+        replaces: id.optional(),
       }),
     )
     .min(1)
@@ -49,7 +51,14 @@ export const uploadSize = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** What is already there, by its bytes. */
 export const fingerprints = z.strictObject({
   fingerprints: z.array(
-    z.strictObject({ picture_id: id, title: z.string(), size: uploadSize, sha256: z.string().length(64) }),
+    z.strictObject({
+      picture_id: id,
+      title: z.string(),
+      size: uploadSize,
+      sha256: z.string().length(64),
+      /** A small rendition, so that two pictures of one name can be told apart; null until it is made. */
+      image: z.string().nullable(),
+    }),
   ),
 })
 

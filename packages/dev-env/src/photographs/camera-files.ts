@@ -12,23 +12,27 @@ export interface Shot extends ShotMetadata {
   name: string
   /** Which of the scenes; they come round again. */
   subject: number
+  /** 1.5 megapixels instead of 24, for tests in which the size of most files proves nothing. */
+  small?: boolean
 }
 
 const scenes = 6
 const upright = { width: 4000, height: 6000 }
+const smallScale = 4
 
 /**
- * Photographs as a camera gives them, 24 megapixels and 6 to 12 MB, written into the folder; the answer has their paths.
- * A few scenes are developed once and kept; each file has metadata, and so bytes, of its own.
+ * Writes photographs as a camera makes them, 24 megapixels and 6 to 12 MB, into the folder and returns their paths.
+ * A few scenes are rendered once and cached; each file has its own metadata and so its own bytes.
  */
 export async function writeCameraFiles(folder: string, shots: readonly Shot[]): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
-  const developed = new Map<number, Buffer>()
+  const developed = new Map<string, Buffer>()
   const paths: string[] = []
-  for (const { name, subject, ...metadata } of shots) {
+  for (const { name, subject, small = false, ...metadata } of shots) {
     const scene = subject % scenes
-    const jpeg = developed.get(scene) ?? (await develop(scene))
-    developed.set(scene, jpeg)
+    const key = `scene-${scene}${small ? '-small' : ''}`
+    const jpeg = developed.get(key) ?? (await develop(key, scene, small))
+    developed.set(key, jpeg)
     const path = join(folder, name)
     await writeFile(path, withMetadata(jpeg, metadata))
     paths.push(path)
@@ -36,14 +40,20 @@ export async function writeCameraFiles(folder: string, shots: readonly Shot[]): 
   return paths
 }
 
-async function develop(scene: number): Promise<Buffer> {
+async function develop(key: string, scene: number, small: boolean): Promise<Buffer> {
   const folder = join(enginesFolder('.test-engines'), 'camera-files')
-  const kept = join(folder, `scene-${scene}.jpg`)
+  const kept = join(folder, `${key}.jpg`)
   if (existsSync(kept)) return readFileSync(kept)
   return await withLock(folder, async () => {
     if (existsSync(kept)) return readFileSync(kept)
     mkdirSync(folder, { recursive: true })
-    const jpeg = await cameraPhotograph({ number: scene, ...(scene === 0 ? upright : {}) })
+    const size = scene === 0 ? upright : { width: upright.height, height: upright.width }
+    const scale = small ? smallScale : 1
+    const jpeg = await cameraPhotograph({
+      number: scene,
+      width: size.width / scale,
+      height: size.height / scale,
+    })
     writeFileSync(`${kept}.part`, jpeg)
     // Whole or not there at all.
     renameSync(`${kept}.part`, kept)

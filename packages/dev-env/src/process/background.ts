@@ -43,7 +43,7 @@ export function backgroundPid(background: Background): number | undefined {
 }
 
 export async function startInBackground(options: BackgroundOptions): Promise<void> {
-  const { name, dir, command, args, env, cwd, isReady, timeoutMs = 30_000 } = options
+  const { name, dir, command, args, env, cwd, isReady, timeoutMs = 90_000 } = options
   mkdirSync(dir, { recursive: true })
   if (backgroundPid(options) === undefined) {
     const log = openSync(logFileOf(options), 'w')

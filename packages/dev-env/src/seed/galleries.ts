@@ -24,8 +24,15 @@ export async function callAs<T>(session: StudioSession, path: string, call: ApiC
   return body as T
 }
 
-export async function createGallery(session: StudioSession, title: string): Promise<string> {
-  return (await callAs<{ id: string }>(session, '/gallery/create', { body: { title } })).id
+/** Published, unless a draft is asked for. */
+export async function createGallery(
+  session: StudioSession,
+  title: string,
+  { draft = false }: { draft?: boolean } = {},
+): Promise<string> {
+  const { id } = await callAs<{ id: string }>(session, '/gallery/create', { body: { title } })
+  if (!draft) await callAs(session, `/gallery/${id}/publish`)
+  return id
 }
 
 /** Where files are sent: a gallery, or a work of the portfolio. */
@@ -91,7 +98,7 @@ async function post({ appOrigin, cookies }: StudioSession, path: string, { name,
 }
 
 /** Until every photo of the gallery can be looked at, or is known to be none. */
-export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 60_000): Promise<void> {
+export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 180_000): Promise<void> {
   const path = `/pictures/progress?collection_id=${gallery}`
   const until = Date.now() + timeoutMs
   while ((await callAs<{ stored: number }>(session, path, { method: 'GET' })).stored > 0) {

@@ -37,7 +37,12 @@ export async function signedInPhotographer(appOrigin: string) {
   return {
     call,
     pictures,
-    createGallery: async (title: string) => (await call<{ id: string }>('/gallery/create', { body: { title } })).id,
+    /** Published. */
+    createGallery: async (title: string) => {
+      const { id } = await call<{ id: string }>('/gallery/create', { body: { title } })
+      await call(`/gallery/${id}/publish`)
+      return id
+    },
     /** Sends one file and answers what the receiving process said. */
     upload: async (
       ownerId: string,

@@ -66,7 +66,10 @@ export function PhotosPage({ studio, model, known, slug, from, photo, note, top,
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
       {lastPlace === null || from !== null || top !== null || photo !== null || filter !== 'all' ? null : (
-        <ResumePill place={lastPlace.place} onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')} />
+        <ResumePill
+          displayNumber={lastPlace.displayNumber}
+          onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')}
+        />
       )}
       {filtering ? (
         <FilterSheet

@@ -125,7 +125,7 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
       <Questions
         galleryId={galleryId}
         choosing={choosing}
-        placeOf={(number) => photos.find((one) => one.number === number)?.place ?? 0}
+        displayNumberOf={(number) => photos.find((one) => one.number === number)?.displayNumber ?? 0}
       />
     </div>
   )

@@ -40,7 +40,7 @@ export function SentSheet({ studio, model, selection, onClose }: Props) {
           </SentBody>
         </Sheet>
       ) : null}
-      <Questions galleryId={galleryId} choosing={choosing} placeOf={() => 0} />
+      <Questions galleryId={galleryId} choosing={choosing} displayNumberOf={() => 0} />
     </>
   )
 }

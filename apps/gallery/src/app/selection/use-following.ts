@@ -13,5 +13,7 @@ export function useFollowing(
     else if (page === 'review' && now === 'expired') back()
     else if (page === 'sent' && now !== 'done') back()
   })
-  useEffect(() => follow(status), [status])
+  useEffect(() => {
+    follow(status)
+  }, [status])
 }

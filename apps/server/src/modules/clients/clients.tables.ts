@@ -1,8 +1,6 @@
-import type { VisitorDevice } from '@revela/domain'
+import type { GrantBasis, VisitorDevice } from '@revela/domain'
 
 export type FamilyKind = 'client' | 'guest' | 'preview'
-/** 'open': nobody was asked. */
-export type GrantBasis = 'open' | 'link' | 'code' | 'preview'
 
 export type ClientsTables = {
   client: {
@@ -49,6 +47,7 @@ export type ClientsTables = {
     gallery_id: string
     basis: GrantBasis
     link_id: string | null
+    password_revision: number | null
     granted_at: Date
     expires_at: Date
   }

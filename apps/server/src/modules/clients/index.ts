@@ -5,7 +5,7 @@ export { findLinkByToken } from './client-link.repository.ts'
 export type { ClientDeskNeeds, ClientsNeeds } from './clients.needs.ts'
 export { clientsPolicies, mineAlone } from './clients.policy.ts'
 export { clientsRoutes } from './clients.routes.ts'
-export type { FamilyKind, GrantBasis } from './clients.tables.ts'
+export type { FamilyKind } from './clients.tables.ts'
 export { createClient, type NewClient } from './create-client.ts'
 export {
   ensurePersonalLink,
@@ -19,7 +19,6 @@ export { insertPreviewCode, usePreviewCode } from './preview-code.repository.ts'
 export {
   adoptSession,
   deleteClientSession,
-  findGrant,
   grantGallery,
   insertClientSession,
 } from './sessions/client-session.repository.ts'

@@ -30,8 +30,9 @@ const smaller = `
 
 const chosen = `
   where p.customer_id = $1 and p.owner_id = $2 and p.owner_kind <> 'cover' and p.state = 'ready'
+    and p.trashed_at is null
     and ($3::int[] is null or p.number = any($3::int[]))
-  order by p.title_number nulls last, p.title, p.id
+  order by p.title collate file_name, p.id
   limit 20000`
 
 /** In the order of their names, which is the order in which a folder shows them. `null`: the whole gallery. */

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
+import { slugOf } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -90,7 +91,7 @@ async function wantMissing(
 async function handOut(
   { db, clock, config }: DeliveryNeeds,
   { customerId, sessionId }: FamilyPrincipal,
-  gallery: Pick<VisitorRights, 'slug' | 'accessEpoch'> & { readonly id: string },
+  gallery: Pick<VisitorRights, 'title' | 'accessEpoch'> & { readonly id: string },
   { as, size }: Wish,
   pictures: readonly Deliverable[],
 ): Promise<Pick<Answer, 'files' | 'parts'>> {
@@ -126,14 +127,14 @@ async function handOut(
     }))
     return { files, parts: [] }
   }
-  const parts = partsOf(pictures, counts, gallery.slug, size)
+  const parts = partsOf(pictures, counts, slugOf(gallery.title), size)
   return { files: [], parts: parts.map((part, place) => ({ ...part, url: address(place, part.name) })) }
 }
 
 function partsOf(
   pictures: readonly Deliverable[],
   counts: readonly number[],
-  slug: string,
+  name: string,
   size: Wish['size'],
 ): Part[] {
   let from = 0
@@ -147,7 +148,7 @@ function partsOf(
       crc32: picture.crc32 ?? 0,
       modifiedAt: picture.at,
     }))
-    const name = counts.length === 1 ? `${slug}.zip` : `${slug}-${place + 1}-de-${counts.length}.zip`
-    return { name, pictures: count, bytes: zipLayout(entries).length }
+    const file = counts.length === 1 ? `${name}.zip` : `${name}-${place + 1}-de-${counts.length}.zip`
+    return { name: file, pictures: count, bytes: zipLayout(entries).length }
   })
 }

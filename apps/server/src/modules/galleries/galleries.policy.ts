@@ -22,5 +22,8 @@ export function galleriesPolicies(db: Database): Policies {
     'gallery.restore': async ({ principal: { customerId }, ids }) =>
       db.tenant(customerId, (tx) => trashedExists(tx, customerId, ids['gallery']?.[0] ?? '')),
     'picture.read': galleryAndPictures,
+    // Of many pictures, those that another tab deleted or restored meanwhile are ignored: only the gallery is asked about.
+    'picture.arrange': async ({ principal: { customerId }, ids }) =>
+      db.tenant(customerId, (tx) => galleryExists(tx, customerId, ids['gallery']?.[0] ?? '')),
   }
 }

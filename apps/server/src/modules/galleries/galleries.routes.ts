@@ -11,7 +11,7 @@ import {
   setGalleryWatermark,
   updateGallerySettings,
 } from '@revela/contract'
-import { saoPauloDay } from '@revela/domain'
+import { saoPauloDay, type OrderingCode } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { chooseGalleryWatermark } from './choose-gallery-watermark.ts'
 import { createGallery } from './create-gallery.ts'
@@ -20,6 +20,7 @@ import { readGalleries } from './gallery-list.read.ts'
 import { presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
 import { listTrashed, updateGallery } from './gallery.repository.ts'
 import { openGallery } from './open-gallery.ts'
+import { setOrdering } from './order-pictures.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
 import { updateSettings } from './update-settings.ts'
 
@@ -71,7 +72,7 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
       }),
     ),
     customerRoute(setGalleryOrdering, async ({ params, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => updateGallery(tx, customerId, params.collection_id, { ordering: params.code })),
+      setOrdering(needs, customerId, params.collection_id, params.code as OrderingCode),
     ),
     customerRoute(chooseGalleryCover, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) =>

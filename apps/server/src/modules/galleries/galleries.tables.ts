@@ -1,4 +1,4 @@
-import type { DeliveryScope } from '@revela/domain'
+import type { AccessMode, DeliveryScope } from '@revela/domain'
 
 export type GalleriesTables = {
   gallery: {
@@ -26,10 +26,20 @@ export type GalleriesTables = {
     pictures: number
     bytes: number
     last_number: number
+    last_display_number: number
+    last_position: number
     access_epoch: number
+    published_at: Date | null
+    access: AccessMode
+    password_hash: string | null
+    password_sealed: Buffer | null
+    password_revision: number
+    closes_on: string | null
     created_at: Date
     expires_at: Date | null
     deleted_at: Date | null
     purge_at: Date | null
   }
+  gallery_slug: { customer_id: string; slug: string; gallery_id: string; released_at: Date }
+  gallery_defaults: { customer_id: string; access: AccessMode }
 }

@@ -1,11 +1,9 @@
+import type { AccessMode } from '@revela/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 
-type AccessTables = {
-  gallery: Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'access_epoch'> & { asks_who: boolean }
-}
-
-const tables = (tx: Tx) => tx.withTables<AccessTables>()
+const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 
 /** Every image address given out before is dead: within half a minute at the edge. */
 export async function bumpEpoch(tx: Tx, customerId: string, galleryIds: readonly string[]): Promise<void> {
@@ -18,13 +16,70 @@ export async function bumpEpoch(tx: Tx, customerId: string, galleryIds: readonly
     .execute()
 }
 
-/** Whether a gallery asks who comes. Whoever was let in unasked is out when it begins to. */
-export async function setAsksWho(tx: Tx, customerId: string, galleryId: string, asksWho: boolean): Promise<void> {
+export type StoredPassword = { readonly hash: string; readonly sealed: Buffer }
+
+/** A new password is a new revision, which ends every grant given under the one before. */
+export async function storeAccess(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  access: AccessMode,
+  password: StoredPassword | null,
+): Promise<void> {
   await tables(tx)
     .updateTable('gallery')
-    .set((eb) => ({ asks_who: asksWho, access_epoch: eb('access_epoch', '+', 1) }))
+    .set((eb) => ({
+      access,
+      access_epoch: eb('access_epoch', '+', 1),
+      ...(password && {
+        password_hash: password.hash,
+        password_sealed: password.sealed,
+        password_revision: eb('password_revision', '+', 1),
+      }),
+    }))
     .where('customer_id', '=', customerId)
     .where('id', '=', galleryId)
-    .where('asks_who', '!=', asksWho)
     .execute()
+}
+
+/** A private selection promises privacy: a gallery open to whoever has the address is closed to strangers with it. */
+export async function tightenToInvited(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ access: 'invited', access_epoch: eb('access_epoch', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .where('access', '=', 'link')
+    .execute()
+}
+
+/** The epoch moves in both directions of a closing date: an address signed before it says nothing about it. */
+export async function storeClosingDate(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  closesOn: string | null,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ closes_on: closesOn, access_epoch: eb('access_epoch', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .where('closes_on', 'is distinct from', closesOn)
+    .execute()
+}
+
+export async function readDefaultAccess(tx: Tx, customerId: string): Promise<AccessMode> {
+  const row = await tables(tx)
+    .selectFrom('gallery_defaults')
+    .select('access')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.access ?? 'link'
+}
+
+export async function storeDefaultAccess(tx: Tx, customerId: string, access: AccessMode): Promise<void> {
+  await sql`
+    insert into gallery_defaults (customer_id, access) values (${customerId}, ${access})
+    on conflict (customer_id) do update set access = excluded.access`.execute(tx)
 }

@@ -1,11 +1,18 @@
 import type { PictureHolder } from '../pictures/index.ts'
-import { countPictures, updateGallery } from './gallery.repository.ts'
+import {
+  countPictures,
+  freeSpace,
+  reserveDisplayNumbers,
+  reservePositions,
+  updateGallery,
+} from './gallery.repository.ts'
 
 export const galleryHolder: PictureHolder = {
   kind: 'gallery',
   count: countPictures,
-  // Its code orders it.
-  keepPlaces: async () => null,
+  freeSpace,
+  keepPlaces: reservePositions,
+  reserveDisplayNumbers,
   showCover: (tx, customerId, id, pictureId) => updateGallery(tx, customerId, id, { cover_picture_id: pictureId }),
   usage: (pictures) => ({ pictures }),
   missing: 'GalleryNotFound',

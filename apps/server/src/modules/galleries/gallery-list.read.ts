@@ -1,5 +1,5 @@
 import type { listGalleries, QueryOf } from '@revela/contract'
-import type { CalendarDay } from '@revela/domain'
+import type { AccessMode, CalendarDay } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -15,6 +15,9 @@ export type ListedGallery = {
   download_all: boolean
   access_epoch: number
   expires_at: Date | null
+  published_at: Date | null
+  access: AccessMode
+  closes_on: string | null
   cover_focus_x: number
   cover_focus_y: number
   cover_number: number | null
@@ -43,12 +46,14 @@ export async function readGalleries(
   const wanted = wantedStates(filters)
   const { rows } = await sql<ListedGallery>`
     select g.id, g.title, g.created_at, to_char(g.event_date, 'YYYY-MM-DD') as event_date, g.pictures,
-      g.single_download, g.download_all, g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y,
+      g.single_download, g.download_all, g.access_epoch, g.expires_at, g.published_at, g.access,
+      to_char(g.closes_on, 'YYYY-MM-DD') as closes_on, g.cover_focus_x, g.cover_focus_y,
       p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id,
       coalesce(l.active, false) as selection_active, coalesce(s.selections, 0) as selections,
       coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open
     from gallery g
     left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
+      and p.trashed_at is null
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join (
       select gallery_id, count(*) as selections, count(*) filter (where finished_at is not null) as done,

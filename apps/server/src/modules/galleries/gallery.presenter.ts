@@ -1,5 +1,5 @@
 import type { AnswerOf, getGallery, getGallerySettings, listGalleries } from '@revela/contract'
-import { saoPauloDay } from '@revela/domain'
+import { isClosed, saoPauloDay } from '@revela/domain'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 import type { ListedGallery } from './gallery-list.read.ts'
@@ -20,6 +20,12 @@ export function coverAddress(
   return content.of({ customerId, ownerId: cover.owner_id, epoch })(cover, size)
 }
 
+type Visible = Pick<GalleryRow, 'published_at' | 'access' | 'closes_on'>
+
+function visibility({ published_at, access, closes_on }: Visible, now: Date) {
+  return { published: published_at !== null, access, closes_on, closed: isClosed(closes_on, now) }
+}
+
 export function presentListItem(
   row: ListedGallery,
   customerId: string,
@@ -38,6 +44,7 @@ export function presentListItem(
     cover: coverAddress(content, customerId, row.access_epoch, cover, 400),
     cover_focus: { x: row.cover_focus_x, y: row.cover_focus_y },
     expired: row.expires_at !== null && row.expires_at <= now,
+    ...visibility(row, now),
     info: { total_pictures: row.pictures },
     solutions: {
       selection_activated: row.selection_active,
@@ -66,6 +73,8 @@ export function presentGallery(
     pictures_ordenation: row.ordering,
     expires_in: row.expires_at ? saoPauloDay(row.expires_at) : null,
     expired: row.expires_at !== null && row.expires_at <= given.now,
+    slug: row.slug,
+    ...visibility(row, given.now),
   }
 }
 

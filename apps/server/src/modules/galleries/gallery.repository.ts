@@ -1,22 +1,13 @@
+import type { AccessMode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
+import type { StoredPassword } from './gallery-access.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 
 type GalleryRow = GalleriesTables['gallery']
-
-/** Names already used for this address, deleted galleries included: their links may still be out there. */
-export async function takenSlugs(tx: Tx, customerId: string, wanted: string): Promise<Set<string>> {
-  const rows = await tables(tx)
-    .selectFrom('gallery')
-    .select('slug')
-    .where('customer_id', '=', customerId)
-    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
-    .execute()
-  return new Set(rows.map((row) => row.slug))
-}
 
 export async function insertGallery(
   tx: Tx,
@@ -25,6 +16,8 @@ export async function insertGallery(
     id: string
     title: string
     slug: string
+    access: AccessMode
+    password: StoredPassword | null
     watermarkId: string | null
     antiCopy: boolean
     expiresAt: Date | null
@@ -57,7 +50,15 @@ export async function insertGallery(
       pictures: 0,
       bytes: 0,
       last_number: 0,
+      last_display_number: 0,
+      last_position: 0,
       access_epoch: 1,
+      published_at: null,
+      access: gallery.access,
+      password_hash: gallery.password?.hash ?? null,
+      password_sealed: gallery.password?.sealed ?? null,
+      password_revision: gallery.password ? 1 : 0,
+      closes_on: null,
       created_at: gallery.now,
       expires_at: gallery.expiresAt,
       deleted_at: null,
@@ -144,13 +145,46 @@ export async function updateGallery(tx: Tx, customerId: string, id: string, chan
     .execute()
 }
 
+/** Of a published gallery; a draft's pictures are numbered when it is published. */
+export async function reserveDisplayNumbers(tx: Tx, customerId: string, id: string, count: number) {
+  const { rows } = await sql<{ first: number }>`
+    update gallery set last_display_number = last_display_number + ${count}::int
+    where customer_id = ${customerId} and id = ${id} and published_at is not null and deleted_at is null
+    returning last_display_number - ${count}::int + 1 as first`.execute(tx)
+  return rows[0]?.first ?? null
+}
+
 /** Of a gallery that is not in the trash. */
 export async function countPictures(tx: Tx, customerId: string, id: string, change: HeldChange): Promise<Held | null> {
   const { rows } = await sql<Held>`
     update gallery set ${heldCounters(change)}
     where customer_id = ${customerId} and id = ${id} and deleted_at is null
-    returning ${heldColumns}`.execute(tx)
+    returning ${heldColumns}, published_at is not null as numbered`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Space of pictures purged from its trash. False when the gallery is in the trash itself: its space is not counted. */
+export async function freeSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ bytes: eb('bytes', '-', bytes) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('deleted_at')
+    .executeTakeFirst()
+  return row?.deleted_at === null
+}
+
+/** Positions behind all others, for the files of an upload. Answers the first of them. Never below the last number. */
+export async function reservePositions(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
+  const row = await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({ last_position: eb(eb.fn<number>('greatest', ['last_position', 'last_number']), '+', count) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('last_position')
+    .executeTakeFirst()
+  return row ? row.last_position - count + 1 : null
 }
 
 /** To the trash. The epoch moves, so every image address given out before dies at once. */

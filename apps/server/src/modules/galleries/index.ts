@@ -1,7 +1,9 @@
 export { galleriesPolicies } from './galleries.policy.ts'
 export { galleriesRoutes } from './galleries.routes.ts'
-export type { GalleriesNeeds } from './galleries.needs.ts'
-export { bumpEpoch, setAsksWho } from './gallery-access.repository.ts'
+export { bumpEpoch, tightenToInvited } from './gallery-access.repository.ts'
+export { galleryAccessRoutes } from './gallery-access.routes.ts'
+export { unsealPassword } from './gallery-password.ts'
+export type { ChoicesPort, GalleriesNeeds } from './galleries.needs.ts'
 export { galleryHolder } from './gallery-holder.ts'
 export { findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
 export {
@@ -12,4 +14,8 @@ export {
   type LastingGallery,
 } from './gallery-end.repository.ts'
 export { moveToTrash, purgeDay } from './trash.ts'
+export { publishGallery } from './publish-gallery.ts'
+export { readActiveSelection } from './selection-active.read.ts'
+export { purgeGalleryPictures } from './picture-trash.ts'
 export { picturesRoutes } from './pictures.routes.ts'
+export { pictureTrashRoutes } from './picture-trash.routes.ts'

@@ -5,7 +5,7 @@ import type { GalleriesNeeds } from './galleries.needs.ts'
 import type { GalleriesTables } from './galleries.tables.ts'
 import { coverAddress } from './gallery.presenter.ts'
 import { findGallery } from './gallery.repository.ts'
-import { readSelectionActive } from './selection-active.read.ts'
+import { readActiveSelection } from './selection-active.read.ts'
 
 export type OpenGallery = {
   readonly gallery: GalleriesTables['gallery']
@@ -26,7 +26,7 @@ export async function openGallery(
       gallery: found,
       picture: coverId ? await findPicture(tx, customerId, coverId) : undefined,
       subdomain: (await openProfile(tx, customerId, clock())).subdomain,
-      selectionActive: await readSelectionActive(tx, customerId, id),
+      selectionActive: (await readActiveSelection(tx, customerId, id)).active,
     }
   })
   if (!gallery) throw new Refusal('GalleryNotFound')

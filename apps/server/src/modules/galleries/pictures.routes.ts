@@ -2,6 +2,7 @@ import {
   deletePictures as deletePicturesEndpoint,
   getPictureProgress,
   listPictures as listPicturesEndpoint,
+  movePictures,
   retryPicture,
   suggestByTag,
   suggestPicture,
@@ -20,9 +21,10 @@ import {
   setSuggestedByTag,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import { deletePictures } from './delete-pictures.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
 import { findGallery } from './gallery.repository.ts'
+import { moveGalleryPictures } from './order-pictures.ts'
+import { deletePictures } from './picture-trash.ts'
 import type { OrderingCode } from '@revela/domain'
 
 const pageSize = 30
@@ -57,6 +59,10 @@ export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Rou
       const ids = [...new Set([...(query.picture_ids ?? []), ...(body.picture_ids ?? [])])]
       if (ids.length === 0) throw new Refusal('InvalidRequest')
       await deletePictures(needs, customerId, query.collection_id, ids)
+    }),
+    customerRoute(movePictures, async ({ params, body, principal: { customerId } }) => {
+      const target = body.before === null ? 'end' : { before: body.before }
+      await moveGalleryPictures(needs, customerId, params.collection_id, [...new Set(body.picture_ids)], target)
     }),
     customerRoute(suggestPicture, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => setSuggested(tx, customerId, params.picture_id, params.suggest)),

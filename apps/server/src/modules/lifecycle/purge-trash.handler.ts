@@ -2,6 +2,7 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import type { LifecycleNeeds } from './lifecycle.needs.ts'
 import { purgeGallery, TakenBack } from './purge-gallery.ts'
+import { purgePicturesInTrash } from './purge-pictures.ts'
 import { purgeTrashJob } from './purge-trash.job.ts'
 
 type Needs = Pick<LifecycleNeeds, 'db' | 'clock'> & { readonly sweep: Sweep }
@@ -13,7 +14,7 @@ export function purgeTrashHandler(needs: Needs): BoundJob {
   return bindJob(purgeTrashJob, () => purgeTrash(needs))
 }
 
-/** What has waited its seven days, a gallery at a time. */
+/** What has waited its seven days: galleries, then single pictures. */
 export async function purgeTrash({ db, sweep, clock }: Needs): Promise<void> {
   const faults: unknown[] = []
   for (let round = 0; round < mostRounds; round += 1) {
@@ -30,5 +31,6 @@ export async function purgeTrash({ db, sweep, clock }: Needs): Promise<void> {
     }
     if (faults.length > 0 || [...due.values()].flat().length < atOnce) break
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} galleries could not be purged`)
+  faults.push(...(await purgePicturesInTrash({ db, sweep, clock })))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} purges of the trash failed`)
 }

@@ -26,7 +26,8 @@ export async function burnMarksInto(
   const found = await db
     .tenant(customerId, async (tx) => {
       const picture = await findNumbered(tx, of)
-      if (!picture || picture.state === 'failed') return null
+      // Families are the only ones who see marks, and they see no picture of the trash.
+      if (!picture || picture.state === 'failed' || picture.trashed_at) return null
       return findBurnableMarks(tx, customerId, mark)
     })
     // A read that is under way must not break off unheard.

@@ -12,6 +12,7 @@ type Access = {
   readonly stamp: boolean
   readonly expires_at: Date | null
   readonly is_work: boolean
+  readonly is_draft: boolean
 }
 
 export type OpenedContent = { readonly prefix: string; readonly mark: string }
@@ -32,7 +33,7 @@ export function contentChecker(needs: {
     if (!grant) return null
     const { rows } = await needs.db.pool.query<Access>({
       name: 'content_access',
-      text: 'select epoch, watermark, stamp, expires_at, is_work from content_access($1, $2)',
+      text: 'select epoch, watermark, stamp, expires_at, is_work, is_draft from content_access($1, $2)',
       values: [grant.customerId, grant.ownerId],
     })
     const [access] = rows
@@ -40,6 +41,7 @@ export function contentChecker(needs: {
     // Whatever was signed: a family sees what its gallery burns in now, or nothing until it asks for new addresses.
     if (grant.audience !== 'owner' && grant.mark !== markText(access)) return null
     if (grant.audience === 'family') {
+      if (access.is_draft) return null
       if (access.expires_at !== null && access.expires_at <= now) return null
       // The galleries of an account that is not in order rest, for everybody but its owner; so does its portfolio.
       const { limits, portfolio } = await needs.termsOf(grant.customerId)

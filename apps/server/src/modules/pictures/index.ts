@@ -7,16 +7,29 @@ export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { mailPictureKey } from './mail-picture.ts'
 export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {
+  countTrashedPictures,
   listFingerprints,
   listManifestPictures,
   listPictures,
   listReadyPictures,
+  listTrashedPictures,
   mostPictures,
   type PictureOrder,
 } from './picture-list.read.ts'
-export { deleteHeldPictures, objectsOf } from './delete-held-pictures.ts'
+export { numberPictures } from './display-numbers.ts'
+export { lockPictures } from './lock-pictures.ts'
+export {
+  NoRoomToRestore,
+  objectsOf,
+  purgeHeldPictures,
+  restoreHeldPictures,
+  trashHeldPictures,
+  type HeldPictures,
+} from './held-picture-trash.ts'
+export { fixOrder, movePictures, type MoveTarget } from './picture-order.repository.ts'
+export { listTrashedIds, ownersOfTrashed } from './picture-trash.repository.ts'
 export { heldColumns, heldCounters, type Held, type HeldChange, type PictureHolder } from './picture-holder.ts'
-export { presentPicture, presentShown } from './picture.presenter.ts'
+export { presentPicture, presentShown, presentTrashed } from './picture.presenter.ts'
 export {
   countOwned,
   deleteAllOf,
@@ -25,7 +38,6 @@ export {
   insertPicture,
   isOriginal,
   markWaiting,
-  reorderPictures,
   replaceOriginal,
   setSuggested,
   setSuggestedByTag,

@@ -5,16 +5,25 @@ import type { UsageChange } from '../subscriptions/index.ts'
 
 export type HeldChange = { readonly pictures: number; readonly bytes: number; readonly numbers?: number }
 
-/** The last number given, the cover, and the epoch its images are at. */
-export type Held = { readonly number: number; readonly cover: string | null; readonly epoch: number }
+/** The last number given, the cover, the epoch its images are at, and whether its pictures have display numbers. */
+export type Held = {
+  readonly number: number
+  readonly cover: string | null
+  readonly epoch: number
+  readonly numbered: boolean
+}
 
 /** What holds photographs, a gallery or a work, as whoever adds or deletes them must know it. */
 export type PictureHolder = {
   readonly kind: 'gallery' | 'work'
   /** Counts in and out and locks until commit. Null: it is not there. */
   readonly count: (tx: Tx, customerId: string, id: string, change: HeldChange) => Promise<Held | null>
-  /** Keeps so many places behind all others free; answers the first. Null: it is not there, or has an order by itself. */
+  /** Takes the space of purged pictures off. False: its space is not part of the customer's usage. */
+  readonly freeSpace: (tx: Tx, customerId: string, id: string, bytes: number) => Promise<boolean>
+  /** Keeps so many places behind all others free; answers the first. Null: it is not there. */
   readonly keepPlaces: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
+  /** Reserves so many display numbers and answers the first. Null: its pictures have none, as in a draft or a work. */
+  readonly reserveDisplayNumbers: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
   readonly showCover: (tx: Tx, customerId: string, id: string, pictureId: string | null) => Promise<void>
   /** So many photographs more or less, in the counter of its kind. */
   readonly usage: (pictures: number) => UsageChange

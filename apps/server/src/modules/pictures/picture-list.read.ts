@@ -3,14 +3,15 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PicturesTables } from './pictures.tables.ts'
 
-/** A gallery's code, or the places the photographer gave a work's pictures. */
-export type PictureOrder = OrderingCode | 'position'
+/** A gallery's code; a work's pictures always have the manual one. */
+export type PictureOrder = OrderingCode
 
 type Query<O> = SelectQueryBuilder<PicturesTables, 'picture', O>
 
 const columns = [
   'id',
   'number',
+  'display_number',
   'title',
   'bytes',
   'version',
@@ -38,6 +39,7 @@ export async function listPictures(
     .where('customer_id', '=', given.customerId)
     .where('owner_id', '=', given.ownerId)
     .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
   return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
 }
 
@@ -49,13 +51,65 @@ export async function listManifestPictures(
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['number', 'version', 'width', 'height', 'suggested'])
+    .select(['number', 'display_number', 'version', 'width', 'height', 'suggested'])
     .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
     .where('customer_id', '=', given.customerId)
     .where('owner_id', '=', given.ownerId)
     .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
   return inOrder(query, given.ordering).limit(mostPictures).execute()
+}
+
+/** Every picture in the order of a code, by id alone. */
+export async function listPictureIds(
+  tx: Tx,
+  given: { customerId: string; ownerId: string; ordering: PictureOrder },
+): Promise<string[]> {
+  const query = tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select('id')
+    .where('customer_id', '=', given.customerId)
+    .where('owner_id', '=', given.ownerId)
+    .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
+  return (await inOrder(query, given.ordering).execute()).map(({ id }) => id)
+}
+
+/** Pictures in the trash, the last deleted first; those deleted together in the order of their names. */
+export async function listTrashedPictures(
+  tx: Tx,
+  given: { customerId: string; ownerId: string; limit: number; offset: number },
+) {
+  return tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select([...columns, 'trashed_at', 'purge_at'])
+    .where('customer_id', '=', given.customerId)
+    .where('owner_id', '=', given.ownerId)
+    .where('purge_at', 'is not', null)
+    .orderBy('trashed_at', 'desc')
+    .orderBy(byName)
+    .orderBy('id')
+    .limit(given.limit)
+    .offset(given.offset)
+    .execute()
+}
+
+/** How many pictures of an owner are in its trash, and the space they take. */
+export async function countTrashedPictures(tx: Tx, customerId: string, ownerId: string) {
+  return tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('pictures'),
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('bytes'), eb.lit(0)), 'bigint').as('bytes'),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .where('purge_at', 'is not', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** Ready ones, as far as a family's grid and viewer must know them. */
@@ -66,34 +120,40 @@ export async function listReadyPictures(
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['number', 'version', 'width', 'height', 'thumbhash', 'suggested', 'title'])
+    .select(['number', 'display_number', 'version', 'width', 'height', 'thumbhash', 'suggested', 'title'])
     .where('customer_id', '=', given.customerId)
     .where('owner_id', '=', given.ownerId)
     .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
   return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
 }
 
+/** File names as a folder shows them: the rule of `compareFileNames` in packages/domain. */
+const byName = sql`title collate file_name`
+
 /** Ties end with the id, so that no picture is shown twice or never across pages. */
 function inOrder<O>(query: Query<O>, code: PictureOrder): Query<O> {
-  if (code === 'position') return query.orderBy('position').orderBy('id')
   const { key, descending } = orderingOf(code)
   const way = descending ? 'desc' : 'asc'
   switch (key) {
     case 'uploaded':
       return query.orderBy('uploaded_at', way).orderBy('id', way)
     case 'name':
-      return query.orderBy(sql`lower(title)`, way).orderBy('id', way)
+      return query.orderBy(byName, way).orderBy('id', way)
     case 'taken':
       // Without a capture time, the upload date takes its place.
       return query
         .orderBy(sql`coalesce(taken_at, uploaded_at)`, way)
-        .orderBy('title', way)
+        .orderBy(byName, way)
         .orderBy('id', way)
+    case 'position':
+      // Pictures older than positions have none until the photographer moves one.
+      return query.orderBy('position', (order) => order.asc().nullsLast()).orderBy('number')
     case 'number':
       return query
         .orderBy('title_number', (order) => (descending ? order.desc() : order.asc()).nullsLast())
-        .orderBy('title', way)
+        .orderBy(byName, way)
         .orderBy('id', way)
   }
 }
@@ -102,10 +162,12 @@ export async function listFingerprints(tx: Tx, customerId: string, ownerId: stri
   return tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['id', 'title', 'bytes', 'sha256'])
+    .select(['id', 'title', 'bytes', 'sha256', 'number', 'version', 'state'])
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
     .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
+    .orderBy('number')
     .limit(mostPictures)
     .execute()
 }

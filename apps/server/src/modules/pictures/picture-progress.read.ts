@@ -7,6 +7,7 @@ export async function readPictureProgress(tx: Tx, customerId: string, ownerId: s
   const { rows } = await sql<PictureProgress>`
     select count(*) filter (where state = 'stored')::int as stored, count(*) filter (where state = 'ready')::int as ready,
       count(*) filter (where state = 'failed')::int as failed
-    from picture where customer_id = ${customerId} and owner_id = ${ownerId} and owner_kind <> 'cover'`.execute(tx)
+    from picture where customer_id = ${customerId} and owner_id = ${ownerId} and owner_kind <> 'cover'
+      and trashed_at is null`.execute(tx)
   return rows[0]!
 }

@@ -19,6 +19,7 @@ export type NewPicture = StoredOriginal & {
   readonly id: string
   readonly owner: PictureOwner
   readonly number: number
+  readonly displayNumber?: number | null
   readonly title: string
   /** Its place, where the owner has no order by itself. */
   readonly position?: number | null
@@ -33,6 +34,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       owner_kind: picture.owner.kind,
       owner_id: picture.owner.id,
       number: picture.number,
+      display_number: picture.displayNumber ?? null,
       title: picture.title,
       title_number: photoNumber(picture.title),
       ...originalColumns(picture),
@@ -48,17 +50,20 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       suggested: false,
       position: picture.position ?? null,
       uploaded_at: now,
+      trashed_at: null,
+      purge_at: null,
     })
     .execute()
 }
 
-/** The next version of a picture: same id, number and hearts, other bytes. Returns what it held before. */
+/** The next version of a picture: same id, number and hearts, other bytes. Returns what it held before. Null: it is gone or trashed. */
 export async function replaceOriginal(tx: Tx, customerId: string, id: string, original: StoredOriginal, now: Date) {
   const before = await tables(tx)
     .selectFrom('picture')
     .select(['object_key', 'bytes', 'number', 'version', 'owner_id', 'state'])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
+    .where('trashed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return null
@@ -91,6 +96,15 @@ function originalColumns(original: StoredOriginal) {
 }
 
 export async function findPicture(tx: Tx, customerId: string, id: string) {
+  return anyPicture(tx, customerId, id).where('trashed_at', 'is', null).executeTakeFirst()
+}
+
+/** Also one in the trash: for jobs that make its renditions, which are there again when it is restored. */
+export async function findStoredPicture(tx: Tx, customerId: string, id: string) {
+  return anyPicture(tx, customerId, id).executeTakeFirst()
+}
+
+function anyPicture(tx: Tx, customerId: string, id: string) {
   return tables(tx)
     .selectFrom('picture')
     .select([
@@ -109,7 +123,6 @@ export async function findPicture(tx: Tx, customerId: string, id: string) {
     ])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 /** Whether some picture's bytes lie here. Reads all of a customer's pictures: only for what hardly ever happens. */
@@ -124,14 +137,14 @@ export async function isOriginal(tx: Tx, customerId: string, objectKey: string):
   return found !== undefined
 }
 
-/** One version of the picture with this number, of a gallery's photographs and its own cover alike. */
+/** One version of the picture with this number, covers included. In the trash too: only its photographer has the address. */
 export async function findNumbered(
   tx: Tx,
   of: { readonly customerId: string; readonly ownerId: string; readonly number: number; readonly version: number },
 ) {
   return tables(tx)
     .selectFrom('picture')
-    .select(['object_key', 'crc32', 'state'])
+    .select(['object_key', 'crc32', 'state', 'trashed_at'])
     .where('customer_id', '=', of.customerId)
     .where('owner_id', '=', of.ownerId)
     .where('number', '=', of.number)
@@ -195,32 +208,9 @@ export async function markWaiting(tx: Tx, customerId: string, id: string) {
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('state', '=', 'failed')
+    .where('trashed_at', 'is', null)
     .returning(['number', 'version', 'owner_id'])
     .executeTakeFirst()
-}
-
-export async function deletePictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[]) {
-  await lockPictures(tx, customerId, ownerId, ids)
-  return (
-    tables(tx)
-      .deleteFrom('picture')
-      .where('customer_id', '=', customerId)
-      .where('owner_id', '=', ownerId)
-      .where('owner_kind', '!=', 'cover')
-      // One array parameter, however many ids.
-      .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
-      .returning(['id', 'number', 'object_key', 'bytes', 'version', 'state'])
-      .execute()
-  )
-}
-
-/** Whoever changes many takes them in one order: two who did not would wait for each other. */
-async function lockPictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[] | null): Promise<void> {
-  await sql`
-    select id from picture
-    where customer_id = ${customerId} and owner_id = ${ownerId}
-      and (${sql.val(ids && [...ids])}::uuid[] is null or id = any(${sql.val(ids && [...ids])}::uuid[]))
-    order by id for update`.execute(tx)
 }
 
 /** Everything of an owner that goes for good, covers of their own file too. */
@@ -229,7 +219,7 @@ export async function deleteAllOf(tx: Tx, customerId: string, ownerId: string) {
     .deleteFrom('picture')
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
-    .returning(['object_key', 'state', 'bytes', 'owner_kind'])
+    .returning(['object_key', 'state', 'bytes', 'owner_kind', 'trashed_at'])
     .execute()
 }
 
@@ -252,6 +242,7 @@ export async function countOwned(tx: Tx, customerId: string, ownerId: string, id
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
     .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
     .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
     .executeTakeFirstOrThrow()
   return count
@@ -279,24 +270,11 @@ export async function setSuggestedByTag(
     .set({ suggested })
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', ownerId)
+    .where('trashed_at', 'is', null)
   const stars = Number(tag)
   await (
     Number.isInteger(stars)
       ? query.where('rating', '=', stars)
       : query.where('label', '=', tag as PicturesTables['picture']['label'])
   ).execute()
-}
-
-/** The given ones first, in their order; whatever is not among them stays behind them in its own. */
-export async function reorderPictures(tx: Tx, customerId: string, ownerId: string, ids: readonly string[]) {
-  await lockPictures(tx, customerId, ownerId, null)
-  await sql`
-    update picture p set position = o.place
-    from (
-      select k.id, row_number() over (order by g.place nulls last, k.position, k.id) as place
-      from picture k
-      left join unnest(${sql.val([...ids])}::uuid[]) with ordinality as g (id, place) on g.id = k.id
-      where k.customer_id = ${customerId} and k.owner_id = ${ownerId} and k.owner_kind = 'work'
-    ) o
-    where p.customer_id = ${customerId} and p.id = o.id and p.position is distinct from o.place`.execute(tx)
 }

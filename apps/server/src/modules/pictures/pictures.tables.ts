@@ -9,6 +9,8 @@ export type PicturesTables = {
     owner_kind: PictureOwner['kind']
     owner_id: string
     number: number
+    /** What people call it by; null in a draft gallery and in a work. */
+    display_number: number | null
     title: string
     title_number: number | null
     object_key: string
@@ -28,9 +30,12 @@ export type PicturesTables = {
     location_patches: Buffer | null
     patched_crc32: number | null
     suggested: boolean
-    /** Of a picture of a work. */
+    /** Order in a work, and in a gallery with manual ordering. */
     position: number | null
     uploaded_at: Date
+    /** Both are set while the picture is in the trash, both null otherwise. */
+    trashed_at: Date | null
+    purge_at: Date | null
   }
   object_garbage: {
     customer_id: string

@@ -10,7 +10,7 @@ import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import { discard } from './garbage.repository.ts'
 import { renditionsPrefix } from './object-keys.ts'
-import { findPicture, markFailed, markReady } from './picture.repository.ts'
+import { findStoredPicture, markFailed, markReady } from './picture.repository.ts'
 import { renditionRuns, renditionWait, storedBytesDiffer } from './pictures.figures.ts'
 import { renderJob } from './render.job.ts'
 import { storeRenditions } from './store-renditions.ts'
@@ -48,11 +48,11 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
       db.tenant(customerId, async (tx) => {
         if (await change(tx)) return void (await countUsage(tx, customerId, { waiting: -1 }, null))
         // Another worker may have been faster with the same version: then its files are everybody's.
-        const is = await findPicture(tx, customerId, pictureId)
+        const is = await findStoredPicture(tx, customerId, pictureId)
         if (is?.version !== version) await letGo(tx)
       })
 
-    const picture = await db.tenant(customerId, (tx) => findPicture(tx, customerId, pictureId))
+    const picture = await db.tenant(customerId, (tx) => findStoredPicture(tx, customerId, pictureId))
     if (picture?.version !== version) return db.tenant(customerId, letGo)
     if (picture.state !== 'stored') return
     try {

@@ -25,7 +25,7 @@ export async function purgeWork(
   if (!(await removeWork(tx, customerId, id))) return
   // What was written while its row was waited for.
   const gone = [...before, ...(await deleteAllOf(tx, customerId, id))]
-  const workPictures = -gone.filter((picture) => picture.owner_kind === 'work').length
+  const workPictures = -gone.filter((picture) => picture.owner_kind === 'work' && !picture.trashed_at).length
   const bytes = -gone.reduce((sum, picture) => sum + picture.bytes, 0)
   const waiting = -gone.filter((picture) => picture.state === 'stored').length
   await countUsage(tx, customerId, { workPictures, bytes, waiting }, null)

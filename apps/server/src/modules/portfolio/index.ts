@@ -5,4 +5,5 @@ export { readPublicWorks, type PublicWork, type PublicWorks } from './public-wor
 export { portfolioRoutes } from './portfolio.routes.ts'
 export { workHolder } from './work-holder.ts'
 export { listLastingWorks, workExists, type LastingWork } from './work.repository.ts'
+export { workTrashRoutes } from './work-trash.routes.ts'
 export { worksRoutes } from './works.routes.ts'

@@ -41,10 +41,11 @@ const works = {
     cross join lateral (
       select count(*)::int as total, max(uploaded_at) as changed_at from picture r
       where r.customer_id = k.customer_id and r.owner_id = k.id and r.owner_kind = 'work' and r.state = 'ready'
+        and r.trashed_at is null
     ) r
     cross join lateral (
       select number, version, width, height, thumbhash from picture p
-      where p.customer_id = k.customer_id and p.owner_id = k.id and p.state = 'ready'
+      where p.customer_id = k.customer_id and p.owner_id = k.id and p.state = 'ready' and p.trashed_at is null
       order by (p.id = k.cover_picture_id) desc nulls last, p.owner_kind = 'cover', p.position, p.id limit 1
     ) p
     where k.customer_id = $1 and r.total > 0

@@ -29,6 +29,7 @@ export async function readWorks(
     from work k
     left join category c on c.customer_id = k.customer_id and c.id = k.category_id
     left join picture p on p.customer_id = k.customer_id and p.id = k.cover_picture_id
+      and p.trashed_at is null
     where k.customer_id = ${customerId}
       and (${categoryId}::uuid is null or k.category_id = ${categoryId}::uuid)
       and (${id}::uuid is null or k.id = ${id}::uuid)

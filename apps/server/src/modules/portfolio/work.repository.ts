@@ -66,8 +66,18 @@ export async function countWorkPictures(
   const { rows } = await sql<Held>`
     update work set ${heldCounters(change)}
     where customer_id = ${customerId} and id = ${id}
-    returning ${heldColumns}`.execute(tx)
+    returning ${heldColumns}, false as numbered`.execute(tx)
   return rows[0] ?? null
+}
+
+export async function freeWorkSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('work')
+    .set((eb) => ({ bytes: eb('bytes', '-', bytes) }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function keepPlaces(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {

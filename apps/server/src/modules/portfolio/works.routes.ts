@@ -9,9 +9,10 @@ import {
   reorderWorkPictures,
   updateWork as updateWorkEndpoint,
 } from '@revela/contract'
+import { MANUAL_ORDERING } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { deleteHeldPictures, listPictures, mostPictures, presentShown, reorderPictures } from '../pictures/index.ts'
+import { listPictures, mostPictures, movePictures, presentShown, trashHeldPictures } from '../pictures/index.ts'
 import { requireCategory } from './category.repository.ts'
 import { createWork } from './create-work.ts'
 import { deleteWork } from './delete-work.ts'
@@ -60,7 +61,7 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
         if (!found) throw new Refusal('WorkNotFound')
         const limit = page === undefined ? mostPictures : pageSize
         const offset = page === undefined ? 0 : (page - 1) * pageSize
-        const asked = { customerId, ownerId: workId, ordering: 'position', limit, offset } as const
+        const asked = { customerId, ownerId: workId, ordering: MANUAL_ORDERING, limit, offset } as const
         return { work: found, rows: await listPictures(tx, asked) }
       })
       // An empty list is told apart from a work that is not there.
@@ -72,10 +73,12 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
       const ids = [...new Set([...(query.picture_ids ?? []), ...(body.picture_ids ?? [])])]
       if (ids.length === 0) throw new Refusal('InvalidRequest')
       const of = { customerId, ownerId: query.work_id, ids, now: clock() }
-      await db.tenant(customerId, (tx) => deleteHeldPictures(tx, workHolder, of))
+      await db.tenant(customerId, (tx) => trashHeldPictures(tx, workHolder, of))
     }),
     customerRoute(reorderWorkPictures, async ({ query, body, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => reorderPictures(tx, customerId, query.work_id, [...new Set(body.picture_ids)])),
+      db.tenant(customerId, (tx) =>
+        movePictures(tx, { customerId, ownerId: query.work_id }, [...new Set(body.picture_ids)], 'start'),
+      ),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import type { BodyOf, createSelection as endpoint } from '@revela/contract'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { inviteClient } from '../clients/index.ts'
-import { setAsksWho } from '../galleries/index.ts'
+import { tightenToInvited } from '../galleries/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { readPreferences, storePreferences } from './link-preferences.repository.ts'
 import { requirePrivateRoom } from './preferences.ts'
@@ -40,7 +40,7 @@ export async function createSelection(
     if (!made) throw new Refusal('SelectionExists')
     const link_type = preferences.link_type ?? 'private'
     await storePreferences(tx, customerId, galleryId, { ...preferences, link_type, active: true })
-    await setAsksWho(tx, customerId, galleryId, link_type === 'private')
+    if (link_type === 'private') await tightenToInvited(tx, customerId, galleryId)
   })
   return id
 }

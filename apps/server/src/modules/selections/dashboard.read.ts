@@ -40,7 +40,8 @@ export type NotedActivity = {
 
 const gallery = `g.id as collection_id, g.title as gallery_title, g.access_epoch, g.cover_focus_x, g.cover_focus_y,
     g.pictures, p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id`
-const withCover = 'left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id'
+const withCover = `left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
+  and p.trashed_at is null`
 
 const noted = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
     s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
@@ -88,7 +89,7 @@ const strips = {
     cross join lateral (
       select p.number, p.version from selected_picture c
       join picture p on p.customer_id = c.customer_id and p.owner_id = s.gallery_id and p.number = c.number
-        and p.owner_kind = 'gallery'
+        and p.owner_kind = 'gallery' and p.trashed_at is null
       where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number limit 12
     ) d`,
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, getLinkPreferences, updateLinkPreferences } from
 import { editTerms, featuresNeeded, termsProblems } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { findGallery, setAsksWho } from '../galleries/index.ts'
+import { findGallery, tightenToInvited } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { readPreferences, storePreferences, type LinkPreferences } from './link-preferences.repository.ts'
@@ -50,7 +50,7 @@ export async function updatePreferences(
     if (preferences.active) requireWhole(preferences)
     await storePreferences(tx, customerId, galleryId, preferences)
     const onlyPrivate = preferences.active && preferences.link_type === 'private'
-    await setAsksWho(tx, customerId, galleryId, onlyPrivate)
+    if (onlyPrivate) await tightenToInvited(tx, customerId, galleryId)
   })
 }
 

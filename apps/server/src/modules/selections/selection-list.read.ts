@@ -30,6 +30,7 @@ export type ChosenPicture = {
   readonly selection_id: string
   readonly id: string
   readonly number: number
+  readonly display_number: number | null
   readonly version: number
   readonly title: string
   readonly width: number | null
@@ -39,13 +40,13 @@ export type ChosenPicture = {
 
 const chosen = {
   name: 'chosen_of_selections',
-  text: `select d.selection_id, p.id, p.number, p.version, p.title, p.width, p.height, d.state
+  text: `select d.selection_id, p.id, p.number, p.display_number, p.version, p.title, p.width, p.height, d.state
     from selected_picture d
     join selection s on s.customer_id = d.customer_id and s.id = d.selection_id
     join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.number = d.number
-      and p.owner_kind = 'gallery'
+      and p.owner_kind = 'gallery' and p.trashed_at is null
     where d.customer_id = $1 and d.selection_id = any($2::uuid[]) and d.state = any($3::text[])
-    order by p.title_number nulls last, p.title, p.id
+    order by p.title collate file_name, p.id
     limit 50000`,
 }
 
@@ -65,10 +66,13 @@ const commented = {
   name: 'comments_of_selections',
   text: `select selection_id, count(*)::int as threads, count(*) filter (where author = 'client')::int as waiting
     from (
-      select distinct on (selection_id, number) selection_id, author
-      from selection_comment
-      where customer_id = $1 and selection_id = any($2::uuid[])
-      order by selection_id, number, revision desc
+      select distinct on (c.selection_id, c.number) c.selection_id, c.author
+      from selection_comment c
+      join selection s on s.customer_id = c.customer_id and s.id = c.selection_id
+      join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.number = c.number
+        and p.owner_kind = 'gallery' and p.trashed_at is null
+      where c.customer_id = $1 and c.selection_id = any($2::uuid[])
+      order by c.selection_id, c.number, c.revision desc
     ) last_words
     group by selection_id`,
 }

@@ -85,6 +85,7 @@ export function presentDetails(
   return {
     pictures: given.pictures.map((picture) => ({
       number: picture.number,
+      display_number: picture.display_number,
       title: picture.title,
       thumb: given.address(picture, 400),
       view: given.address(picture, 1920),

@@ -1,3 +1,4 @@
+import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -24,4 +25,6 @@ export type SelectionsNeeds = {
   readonly jobs: JobSender
   readonly store: ObjectStore
   readonly live: Announcements
+  /** Whether this browser is let into the gallery at this moment; sharing answers. */
+  readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
 }

@@ -54,6 +54,8 @@ export type SelectionsTables = {
     number: number
     state: ChoiceState
     revision: number
+    /** Its picture is in the trash: not counted, and back when the picture is. */
+    trashed: boolean
   }
   selection_comment: {
     customer_id: string

@@ -10,7 +10,7 @@ export async function readUntold(
   const { rows } = await sql<{ title: string; text: string }>`
     select p.title, c.text from selection_comment c
     join picture p on p.customer_id = c.customer_id and p.owner_id = ${selection.gallery_id} and p.number = c.number
-      and p.owner_kind = 'gallery'
+      and p.owner_kind = 'gallery' and p.trashed_at is null
     where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id} and c.author = 'client'
       and c.revision > ${selection.comments_told}
     order by c.revision limit 100`.execute(tx)

@@ -8,6 +8,7 @@ import { lockSelection } from './selection.repository.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
 import type { SelectionRow } from './selections.tables.ts'
 import { factsOf, termsColumns, termsOf } from './terms.ts'
+import { countChoices } from './trashed-pictures.ts'
 
 type Change = BodyOf<typeof endpoint>
 
@@ -35,7 +36,7 @@ export async function updateSelection(
       ...editedTerms(selection, change),
       ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
       ...(change.limit_date === undefined ? {} : { limit_day: change.limit_date, deadline_asked_at: null }),
-      ...(reopens ? reopened(selection, needs.clock()) : {}),
+      ...(reopens ? { ...reopened(selection, needs.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
   })
 }

@@ -12,7 +12,7 @@ import { galleryMode } from './selection-mode.ts'
 
 /** What one visitor may download of a gallery, apart from what the plan says. */
 export type VisitorRights = {
-  readonly slug: string
+  readonly title: string
   readonly accessEpoch: number
   readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
   readonly allowance: DownloadAllowance
@@ -21,7 +21,7 @@ export type VisitorRights = {
 }
 
 type Row = {
-  readonly slug: string
+  readonly title: string
   readonly access_epoch: number
   readonly single_download: boolean
   readonly download_all: boolean
@@ -45,13 +45,14 @@ export const sellsColumn = `coalesce(l.active and l.selling, false) or exists (s
 /** One statement, because every request for a file or a part of a ZIP runs it. */
 const statement = {
   name: 'visitor_rights',
-  text: `select g.slug, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
+  text: `select g.title, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
       coalesce(l.active, false) as active, l.link_type,
       ${sellsColumn},
       s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
         select c.number from selected_picture c
-        where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number) end as chosen
+        where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' and not c.trashed
+        order by c.number) end as chosen
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id and s.client_id = $3
@@ -80,7 +81,7 @@ function rightsOf(row: Row): VisitorRights {
       ? null
       : { finished: row.finished_at !== null, due: amountDue(payment), chosen: row.chosen ?? [] }
   return {
-    slug: row.slug,
+    title: row.title,
     accessEpoch: row.access_epoch,
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),

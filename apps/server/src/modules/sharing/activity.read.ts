@@ -42,15 +42,15 @@ export async function readActivity(
   if (!gallery) throw new Refusal('GalleryNotFound')
   const visitors = await visitorsOf(tx, customerId, galleryId)
   const events = await eventsOf(tx, customerId, galleryId, before, count + 1)
-  const placeOf = visitors.some((visitor) => visitor.place !== null)
-    ? await placesIn(tx, customerId, galleryId, gallery.ordering as OrderingCode)
+  const displayNumberOf = visitors.some((visitor) => visitor.place !== null)
+    ? await displayNumbersIn(tx, customerId, galleryId, gallery.ordering as OrderingCode)
     : new Map<number, number>()
   return {
     visitors: visitors.map(({ first_seen_at, last_seen_at, place, ...visitor }) => ({
       ...visitor,
       first_seen: first_seen_at.toISOString(),
       last_seen: last_seen_at.toISOString(),
-      place: place === null ? null : (placeOf.get(place) ?? null),
+      place: place === null ? null : (displayNumberOf.get(place) ?? null),
     })),
     events: events.slice(0, count).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     more: events.length > count,
@@ -62,7 +62,7 @@ async function visitorsOf(tx: Tx, customerId: string, galleryId: string): Promis
     select v.id, c.name, v.device, v.visits, v.first_seen_at, v.last_seen_at, v.downloads, v.place,
       (select count(*)::int from favourite f
         join picture p on p.customer_id = f.customer_id and p.owner_id = v.gallery_id and p.number = f.number
-          and p.owner_kind = 'gallery'
+          and p.owner_kind = 'gallery' and p.trashed_at is null
         where f.customer_id = v.customer_id and f.visitor_id = v.id) as favourites
     from gallery_visitor v
     left join client c on c.customer_id = v.customer_id and c.id = v.client_id
@@ -91,9 +91,9 @@ async function eventsOf(
   return rows
 }
 
-/** Numbers of photographs to their places in the gallery's order, counted from 1. */
-async function placesIn(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode) {
+/** From internal numbers to display numbers; in a draft, to the numbers the pictures would get. */
+async function displayNumbersIn(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode) {
   const order = { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 }
   const rows = await listReadyPictures(tx, order)
-  return new Map(rows.map((row, at) => [row.number, at + 1]))
+  return new Map(rows.map((row, at) => [row.number, row.display_number ?? at + 1]))
 }

@@ -12,26 +12,31 @@ import { warnOfGuesses } from './warn-of-guesses.ts'
 /** Where a code is typed: how often, and which clients it lets in there. */
 type Gate = {
   readonly limits: { readonly own: Limit[]; readonly shared: Limit[] }
-  readonly admits: (tx: Tx, clientId: string) => Promise<boolean>
+  readonly admits: (tx: Tx, clientId: string) => Promise<Admitted | null>
   /** Called for every wrong one, whatever is wrong about it. */
   readonly missed: () => Promise<void>
 }
 
+/** `invited`: the gallery was sent to this client, rather than being open to whoever has its address. */
+type Admitted = { readonly invited: boolean }
 type Typed = { readonly email: string; readonly code: string }
-type Known = { readonly clientId: string; readonly name: string }
+type Known = Admitted & { readonly clientId: string; readonly name: string }
 
 /** At a gallery: every client of the studio, or those it was sent to. */
 export async function checkCode(
   needs: SharingNeeds,
   customerId: string,
-  gallery: Pick<FamilyGallery, 'id' | 'title' | 'asks_who'>,
+  gallery: Pick<FamilyGallery, 'id' | 'title' | 'access'>,
   typed: Typed,
   visit: Visit,
 ): Promise<Known> {
   return checkAt(needs, customerId, typed, {
     limits: codeLimits(gallery.id, visit.ip),
-    admits: async (tx, clientId) => (await isInvited(tx, customerId, gallery.id, clientId)) || !gallery.asks_who,
-    missed: () => warnOfGuesses(needs, customerId, gallery),
+    admits: async (tx, clientId) => {
+      const invited = await isInvited(tx, customerId, gallery.id, clientId)
+      return invited || gallery.access === 'link' ? { invited } : null
+    },
+    missed: () => warnOfGuesses(needs, customerId, gallery, 'code'),
   })
 }
 
@@ -43,7 +48,11 @@ export async function checkHomeCode(
   visit: Visit,
 ): Promise<Known> {
   const limits = homeCodeLimits(customerId, typed.email, visit.ip)
-  return checkAt(needs, customerId, typed, { limits, admits: async () => true, missed: async () => undefined })
+  return checkAt(needs, customerId, typed, {
+    limits,
+    admits: async () => ({ invited: true }),
+    missed: async () => undefined,
+  })
 }
 
 /** The answer, its bytes and its time are the same for a wrong code, an unknown e-mail and a client not invited here. */
@@ -73,5 +82,5 @@ async function checkAt(
   // Right ones are not tries: two hundred guests of one wedding may come in on one day.
   await limiter.forgive(own)
   await limiter.giveBack(shared)
-  return { clientId: client.id, name: client.name }
+  return { clientId: client.id, name: client.name, ...admitted }
 }

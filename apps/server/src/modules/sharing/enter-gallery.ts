@@ -24,13 +24,18 @@ export async function enterGallery(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock, termsOf } = needs
   const gallery = await readFamilyGallery(db, customerId, 'slug', body.slug)
-  if (!gallery) throw new Refusal('NotFound')
+  const asOwner = body.preview !== undefined || principal?.kind === 'preview'
+  const isDraft = gallery?.published_at === null
+  if (!gallery || (isDraft && !asOwner)) throw new Refusal('NotFound')
   const now = clock()
   const closed = closedState(gallery, await termsOf(customerId), now)
-  const asOwner = body.preview !== undefined || principal?.kind === 'preview'
   if (closed && !asOwner) throw new Refusal('GalleryNotOpen')
   if (!principal) await needs.limiter.take(newGuestLimits(visit.ip))
-  const key = await keyOf(needs, { customerId, gallery, principal, body, visit })
+  const key = await keyOf(needs, { customerId, gallery, principal, body, visit }).catch((fault: unknown) => {
+    // A draft is not there, whatever is wrong with what somebody tries.
+    throw isDraft && fault instanceof Refusal ? new Refusal('NotFound') : fault
+  })
+  if (isDraft && key.kind !== 'preview') throw new Refusal('NotFound')
   if (closed && key.kind !== 'preview') throw new Refusal('GalleryNotOpen')
 
   const entered = await db.tenant(customerId, async (tx) => {
@@ -39,10 +44,11 @@ export async function enterGallery(
     }
     const session = await familySession(tx, { customerId, principal, key, visit, now })
     const expiresAt = new Date(Math.min(session.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
-    const { basis, linkId } = key
+    const { basis, linkId, passwordRevision } = key
     const { sessionId } = session.principal
     if (!key.inside) {
-      await grantGallery(tx, { customerId, sessionId, galleryId: gallery.id, basis, linkId, now, expiresAt })
+      const grant = { customerId, sessionId, galleryId: gallery.id, basis, linkId, passwordRevision, now, expiresAt }
+      await grantGallery(tx, grant)
     }
     await count(tx, session.principal, gallery, visit, now)
     return session

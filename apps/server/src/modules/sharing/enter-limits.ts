@@ -28,6 +28,11 @@ export function homeCodeLimits(customerId: string, email: string, ip: string): {
   }
 }
 
+/** A personal link is not guessed; a flood of signed addresses is not made either. */
+export function linkCoverLimits(ip: string): Limit[] {
+  return [{ name: 'family:cover', of: ip, most: 3_000, windowSeconds: 3_600 }]
+}
+
 /** A whole wedding may come through one address of the party's Wi-Fi; a flood of made-up guests may not. */
 export function newGuestLimits(ip: string): Limit[] {
   return [{ name: 'family:guest', of: ip, most: 3_000, windowSeconds: 3_600 }]

@@ -14,7 +14,7 @@ export function presentVisitor(principal: FamilyPrincipal): NonNullable<Entry['v
 
 export function presentEntryGallery(
   gallery: FamilyGallery,
-  given: { cover: EntryGallery['cover']; expired: boolean },
+  given: { cover: EntryGallery['cover']; state: Entry['state'] },
 ): EntryGallery {
   return {
     id: gallery.id,
@@ -24,7 +24,9 @@ export function presentEntryGallery(
     theme: gallery.theme,
     total: gallery.pictures,
     cover: given.cover,
-    expired_on: given.expired && gallery.expires_at ? saoPauloDay(gallery.expires_at) : null,
+    access: gallery.access,
+    expired_on: given.state === 'expired' && gallery.expires_at ? saoPauloDay(gallery.expires_at) : null,
+    closed_on: given.state === 'closed' ? gallery.closes_on : null,
   }
 }
 

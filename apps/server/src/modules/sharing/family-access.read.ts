@@ -1,16 +1,27 @@
+import { grantAdmits, type AccessMode, type GrantBasis } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { GrantBasis } from '../clients/index.ts'
 
-type Granted = { readonly basis: GrantBasis; readonly expires_at: Date | null }
+type Row = {
+  readonly basis: GrantBasis
+  readonly granted_revision: number | null
+  readonly published_at: Date | null
+  readonly access: AccessMode
+  readonly password_revision: number
+  readonly expires_at: Date | null
+  readonly closes_on: string | null
+}
+
+/** What let the browser in, and what closes the gallery to it. */
+export type Granted = Pick<Row, 'basis' | 'expires_at' | 'closes_on'>
 
 const statement = {
   name: 'family_grant',
-  // What nobody was asked for is worth nothing once the gallery asks.
-  text: `select c.basis, g.expires_at from client_grant c
+  text: `select c.basis, c.password_revision as granted_revision, g.published_at, g.access, g.password_revision,
+      g.expires_at, g.closes_on
+    from client_grant c
     join gallery g on g.customer_id = c.customer_id and g.id = c.gallery_id and g.deleted_at is null
-    where c.customer_id = $1 and c.session_id = $2 and c.gallery_id = $3 and c.expires_at > $4
-      and (c.basis <> 'open' or not g.asks_who)`,
+    where c.customer_id = $1 and c.session_id = $2 and c.gallery_id = $3 and c.expires_at > $4`,
 }
 
 /** What lets this browser into the gallery at this moment; null when nothing does. */
@@ -20,9 +31,9 @@ export async function readGrant(
   galleryId: string,
   now: Date,
 ): Promise<Granted | null> {
-  const rows = await db.readTenant<Granted>(customerId, {
-    ...statement,
-    values: [customerId, sessionId, galleryId, now],
-  })
-  return rows[0] ?? null
+  const [row] = await db.readTenant<Row>(customerId, { ...statement, values: [customerId, sessionId, galleryId, now] })
+  if (!row) return null
+  const { basis, granted_revision: passwordRevision, published_at, access, password_revision } = row
+  const gallery = { published: published_at !== null, access, passwordRevision: password_revision }
+  return grantAdmits({ basis, passwordRevision }, gallery) ? row : null
 }

@@ -1,3 +1,4 @@
+import type { AccessMode } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
 
@@ -16,11 +17,15 @@ export type FamilyGallery = {
   readonly anti_copy: boolean
   readonly single_download: boolean
   readonly download_all: boolean
-  readonly asks_who: boolean
+  /** Null: a draft, which families do not see. */
+  readonly published_at: Date | null
+  readonly access: AccessMode
   readonly pictures: number
   readonly bytes: number
   readonly access_epoch: number
   readonly expires_at: Date | null
+  /** The last day on which families may enter. */
+  readonly closes_on: string | null
   readonly has_ready: boolean
   /** Revision of the mark every image above 400 px carries. */
   readonly watermark: number | null
@@ -36,26 +41,37 @@ export type FamilyGallery = {
 // Not `exists`: for several galleries PostgreSQL may answer that from a list of every photograph of the studio.
 const text = (condition: string) => `
   select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.share_title,
-    g.share_description, g.anti_copy, g.single_download, g.download_all, g.asks_who, g.pictures, g.bytes,
-    g.access_epoch, g.expires_at, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
+    g.share_description, g.anti_copy, g.single_download, g.download_all, g.published_at, g.access, g.pictures,
+    g.bytes - (select coalesce(sum(t.bytes), 0)::bigint from picture t where t.customer_id = g.customer_id
+      and t.owner_id = g.id and t.purge_at is not null) as bytes,
+    g.access_epoch, g.expires_at, g.closes_on, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,
     (select true from picture r where r.customer_id = g.customer_id and r.owner_id = g.id
-      and r.owner_kind = 'gallery' and r.state = 'ready' limit 1) is not null as has_ready,
+      and r.owner_kind = 'gallery' and r.state = 'ready' and r.trashed_at is null limit 1) is not null as has_ready,
     p.number as cover_number, p.version as cover_version, p.width as cover_width, p.height as cover_height,
     p.thumbhash as cover_thumbhash
   from gallery g
   left join watermark w on w.customer_id = g.customer_id and w.id = g.watermark_id
   left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id and p.state = 'ready'
+    and p.trashed_at is null
   where g.customer_id = $1 and ${condition} and g.deleted_at is null`
 
 const statements = {
   id: { name: 'family_gallery_by_id', text: text('g.id = $2') },
-  slug: { name: 'family_gallery_by_slug', text: text('g.slug = $2') },
+  slug: {
+    name: 'family_gallery_by_slug',
+    text: text(`g.id = (
+      select id from gallery where customer_id = $1 and slug = $2
+      union all
+      select gallery_id from gallery_slug where customer_id = $1 and slug = $2
+      limit 1)`),
+  },
   ids: { name: 'family_galleries_by_id', text: text('g.id = any($2::uuid[])') },
 }
 
 /** Hundreds of guests open the same gallery in the same second: those who come while it is being read share it. */
 const flights = new WeakMap<Database, OneFlight<FamilyGallery | null>>()
 
+/** By its address or a former one, by which it is found too. Drafts are read as well: callers hide them. */
 export async function readFamilyGallery(
   db: Database,
   customerId: string,

@@ -1,6 +1,7 @@
 import {
   enterGallery as enterGalleryEndpoint,
   getEntry,
+  getLinkCover,
   getManifest,
   getPictureDetails,
   leaveFamily,
@@ -12,6 +13,7 @@ import { familyRoute, openFamilyRoute, type Route } from '../../http/route.ts'
 import { deleteClientSession } from '../clients/index.ts'
 import { enterGallery } from './enter-gallery.ts'
 import { findEntry } from './get-entry.ts'
+import { readLinkCover } from './link-cover.ts'
 import { markPlace } from './mark-place.ts'
 import { readManifest } from './manifest.ts'
 import { readPictureDetails } from './picture-details.ts'
@@ -27,6 +29,9 @@ export function familyRoutes(needs: SharingNeeds): Route[] {
     }),
     openFamilyRoute(enterGalleryEndpoint, async ({ body, principal, studio: { customerId }, visit }) =>
       enterGallery(needs, customerId, principal, body, visit),
+    ),
+    openFamilyRoute(getLinkCover, async ({ body, studio: { customerId }, visit }) =>
+      readLinkCover(needs, customerId, body, visit),
     ),
     openFamilyRoute(leaveFamily, async ({ principal, visit }) => {
       if (principal) {

@@ -14,7 +14,7 @@ export async function favouritesOf(
   const { rows } = await sql<{ number: number }>`
     select f.number from favourite f
     join picture p on p.customer_id = f.customer_id and p.owner_id = ${galleryId} and p.number = f.number
-      and p.owner_kind = 'gallery'
+      and p.owner_kind = 'gallery' and p.trashed_at is null
     where f.customer_id = ${customerId} and f.visitor_id = ${visitorId}
     order by f.number`.execute(tx)
   return rows.map((row) => row.number)
@@ -31,7 +31,7 @@ export async function giveHearts(
     select p.customer_id, ${given.visitorId}, p.number, ${given.now}
     from picture p
     where p.customer_id = ${given.customerId} and p.owner_id = ${given.galleryId} and p.owner_kind = 'gallery'
-      and p.number = any(${sql.val([...given.numbers])}::int[])
+      and p.trashed_at is null and p.number = any(${sql.val([...given.numbers])}::int[])
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }

@@ -23,14 +23,16 @@ export async function findEntry(
   ])
   if (!gallery) return { entry: { state: 'unknown', studio, gallery: null, visitor: null }, gallery: null }
   const { state, inside } = await stateFor(needs, customerId, gallery, terms, principal)
-  const showsCover = (state === 'open' || state === 'preparing') && (inside || !gallery.asks_who)
+  // A draft answers as an address that nothing has, to the byte.
+  if (state === 'unknown') return { entry: { state, studio, gallery: null, visitor: null }, gallery: null }
+  const showsCover = (state === 'open' || state === 'preparing') && (inside || gallery.access === 'link')
   return {
     entry: {
       state,
       studio,
       gallery: presentEntryGallery(gallery, {
         cover: showsCover ? presentCover(gallery, customerId, needs.content, principal?.kind === 'preview') : null,
-        expired: state === 'expired',
+        state,
       }),
       visitor: principal && inside ? presentVisitor(principal) : null,
     },
@@ -47,6 +49,7 @@ async function stateFor(
 ): Promise<{ state: Entry['state']; inside: boolean }> {
   const way = await wayIn(needs, principal, customerId, gallery)
   const inside = way?.inside ?? false
+  if (gallery.published_at === null && way?.basis !== 'preview') return { state: 'unknown', inside: false }
   // Its owner sees a gallery whatever its state.
   const closed = way?.basis === 'preview' ? null : closedState(gallery, terms, needs.clock())
   if (closed) return { state: closed, inside }

@@ -1,11 +1,13 @@
 import type { BodyOf, enterGallery } from '@revela/contract'
+import type { GrantBasis } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
 import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
-import { findLinkByToken, isInvited, usePreviewCode, type FamilyKind, type GrantBasis } from '../clients/index.ts'
+import { findLinkByToken, isInvited, usePreviewCode, type FamilyKind } from '../clients/index.ts'
 import { checkCode } from './check-code.ts'
+import { checkGalleryPassword } from './check-gallery-password.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 import { wayIn } from './way-in.ts'
@@ -18,6 +20,8 @@ export type EntryKey = {
   readonly identified: boolean
   readonly basis: GrantBasis
   readonly linkId: string | null
+  /** Of a password: the revision that was typed. */
+  readonly passwordRevision: number | null
   /** The link's own end, before the session's. */
   readonly expiresAt: Date | null
   /** Already inside by an earlier key, which stays what it was. */
@@ -33,10 +37,11 @@ type Knock = {
 }
 
 export async function keyOf(needs: SharingNeeds, knock: Knock): Promise<EntryKey> {
-  const { preview, link, email, code } = knock.body
+  const { preview, link, email, code, password } = knock.body
   if (preview !== undefined) return byPreview(needs, knock, preview)
   if (link !== undefined) return byLink(needs, knock, link)
   if (email !== undefined || code !== undefined) return byCode(needs, knock)
+  if (password !== undefined) return byPassword(needs, knock, password)
   return without(needs, knock)
 }
 
@@ -46,6 +51,7 @@ export const guest = {
   name: null,
   identified: false,
   linkId: null,
+  passwordRevision: null,
   expiresAt: null,
   inside: false,
 } as const
@@ -58,24 +64,30 @@ async function byPreview({ db, clock }: SharingNeeds, { customerId, gallery }: K
 }
 
 /** A link to one gallery opens that one; a link to all of them, those that were sent to its client. */
-async function byLink({ db, clock }: SharingNeeds, { customerId, gallery }: Knock, text: string): Promise<EntryKey> {
+export async function byLink(
+  { db, clock }: Pick<SharingNeeds, 'db' | 'clock'>,
+  { customerId, gallery }: Pick<Knock, 'customerId' | 'gallery'>,
+  text: string,
+): Promise<EntryKey> {
   const token = tokenHere(text, customerId)
-  const link = await db.tenant(customerId, async (tx) => {
-    const found = await findLinkByToken(tx, token, clock())
-    if (!found || found.gallery_id === gallery.id) return found
-    if (found.gallery_id !== null) return undefined
-    return (await isInvited(tx, customerId, gallery.id, found.client_id)) || !gallery.asks_who ? found : undefined
+  const found = await db.tenant(customerId, async (tx) => {
+    const link = await findLinkByToken(tx, token, clock())
+    if (!link || (link.gallery_id !== null && link.gallery_id !== gallery.id)) return null
+    const invited = link.gallery_id !== null || (await isInvited(tx, customerId, gallery.id, link.client_id))
+    return invited || gallery.access === 'link' ? { link, invited } : null
   })
-  if (!link) throw new Refusal('LinkNotValid')
+  if (!found) throw new Refusal('LinkNotValid')
+  const { link, invited } = found
   return {
+    ...guest,
     kind: 'client',
     clientId: link.client_id,
     name: link.name,
     identified: link.gallery_id === null,
-    basis: 'link',
+    // Whoever was not invited came in as anybody would, and is out when the gallery begins to ask.
+    basis: invited ? 'link' : 'open',
     linkId: link.id,
     expiresAt: link.expires_at,
-    inside: false,
   }
 }
 
@@ -83,8 +95,20 @@ async function byCode(needs: SharingNeeds, { customerId, gallery, body, visit }:
   const { email, code } = body
   if (email === undefined) throw refuseField('InvalidRequest', 'email', errorHelp.fieldRequired)
   if (!code) throw refuseField('InvalidRequest', 'code', errorHelp.fieldRequired)
-  const client = await checkCode(needs, customerId, gallery, { email, code }, visit)
-  return { ...guest, kind: 'client', ...client, identified: true, basis: 'code' }
+  const { invited, ...client } = await checkCode(needs, customerId, gallery, { email, code }, visit)
+  return { ...guest, kind: 'client', ...client, identified: true, basis: invited ? 'code' : 'open' }
+}
+
+/** Whoever is known stays who they are, and inside by what let them in before if that is worth more. */
+async function byPassword(needs: SharingNeeds, knock: Knock, typed: string): Promise<EntryKey> {
+  const { customerId, gallery, principal, visit } = knock
+  const passwordRevision = await checkGalleryPassword(needs, customerId, gallery, typed, visit)
+  const way = await wayIn(needs, principal, customerId, gallery)
+  const entered = { basis: 'password', passwordRevision } as const
+  const kept = way && way.basis !== 'open' && way.basis !== 'password' ? way : entered
+  if (!principal) return { ...guest, ...kept }
+  const { kind, clientId, name, identified } = principal
+  return { ...guest, kind, clientId, name, identified, ...kept }
 }
 
 /** Whoever is known stays who they are; whoever is not is a guest, where guests may come. */

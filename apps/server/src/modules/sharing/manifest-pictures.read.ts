@@ -19,13 +19,15 @@ export async function readManifestPictures(
   flights.set(db, fly)
   return fly(`${customerId} ${ownerId} ${ordering}`, async () => {
     const rows = await db.tenant(customerId, (tx) => listManifestPictures(tx, { customerId, ownerId, ordering }))
-    return rows.map(({ number, version, width, height, colour, suggested }) => [
+    return rows.map(({ number, version, width, height, colour, suggested, display_number }, index) => [
       number,
       version,
       width ?? 1,
       height ?? 1,
       averageColour(colour),
       suggested ? 1 : 0,
+      // A draft, which its owner previews, is numbered in this order when it is published.
+      display_number ?? index + 1,
     ])
   })
 }
@@ -33,7 +35,8 @@ export async function readManifestPictures(
 const bytesStatement = {
   name: 'bytes_of_pictures',
   text: `select coalesce(sum(bytes), 0)::bigint as bytes from picture
-    where customer_id = $1 and owner_id = $2 and owner_kind = 'gallery' and state = 'ready' and number = any($3::int[])`,
+    where customer_id = $1 and owner_id = $2 and owner_kind = 'gallery' and state = 'ready'
+      and trashed_at is null and number = any($3::int[])`,
 }
 
 /** Of the originals of these pictures. */

@@ -11,26 +11,31 @@ const tellAt = 5
 const day = 86_400
 
 /**
- * The fifth wrong code of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
+ * The fifth wrong code or password of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
  * codes and e-mails were tried is not told: they are what other people know.
  */
 export async function warnOfGuesses(
   needs: Needs,
   customerId: string,
   gallery: Pick<FamilyGallery, 'id' | 'title'>,
+  of: 'code' | 'password',
 ): Promise<void> {
   const counted = { of: gallery.id, windowSeconds: day }
   if (await fits(needs, { name: 'family:wrong', most: tellAt - 1, ...counted })) return
   if (!(await fits(needs, { name: 'family:warned', most: 1, ...counted }))) return
   const { db, clock, outbox, config } = needs
   const now = clock()
-  const { subject, button, ...said } = guessMail({ gallery: gallery.title, tries: tellAt })
+  const { subject, button, ...said } = guessMail({ gallery: gallery.title, tries: tellAt, of })
   await db.tenant(customerId, async (tx) => {
     const { notification_email: recipient } = await openProfile(tx, customerId, now)
     const content = {
       ...said,
       brand: { name: brand.name, isOurs: true },
-      button: { label: button, url: `${config.APP_ORIGIN}/clients`, fallback: mail.linkFallback },
+      button: {
+        label: button,
+        url: `${config.APP_ORIGIN}/${of === 'code' ? 'clients' : `gallery/${gallery.id}/settings`}`,
+        fallback: mail.linkFallback,
+      },
       notes: [],
       footer: [mail.footer, mail.footerReason],
     }

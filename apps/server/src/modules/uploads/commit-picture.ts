@@ -44,7 +44,13 @@ export async function commitPicture(
     // Deleted meanwhile: it comes back as another picture, so that nothing under way for the deleted one is taken for it.
     const id = replaced || !item.overwrite ? pictureId : newId()
     const { number, version, waiting } =
-      replaced ?? (await addPicture(tx, stored, { id, title: item.title, position: item.place }, now))
+      replaced ??
+      (await addPicture(
+        tx,
+        stored,
+        { id, title: item.title, position: item.place, displayNumber: item.display_number },
+        now,
+      ))
     await settleItem(tx, { customerId, batchId, pictureId, now })
     const picture = { customerId, ownerId, pictureId: id, number, version }
     await requestRenditions(tx, jobs, picture, waiting)
@@ -56,7 +62,12 @@ export async function commitPicture(
 async function addPicture(
   tx: Tx,
   stored: Stored,
-  added: { readonly id: string; readonly title: string; readonly position: number | null },
+  added: {
+    readonly id: string
+    readonly title: string
+    readonly position: number | null
+    readonly displayNumber: number | null
+  },
   now: Date,
 ): Promise<Numbered> {
   const { customerId, ownerId, original, limits } = stored
@@ -68,7 +79,11 @@ async function addPicture(
   const waiting = await countUsage(tx, customerId, { ...holder.usage(1), bytes, waiting: 1 }, limits.most)
   if (waiting === null) throw noRoom()
   const owner = { kind: holder.kind, id: ownerId }
-  await insertPicture(tx, { customerId, ...added, owner, number: counted.number, ...original }, now)
+  // Without a reserved number: opened while the gallery was a draft, or an overwrite whose picture was deleted.
+  const displayNumber =
+    added.displayNumber ?? (counted.numbered ? await holder.reserveDisplayNumbers(tx, customerId, ownerId, 1) : null)
+  const { number } = counted
+  await insertPicture(tx, { customerId, ...added, displayNumber, owner, number, ...original }, now)
   if (counted.cover === null) await holder.showCover(tx, customerId, ownerId, added.id)
   return { number: counted.number, version: 1, waiting }
 }

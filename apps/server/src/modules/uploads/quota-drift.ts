@@ -22,8 +22,8 @@ const statement = `
     u.pictures - p.pictures as pictures, u.work_pictures - p.works as works,
     u.bytes - p.bytes as bytes, u.waiting_renditions - p.waiting as waiting
   from usage_counter u cross join (
-    select count(*) filter (where p.owner_kind = 'gallery' and g.id is not null) as pictures,
-      count(*) filter (where p.owner_kind = 'work' and w.id is not null) as works,
+    select count(*) filter (where p.owner_kind = 'gallery' and g.id is not null and p.trashed_at is null) as pictures,
+      count(*) filter (where p.owner_kind = 'work' and w.id is not null and p.trashed_at is null) as works,
       coalesce(sum(p.bytes) filter (where g.id is not null or w.id is not null), 0)::bigint as bytes,
       count(*) filter (where p.state = 'stored') as waiting
     from picture p

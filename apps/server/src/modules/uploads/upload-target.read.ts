@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Target } from './upload-target.ts'
 
 // One look for every photograph that arrives: prepared, and no trip more than it needs.
@@ -17,4 +18,16 @@ export async function targetExists(db: Database, target: Target): Promise<boolea
   const values = [target.customerId, target.batchId, target.pictureId, target.ownerId]
   const statement = statements[target.owner.holder.kind]
   return (await db.readTenant(target.customerId, { ...statement, values })).length > 0
+}
+
+/** The access epoch that image addresses of a gallery or work are signed with. */
+export async function readAccessEpoch(
+  tx: Tx,
+  customerId: string,
+  kind: Target['owner']['holder']['kind'],
+  ownerId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ epoch: number }>`select access_epoch as epoch from ${sql.table(kind)}
+    where customer_id = ${customerId} and id = ${ownerId}`.execute(tx)
+  return rows[0]?.epoch ?? null
 }

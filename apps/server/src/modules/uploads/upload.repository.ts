@@ -11,6 +11,7 @@ export type NewItem = {
   readonly bytes: number
   readonly overwrite: boolean
   readonly place: number | null
+  readonly displayNumber: number | null
 }
 
 export async function insertBatch(
@@ -32,10 +33,12 @@ export async function insertBatch(
     .execute()
   // One parameter for thousands of rows.
   await sql`
-    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, place)
-    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.place
+    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, place, display_number)
+    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.place, i."displayNumber"
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, place integer)`.execute(tx)
+      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, place integer, "displayNumber" integer)`.execute(
+    tx,
+  )
 }
 
 export async function findBatch(tx: Tx, customerId: string, id: string) {
@@ -50,7 +53,7 @@ export async function findBatch(tx: Tx, customerId: string, id: string) {
 export async function findItem(tx: Tx, customerId: string, batchId: string, pictureId: string, lock: boolean) {
   const query = tables(tx)
     .selectFrom('upload_item')
-    .select(['title', 'bytes', 'overwrite', 'place', 'state'])
+    .select(['title', 'bytes', 'overwrite', 'place', 'display_number', 'state'])
     .where('customer_id', '=', customerId)
     .where('batch_id', '=', batchId)
     .where('picture_id', '=', pictureId)

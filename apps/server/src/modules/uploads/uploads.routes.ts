@@ -37,7 +37,7 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
       titlesIn(needs, customerId, owner, query.collection_id),
     ),
     customerRoute(listFingerprints, async ({ query, principal: { customerId } }) =>
-      fingerprintsIn(needs, customerId, query.collection_id),
+      fingerprintsIn(needs, customerId, owner, query.collection_id),
     ),
     customerRoute(openGalleryUpload, async ({ params, body, principal: { customerId } }) =>
       openBatch(needs, { customerId, owner, ownerId: params.id }, body.payload_list),

@@ -15,6 +15,8 @@ export type UploadsTables = {
     bytes: number
     overwrite: boolean
     place: number | null
+    /** Reserved for it in a published gallery. */
+    display_number: number | null
     state: 'pending' | 'stored' | 'failed'
     error: string | null
     settled_at: Date | null

@@ -2,6 +2,7 @@ import type { AnswerOf, listFingerprints as endpoint, listOpenUploads, listPictu
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { listFingerprints } from '../pictures/index.ts'
 import type { UploadOwner } from './upload-owner.ts'
+import { readAccessEpoch } from './upload-target.read.ts'
 import { openBatches } from './upload.repository.ts'
 import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
 
@@ -21,17 +22,23 @@ export async function titlesIn(
 
 /** By its bytes: the same photo is never sent twice. */
 export async function fingerprintsIn(
-  { db }: Needs,
+  { db, content }: Pick<UploadsNeeds, 'db' | 'content'>,
   customerId: string,
+  owner: UploadOwner,
   ownerId: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const known = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
+  const { known, epoch } = await db.tenant(customerId, async (tx) => ({
+    known: await listFingerprints(tx, customerId, ownerId),
+    epoch: await readAccessEpoch(tx, customerId, owner.holder.kind, ownerId),
+  }))
+  const addressOf = epoch === null ? null : content.of({ customerId, ownerId, epoch })
   return {
-    fingerprints: known.map(({ id, title, bytes, sha256 }) => ({
-      picture_id: id,
-      title,
-      size: bytes,
-      sha256: sha256.toString('hex'),
+    fingerprints: known.map((picture) => ({
+      picture_id: picture.id,
+      title: picture.title,
+      size: picture.bytes,
+      sha256: picture.sha256.toString('hex'),
+      image: picture.state === 'ready' && addressOf ? addressOf(picture, 400) : null,
     })),
   }
 }

@@ -31,7 +31,7 @@ export function workUploadsRoutes(needs: UploadsNeeds): Route[] {
       titlesIn(needs, customerId, owner, query.work_id),
     ),
     customerRoute(listWorkFingerprints, async ({ query, principal: { customerId } }) =>
-      fingerprintsIn(needs, customerId, query.work_id),
+      fingerprintsIn(needs, customerId, owner, query.work_id),
     ),
     customerRoute(openWorkUpload, async ({ params, body, principal: { customerId } }) =>
       openBatch(needs, { customerId, owner, ownerId: params.work_id }, body.payload_list),

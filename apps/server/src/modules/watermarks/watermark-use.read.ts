@@ -57,6 +57,7 @@ export async function findSample(
     cross join lateral (
       select id, number, version, width, height from picture
       where customer_id = ${customerId} and owner_id = g.id and owner_kind = 'gallery' and state = 'ready'
+        and trashed_at is null
       order by (id = g.cover_picture_id) desc nulls last, title_number, title, id limit 1
     ) p
     limit 1`.execute(tx)

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'content'
   | 'client-code'
   | 'client-link'
+  | 'gallery-password'
   | 'mail-secret'
   | 'upgrade-offer'
   | 'handed-file'

@@ -2,7 +2,6 @@ import { galleryDetail } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { GalleryPanel } from '../../features/galleries/components/gallery-panel.tsx'
-import { UploadLeaveGuard } from '../../features/uploads/components/upload-leave-guard.tsx'
 import { galleryQuery } from '../../lib/gallery.ts'
 import { isMissing } from '../../lib/is-missing.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -27,7 +26,6 @@ export function GalleryLayout() {
   }
   return (
     <div className={styles.layout}>
-      <UploadLeaveGuard place={{ kind: 'gallery', id: galleryId }} />
       <GalleryPanel galleryId={galleryId} gallery={gallery} actions={<GalleryActions galleryId={galleryId} />} />
       <div className={styles.part}>
         <Outlet context={{ galleryId, gallery } satisfies OpenGallery} />

@@ -23,6 +23,10 @@ export const galleryRoutes: RouteObject = {
   children: [
     { index: true, element: <Navigate to="pictures" replace /> },
     ...[...stages, galleryPaths.share].map((path): RouteObject => ({ path: path(id), lazy: pictures })),
+    {
+      path: galleryPaths.trash(id),
+      lazy: async () => ({ Component: (await import('./picture-trash-route.tsx')).PictureTrashRoute }),
+    },
     ...followUps.map((path): RouteObject => ({ path: path(id), lazy: followUp })),
     {
       path: galleryPaths.selection(id),

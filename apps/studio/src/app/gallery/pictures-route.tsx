@@ -1,6 +1,5 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { reloadPictures } from '../../features/pictures/api/list-cache.ts'
 import { PicturesPage } from '../../features/pictures/pages/pictures-page.tsx'
 import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
 import { useUpload } from '../../features/uploads/lib/use-upload.ts'
@@ -18,19 +17,14 @@ const WatermarkDrawer = lazy(() =>
 /** The photos of a gallery and the way new ones arrive, in whatever stage of an upload the address says. */
 export function PicturesRoute() {
   const { galleryId, gallery } = useOpenGallery()
-  const queries = useQueryClient()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const limits = info.user_subscription.gallery_limits
-  const place = { kind: 'gallery', id: galleryId } as const
+  const place = { kind: 'gallery', id: galleryId, title: gallery.title } as const
   const isEmpty = gallery.total_pictures === 0
   const { status, show } = useUpload(place, isEmpty)
   useUploadStage(galleryId, status, show)
   /** `null` until it was first asked for. */
   const [markOpen, setMarkOpen] = useState<boolean | null>(null)
-
-  function reload() {
-    void reloadPictures(queries, galleryId)
-  }
 
   return (
     <>
@@ -42,16 +36,7 @@ export function PicturesRoute() {
         uploadStatus={status}
         onUploadClick={show}
         onWatermarkClick={() => setMarkOpen(true)}
-        uploadArea={
-          <UploadArea
-            key={galleryId}
-            place={place}
-            limits={limits}
-            isEmpty={isEmpty}
-            onStored={reload}
-            onFinished={reload}
-          />
-        }
+        uploadArea={<UploadArea key={galleryId} place={place} limits={limits} isEmpty={isEmpty} />}
       />
       {markOpen === null ? null : (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { uploadAt } from '../../features/uploads/lib/upload-at.ts'
+import { uploads } from '../../features/uploads/lib/uploads.ts'
 import type { UploadStatus } from '../../features/uploads/lib/upload-status.ts'
 import { galleryPaths } from '../../lib/paths.ts'
 import { stageAsks } from './upload-stage.ts'
@@ -10,10 +10,13 @@ export function useUploadStage(galleryId: string, status: UploadStatus, show: ()
   const path = useLocation().pathname
   const navigate = useNavigate()
   const arrive = useEffectEvent((at: string) => {
-    const hasResult = uploadAt({ kind: 'gallery', id: galleryId }).upload.getSnapshot().result !== null
+    const jobs = uploads.jobsAt({ kind: 'gallery', id: galleryId })
+    const hasResult = jobs.some(({ upload }) => upload.getSnapshot().result !== null)
     const asked = stageAsks({ galleryId, path: at, status, hasResult })
     if (asked === 'open') show()
     if (asked === 'leave') void navigate(galleryPaths.pictures(galleryId), { replace: true })
   })
-  useEffect(() => arrive(path), [path])
+  useEffect(() => {
+    arrive(path)
+  }, [path])
 }

@@ -22,6 +22,10 @@ export const portfolioRoutes: RouteObject = {
           lazy: async () => ({ Component: (await import('./work-pictures-route.tsx')).WorkPicturesRoute }),
         },
         {
+          path: workPaths.trash(id),
+          lazy: async () => ({ Component: (await import('./work-trash-route.tsx')).WorkTrashRoute }),
+        },
+        {
           path: workPaths.settings(id),
           lazy: async () => ({ Component: (await import('./work-settings-route.tsx')).WorkSettingsRoute }),
         },

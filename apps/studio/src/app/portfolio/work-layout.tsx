@@ -2,7 +2,6 @@ import { workDetail } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { WorkPanel } from '../../features/portfolio/components/work-panel.tsx'
-import { UploadLeaveGuard } from '../../features/uploads/components/upload-leave-guard.tsx'
 import { isMissing } from '../../lib/is-missing.ts'
 import { workQuery } from '../../lib/work.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -25,7 +24,6 @@ export function WorkLayout() {
   }
   return (
     <div className={styles.layout}>
-      <UploadLeaveGuard place={{ kind: 'work', id: workId }} />
       <WorkPanel workId={workId} work={work} />
       <div className={styles.part}>
         <Outlet context={{ workId, work } satisfies OpenWork} />

@@ -1,5 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { reloadWorkPictures } from '../../features/portfolio/api/portfolio-queries.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { WorkPicturesPage } from '../../features/portfolio/pages/work-pictures-page.tsx'
 import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
 import { useUpload } from '../../features/uploads/lib/use-upload.ts'
@@ -9,32 +8,19 @@ import { useOpenWork } from './use-open-work.ts'
 /** The photos of a work and the way new ones arrive. */
 export function WorkPicturesRoute() {
   const { workId, work } = useOpenWork()
-  const queries = useQueryClient()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
-  const place = { kind: 'work', id: workId } as const
+  const place = { kind: 'work', id: workId, title: work.title } as const
   const isEmpty = work.info.total_pictures === 0
-  const { isRunning, show } = useUpload(place, isEmpty)
-
-  function reload() {
-    void reloadWorkPictures(queries, workId)
-  }
+  const { show } = useUpload(place, isEmpty)
 
   return (
     <WorkPicturesPage
       key={workId}
       workId={workId}
       work={work}
-      uploading={isRunning}
       onUploadClick={show}
       uploadArea={
-        <UploadArea
-          key={workId}
-          place={place}
-          limits={info.user_subscription.portfolio_limits}
-          isEmpty={isEmpty}
-          onStored={reload}
-          onFinished={reload}
-        />
+        <UploadArea key={workId} place={place} limits={info.user_subscription.portfolio_limits} isEmpty={isEmpty} />
       }
     />
   )

@@ -9,7 +9,7 @@ import { sendAddress } from './selection-address.ts'
 const thumbsShown = 8
 
 export function FollowUpRoute() {
-  const { galleryId } = useOpenGallery()
+  const { galleryId, gallery } = useOpenGallery()
   const navigate = useNavigate()
   const exporting = useExport()
   const send = (selectionId: string | null) =>
@@ -19,6 +19,7 @@ export function FollowUpRoute() {
       <FollowUpPage
         key={galleryId}
         galleryId={galleryId}
+        gallery={gallery}
         code={ClientCode}
         onExport={(selection) =>
           exporting.open({

@@ -1,16 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { Selection } from '../../features/selections/api/selection-queries.ts'
 import { PreferencesPage } from '../../features/selections/pages/preferences-page.tsx'
-import { useUpload } from '../../features/uploads/lib/use-upload.ts'
 import { galleryPaths } from '../../lib/paths.ts'
 import { useOpenGallery } from '../gallery/use-open-gallery.ts'
 import { RecipientPicker } from '../sending/recipient-picker.tsx'
 import { sendAddress } from './selection-address.ts'
 
 export function PreferencesRoute() {
-  const { galleryId } = useOpenGallery()
+  const { galleryId, gallery } = useOpenGallery()
   const navigate = useNavigate()
-  const { isRunning: uploading } = useUpload({ kind: 'gallery', id: galleryId }, undefined)
 
   function activated(selection: Selection | null) {
     const followUp = galleryPaths.selectionFollowUp(galleryId)
@@ -22,9 +20,8 @@ export function PreferencesRoute() {
     <PreferencesPage
       key={galleryId}
       galleryId={galleryId}
+      access={gallery.access}
       picker={RecipientPicker}
-      // While photos are on their way, it is their question that is asked.
-      asksOnLeave={!uploading}
       onActivated={activated}
     />
   )

@@ -1,4 +1,4 @@
-import { galleryTrash, shell } from '@revela/phrases'
+import { galleryTrash, pictureTrash, shell } from '@revela/phrases'
 import { paths } from '../../lib/paths.ts'
 
 export type Crumb = { readonly title: string; readonly to: string | null }
@@ -29,6 +29,7 @@ const settingsPages: Readonly<Record<string, string>> = {
 const galleryPages: Readonly<Record<string, string>> = {
   pictures: titles.pictures,
   'pictures/completed': titles.uploadSummary,
+  'pictures/trash': pictureTrash.heading,
   upload: titles.upload,
   uploading: titles.uploading,
   download: titles.download,
@@ -43,6 +44,7 @@ const galleryPages: Readonly<Record<string, string>> = {
 
 const workPages: Readonly<Record<string, string>> = {
   pictures: titles.pictures,
+  'pictures/trash': pictureTrash.heading,
   settings: titles.workSettings,
 }
 

@@ -6,6 +6,7 @@ import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { paths } from '../../lib/paths.ts'
 import { redirectFor } from '../guards/blocked-screens.ts'
 import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
+import { UploadsSlot } from '../uploads/uploads-slot.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { LeavingForSite } from './leaving-for-site.tsx'
@@ -53,6 +54,7 @@ export function Shell({ info, siteUrl }: Props) {
       </main>
       <Welcome />
       <UpgradeHost />
+      <UploadsSlot info={info} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { pictureRemoval, words } from '@revela/phrases'
 import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { GridKind } from './grid-picture.ts'
 import styles from './delete-dialog.module.css'
 
@@ -12,9 +12,12 @@ type Props = {
   readonly pending: boolean
   readonly onClose: () => void
   readonly onConfirm: (count: number) => void
+  /** What to know before it is done. */
+  readonly children?: ReactNode
 }
 
-export function DeletePhotosDialog({ open, kind, selected, total, pending, onClose, onConfirm }: Props) {
+export function DeletePhotosDialog(props: Props) {
+  const { open, kind, selected, total, pending, onClose, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
   // The words stay while the dialog fades and the grid already counts fewer photos.
   const [shown, setShown] = useState({ count: selected, everything: false })
@@ -44,6 +47,7 @@ export function DeletePhotosDialog({ open, kind, selected, total, pending, onClo
         </div>
       }
     >
+      {props.children}
       <p className={styles.body}>{says.consequence(count)}</p>
     </Modal>
   )

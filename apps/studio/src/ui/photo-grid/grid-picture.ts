@@ -5,6 +5,7 @@ export type GridKind = 'gallery' | 'work'
 
 /** A photo as a grid shows it; what only galleries say of theirs may be missing. */
 export type GridPicture = AnswerOf<typeof listWorkPictures>['pictures'][number] & {
+  readonly display_number?: number | null
   readonly suggested?: boolean
   readonly classification?: { readonly rating: number | null; readonly label: string | null }
 }

@@ -41,9 +41,15 @@ function troubleOf({ state, failure }: GridPicture): string | null {
 
 function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Props): string {
   if (!picture) return pictureTile.waitingName(index + 1, total)
-  const { title, suggested = false, classification = { rating: null, label: null } } = picture
+  const {
+    title,
+    display_number: displayNumber = null,
+    suggested = false,
+    classification = { rating: null, label: null },
+  } = picture
   return pictureTile.name({
     title,
+    displayNumber,
     place: index + 1,
     total,
     selected,
@@ -81,6 +87,7 @@ export const PhotoTile = memo(function Tile(props: Props) {
       data-markable={markable || undefined}
       data-lifted={lifted || undefined}
       data-suggested={picture?.suggested || undefined}
+      data-number={picture?.state === 'ready' ? (picture.display_number ?? undefined) : undefined}
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
       data-label={picture?.classification?.label ?? undefined}
     >

@@ -1,10 +1,10 @@
-import { familyClosed, familyExpired, familyMessage, familyStudio } from '@revela/phrases'
+import { familyClosed, familyEnded, familyExpired, familyMessage, familyStudio } from '@revela/phrases'
 import { whatsappAddress } from '../../../lib/whatsapp.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { EntryGallery, Studio } from '../api/calls.ts'
 import { QuietPage } from './quiet-page.tsx'
 
-export type ClosedReason = keyof typeof familyClosed | 'expired'
+export type ClosedReason = keyof typeof familyClosed | 'expired' | 'closed'
 
 type Props = {
   readonly why: ClosedReason
@@ -14,6 +14,10 @@ type Props = {
 }
 
 function wordsOf(why: ClosedReason, gallery: EntryGallery | null): { title: string; lead: string } {
+  if (why === 'closed') {
+    const { closed_on: day } = gallery ?? {}
+    return { title: day ? familyEnded.title(day) : familyEnded.titleWithoutDate, lead: familyEnded.lead }
+  }
   if (why !== 'expired') return familyClosed[why]
   const { expired_on: on } = gallery ?? {}
   return { title: familyExpired.title, lead: on ? familyExpired.lead(on) : familyExpired.leadWithoutDate }
@@ -22,7 +26,8 @@ function wordsOf(why: ClosedReason, gallery: EntryGallery | null): { title: stri
 function messageOf(why: ClosedReason, title: string | null): string {
   if (why === 'link-not-valid') return title === null ? familyMessage.newLinkUnnamed : familyMessage.newLink(title)
   if (title === null) return familyMessage.helloUnnamed
-  return why === 'expired' ? familyMessage.extension(title) : familyMessage.hello(title)
+  if (why === 'expired') return familyMessage.extension(title)
+  return why === 'closed' ? familyMessage.ended(title) : familyMessage.hello(title)
 }
 
 /** Why there is nothing to see here, and what can be done about it. */

@@ -1,5 +1,5 @@
 import { familyClosed, familyGate, familyMessage } from '@revela/phrases'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { whatsappAddress } from '../../../lib/whatsapp.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,10 +17,12 @@ type Props = {
   readonly busy: boolean
   readonly refused: Refused | null
   readonly onTry: (email: string, code: string) => void
+  /** Another way in. */
+  readonly children?: ReactNode
 }
 
 function sentenceOf(refused: Refused | null): string | null {
-  if (refused === null) return null
+  if (refused === null || refused.why === 'wrong-password') return null
   if (refused.why === 'wait') return refused.help
   if (refused.why === 'wrong-code') return familyGate.wrong
   return (refused.why === 'offline' ? familyClosed.offline : familyClosed.broken).lead
@@ -86,6 +88,7 @@ export function Gate(props: Props) {
           {familyGate.noCode}
         </ButtonLink>
       )}
+      {props.children}
     </QuietPage>
   )
 }

@@ -15,6 +15,7 @@ describe('refusalOf', () => {
   it.each([
     [refused('LinkNotValid'), { why: 'link-not-valid' }],
     [refused('WrongAccessCode'), { why: 'wrong-code' }],
+    [refused('WrongGalleryPassword'), { why: 'wrong-password' }],
     [refused('InvalidRequest'), { why: 'wrong-code' }],
     [refused('GalleryNotOpen'), { why: 'not-open' }],
     [refused('TooManyRequests', 'Aguarde 5 minutos.'), { why: 'wait', help: 'Aguarde 5 minutos.' }],

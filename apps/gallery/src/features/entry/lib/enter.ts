@@ -6,10 +6,11 @@ export type EntryKey =
   | { readonly link: string }
   | { readonly preview: string }
   | { readonly email: string; code: string }
+  | { readonly password: string }
 
 /** Why the door stayed closed. `help` is the server's own sentence, which says how long to wait. */
 export type Refused =
-  | { readonly why: 'link-not-valid' | 'wrong-code' | 'not-open' | 'offline' | 'broken' }
+  | { readonly why: 'link-not-valid' | 'wrong-code' | 'wrong-password' | 'not-open' | 'offline' | 'broken' }
   | { readonly why: 'wait'; readonly help: string }
 
 export type Tried = { readonly entered: Entered } | { readonly refused: Refused }
@@ -32,6 +33,8 @@ export function refusalOf(error: unknown): Refused {
     case 'WrongAccessCode':
     case 'InvalidRequest':
       return { why: 'wrong-code' }
+    case 'WrongGalleryPassword':
+      return { why: 'wrong-password' }
     case 'GalleryNotOpen':
     case 'NotFound':
       return { why: 'not-open' }

@@ -31,7 +31,7 @@ describe('openingOf', () => {
       expect(openingOf(entry({ state }), key)).toEqual({ page: 'preview', code: 'once' })
     }
   })
-  it.each(['expired', 'preparing', 'suspended', 'unknown'] as const)('says so when it is %s', (state) => {
+  it.each(['expired', 'closed', 'preparing', 'suspended', 'unknown'] as const)('says so when it is %s', (state) => {
     expect(openingOf(entry({ state, visitor: guest }), link)).toEqual({ page: state })
   })
 })

@@ -6,7 +6,7 @@ export type Opening =
   | { readonly page: 'gallery' }
   | { readonly page: 'landing'; readonly token: string }
   | { readonly page: 'preview'; readonly code: string }
-  | { readonly page: 'cover' | 'gate' | 'expired' | 'preparing' | 'suspended' | 'unknown' }
+  | { readonly page: 'cover' | 'gate' | 'expired' | 'closed' | 'preparing' | 'suspended' | 'unknown' }
 
 /**
  * Where somebody who opens the address is led. A personal link always wins over who this browser was before: the

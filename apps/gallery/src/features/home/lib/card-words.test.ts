@@ -11,7 +11,9 @@ const gallery: HomeGallery = {
   total: 640,
   cover: null,
   state: 'open',
+  access: 'invited',
   expired_on: null,
+  closed_on: null,
   mode: 'delivery',
   selection: null,
   sent_at: '2026-11-15T12:00:00.000Z',
@@ -23,6 +25,7 @@ it.each([
   [{ event_date: null, total: 1 }, '1 foto', null],
   [{ state: 'preparing' }, '14 de novembro de 2026 · 640 fotos', 'em preparação'],
   [{ state: 'expired', selection }, '14 de novembro de 2026 · 640 fotos', 'prazo terminado'],
+  [{ state: 'closed', selection }, '14 de novembro de 2026 · 640 fotos', 'encerrada'],
   [{ selection }, '14 de novembro de 2026 · 640 fotos', '12 escolhidas · faltam 3 dias'],
   [
     { selection: { ...selection, chosen: 0, days_left: 0 } },

@@ -10,6 +10,7 @@ export function cardWords(gallery: HomeGallery): { facts: string; standing: stri
 function standingOf({ state, selection }: HomeGallery): string | null {
   if (state === 'preparing') return familyHome.preparing
   if (state === 'expired') return familyHome.expired
+  if (state === 'closed') return familyHome.closed
   if (selection === null) return null
   if (selection.status !== 'open') return familyHome.selection[selection.status]
   const left = selection.days_left === null ? [] : [familyHome.daysLeft(selection.days_left)]

@@ -31,7 +31,7 @@ type Props = TileWorld & {
 /** One photograph in its place. It knows its proportions and colours before it arrives, so that nothing ever jumps. */
 export const PhotoTile = memo(function Tile(props: Props) {
   const { content, details, mark, photo, index, width, height, reachable, onPhone, frozen } = props
-  const { number, place, suggested, colour } = photo
+  const { number, displayNumber, suggested, colour } = photo
   const addresses = useStore(content.addresses)
   const detail = useSyncExternalStore(details.subscribe, () => details.of(number))
   const said = useSyncExternalStore(mark.subscribe, () => mark.say(number))
@@ -49,8 +49,7 @@ export const PhotoTile = memo(function Tile(props: Props) {
   const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
   const src = photoAddress(held.prefix, photo, size)
   const words = familyGrid.tile({
-    place,
-    total: content.photos.get().length,
+    displayNumber,
     name: detail?.title ?? null,
     suggested,
     mark: said,
@@ -92,7 +91,7 @@ export const PhotoTile = memo(function Tile(props: Props) {
             name={name}
             icon={icon}
             on={isOn(number)}
-            label={frozen ? null : label(place)}
+            label={frozen ? null : label(displayNumber)}
             reachable={reachable}
           />
         ))}

@@ -4,7 +4,7 @@ import { createContent } from './content.ts'
 
 const hour = 3_600_000
 
-function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0, 0]]): Manifest {
+function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0, 0, 1]]): Manifest {
   return {
     gallery: { id: 'g', slug: 'g', title: 'G', event_date: null, theme: 'light', description: '' },
     mode: 'delivery',
@@ -115,8 +115,8 @@ describe('the gallery’s content', () => {
     await content.refresh()
     expect(content.photos.get()).toBe(before)
     now([
-      [1, 1, 3, 2, 0, 0],
-      [2, 1, 3, 2, 0, 0],
+      [1, 1, 3, 2, 0, 0, 1],
+      [2, 1, 3, 2, 0, 0, 2],
     ])
     await content.refresh()
     expect(content.photos.get()).toHaveLength(2)

@@ -3,9 +3,9 @@ import { filtered } from './filter.ts'
 import { photosOf } from './photo.ts'
 
 const photos = photosOf([
-  [1, 1, 3, 2, 0, 1],
-  [2, 1, 3, 2, 0, 0],
-  [3, 1, 3, 2, 0, 1],
+  [1, 1, 3, 2, 0, 1, 1],
+  [2, 1, 3, 2, 0, 0, 2],
+  [3, 1, 3, 2, 0, 1, 3],
 ])
 const known = { isMarked: (number: number) => number === 2, isSeen: (number: number) => number < 3 }
 

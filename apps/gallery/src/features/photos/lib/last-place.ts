@@ -2,13 +2,14 @@ import type { Keeper } from '../../../lib/keeper.ts'
 
 const keyOf = (slug: string) => `place:${slug}`
 
-export type LastPlace = { readonly number: number; readonly place: number }
+export type LastPlace = { readonly number: number; readonly place: number; readonly displayNumber: number }
 
 /** Where this device stopped in a gallery; by its address, because the cover asks before anything else is known. */
 export function readLastPlace(keeper: Keeper, slug: string): LastPlace | null {
   const kept = keeper.read(keyOf(slug))
-  const shaped = typeof kept === 'object' && kept !== null && 'number' in kept && 'place' in kept
-  if (!shaped || !Number.isInteger(kept.number) || !Number.isInteger(kept.place)) return null
+  const shaped =
+    typeof kept === 'object' && kept !== null && 'number' in kept && 'place' in kept && 'displayNumber' in kept
+  if (!shaped || ![kept.number, kept.place, kept.displayNumber].every(Number.isInteger)) return null
   return kept as LastPlace
 }
 

@@ -3,14 +3,15 @@ import { photoAddress, sizeFor } from './photo-address.ts'
 import { photosOf, ratioOf } from './photo.ts'
 
 const [first, second] = photosOf([
-  [12, 3, 6000, 4000, 0x00_a1_b2, 1],
-  [13, 1, 1000, 9000, 0xff_ff_ff, 0],
+  [12, 3, 6000, 4000, 0x00_a1_b2, 1, 7],
+  [13, 1, 1000, 9000, 0xff_ff_ff, 0, 8],
 ])
 
 describe('a photograph', () => {
   it('is read from its short form', () => {
     expect(first).toEqual({
       number: 12,
+      displayNumber: 7,
       version: 3,
       width: 6000,
       height: 4000,

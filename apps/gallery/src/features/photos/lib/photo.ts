@@ -1,7 +1,10 @@
 import type { Manifest } from '../api/calls.ts'
 
 export type Photo = {
+  /** Part of its address. */
   readonly number: number
+  /** What people call it by: the same for the family, the photographer and every export. */
+  readonly displayNumber: number
   readonly version: number
   /** Oriented, of the original. */
   readonly width: number
@@ -14,8 +17,9 @@ export type Photo = {
 }
 
 export function photosOf(pictures: Manifest['pictures']): Photo[] {
-  return pictures.map(([number, version, width, height, colour, suggested], index) => ({
+  return pictures.map(([number, version, width, height, colour, suggested, displayNumber], index) => ({
     number,
+    displayNumber,
     version,
     width,
     height,

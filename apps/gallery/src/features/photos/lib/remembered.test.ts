@@ -23,8 +23,8 @@ describe('photographs seen', () => {
 describe('the last place', () => {
   it('comes back as it was kept, and not at all when it makes no sense', () => {
     const keeper = keeperOf(null)
-    keepLastPlace(keeper, 'ana', { number: 900, place: 212 })
-    expect(readLastPlace(keeper, 'ana')).toEqual({ number: 900, place: 212 })
+    keepLastPlace(keeper, 'ana', { number: 900, place: 212, displayNumber: 214 })
+    expect(readLastPlace(keeper, 'ana')).toEqual({ number: 900, place: 212, displayNumber: 214 })
     keeper.write('place:bia', { number: 'x', place: 1 })
     expect(readLastPlace(keeper, 'bia')).toBeNull()
     expect(readLastPlace(keeper, 'eva')).toBeNull()

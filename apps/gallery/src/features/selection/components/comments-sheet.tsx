@@ -11,14 +11,14 @@ type Props = {
   readonly desk: Desk
   readonly number: number
   /** In the photographer's order, counted from 1. */
-  readonly place: number
+  readonly displayNumber: number
   readonly onClose: () => void
 }
 
 const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
 
 /** One conversation about one photograph. */
-export function CommentsSheet({ desk, number, place, onClose }: Props) {
+export function CommentsSheet({ desk, number, displayNumber, onClose }: Props) {
   const { status, comments } = useStore(desk.selection)
   const unsent = useSyncExternalStore(desk.comments.subscribe, desk.comments.all)
   const standing = useSyncExternalStore(desk.comments.subscribe, desk.comments.standing)
@@ -36,7 +36,7 @@ export function CommentsSheet({ desk, number, place, onClose }: Props) {
   }
 
   return (
-    <Sheet title={familyComments.title(place)} closeLabel={familyComments.close} onClose={onClose}>
+    <Sheet title={familyComments.title(displayNumber)} closeLabel={familyComments.close} onClose={onClose}>
       {messages.length + waiting.length === 0 ? null : (
         <ul className={styles.thread} aria-live="polite">
           {messages.map(({ id, by, text: said }) => (

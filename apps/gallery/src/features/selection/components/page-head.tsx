@@ -8,7 +8,9 @@ type Props = { readonly title: string; readonly back: string; readonly onBack: (
 export function PageHead({ title, back, onBack, narrow = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever does not see that the page has changed hears it.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <header className={styles.head} data-narrow={narrow || undefined}>
       <button type="button" className={styles.back} aria-label={back} title={back} onClick={onBack}>

@@ -8,11 +8,11 @@ import { RegisterSheet } from './register-sheet.tsx'
 type Props = {
   readonly galleryId: string
   readonly choosing: Choosing
-  readonly placeOf: (number: number) => number
+  readonly displayNumberOf: (number: number) => number
 }
 
 /** Whatever has to be asked or written before going on; one at a time. */
-export function Questions({ galleryId, choosing, placeOf }: Props) {
+export function Questions({ galleryId, choosing, displayNumberOf }: Props) {
   const asking = useStore(choosing.asking)
   const desk = useStore(choosing.desk)
   const close = () => choosing.asking.set(null)
@@ -49,7 +49,7 @@ export function Questions({ galleryId, choosing, placeOf }: Props) {
           key={asking.number}
           desk={desk}
           number={asking.number}
-          place={placeOf(asking.number)}
+          displayNumber={displayNumberOf(asking.number)}
           onClose={close}
         />
       )

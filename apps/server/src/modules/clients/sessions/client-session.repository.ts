@@ -1,7 +1,7 @@
-import type { VisitorDevice } from '@revela/domain'
+import type { GrantBasis, VisitorDevice } from '@revela/domain'
 import type { FreshTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { ClientsTables, FamilyKind, GrantBasis } from '../clients.tables.ts'
+import type { ClientsTables, FamilyKind } from '../clients.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<ClientsTables>()
 
@@ -87,7 +87,7 @@ export async function endSessionsOfLink(tx: Tx, customerId: string, linkId: stri
             eb
               .selectFrom('client_grant')
               .select('gallery_id')
-              .whereRef('client_grant.customer_id', '=', 'client_session.customer_id')
+              .where('client_grant.customer_id', '=', customerId)
               .whereRef('client_grant.session_id', '=', 'client_session.id'),
           ),
         ),
@@ -121,6 +121,7 @@ export async function grantGallery(
     galleryId: string
     basis: GrantBasis
     linkId: string | null
+    passwordRevision: number | null
     now: Date
     expiresAt: Date
   },
@@ -128,6 +129,7 @@ export async function grantGallery(
   const renewed = {
     basis: grant.basis,
     link_id: grant.linkId,
+    password_revision: grant.passwordRevision,
     granted_at: grant.now,
     expires_at: grant.expiresAt,
   }
@@ -141,19 +143,4 @@ export async function grantGallery(
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'session_id', 'gallery_id']).doUpdateSet(renewed))
     .execute()
-}
-
-/** What let this session into the gallery, while it still counts. */
-export async function findGrant(
-  tx: Tx,
-  given: { customerId: string; sessionId: string; galleryId: string; now: Date },
-): Promise<{ basis: GrantBasis } | undefined> {
-  return tables(tx)
-    .selectFrom('client_grant')
-    .select('basis')
-    .where('customer_id', '=', given.customerId)
-    .where('session_id', '=', given.sessionId)
-    .where('gallery_id', '=', given.galleryId)
-    .where('expires_at', '>', given.now)
-    .executeTakeFirst()
 }

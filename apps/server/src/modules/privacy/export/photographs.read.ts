@@ -6,9 +6,13 @@ import type { NewFile } from './export.repository.ts'
 
 type Owner = { readonly id: string; readonly slug: string }
 
-type Original = Omit<NewFile, 'name' | 'picture_id'> & { readonly id: string; readonly title: string }
+type Original = Omit<NewFile, 'name' | 'picture_id'> & {
+  readonly id: string
+  readonly title: string
+  readonly is_trashed: boolean
+}
 
-/** The originals of the next gallery (those in the trash too) or of the next work, as they were sent. */
+/** The originals of the next gallery (those in the trash too), with deleted pictures in a folder of their own, or of the next work, as they were sent. */
 export async function readPhotographs(
   tx: Tx,
   customerId: string,
@@ -22,13 +26,20 @@ export async function readPhotographs(
     order by id limit 1`.execute(tx)
   if (!owner) return null
   const { rows } = await sql<Original>`
-    select id, title, object_key, bytes, crc32, sha256, coalesce(taken_at, uploaded_at) as modified_at from picture
+    select id, title, object_key, bytes, crc32, sha256, coalesce(taken_at, uploaded_at) as modified_at,
+      trashed_at is not null as is_trashed
+    from picture
     where customer_id = ${customerId} and owner_id = ${owner.id}
-    order by title_number nulls last, title, id`.execute(tx)
-  const names = archiveNames(rows.map(({ title }) => title))
+    order by is_trashed, title collate file_name, id`.execute(tx)
   const folder = `${of === 'gallery' ? exportArchive.galleries : exportArchive.works}/${owner.slug}`
+  const kept = rows.filter(({ is_trashed }) => !is_trashed)
+  const trashed = rows.filter(({ is_trashed }) => is_trashed)
+  const names = [
+    ...archiveNames(kept.map(({ title }) => title)).map((name) => `${folder}/${name}`),
+    ...archiveNames(trashed.map(({ title }) => title)).map((name) => `${folder}/${exportArchive.trash}/${name}`),
+  ]
   const files = rows.map(({ id, object_key, bytes, crc32, sha256, modified_at }, at) => ({
-    name: `${folder}/${names[at]}`,
+    name: names[at]!,
     picture_id: id,
     object_key,
     bytes,

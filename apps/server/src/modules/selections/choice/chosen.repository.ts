@@ -16,7 +16,7 @@ export async function statesOf(
     select p.number, s.state from picture p
     left join selected_picture s on s.customer_id = p.customer_id and s.selection_id = ${id} and s.number = p.number
     where p.customer_id = ${customerId} and p.owner_id = ${galleryId} and p.owner_kind = 'gallery'
-      and p.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+      and p.trashed_at is null and p.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
   return new Map(rows.map(({ number, state }) => [number, state ?? 'no']))
 }
 
@@ -30,7 +30,7 @@ export async function knownNumbers(
   const { rows } = await sql<{ number: number }>`
     select number from picture
     where customer_id = ${customerId} and owner_id = ${galleryId} and owner_kind = 'gallery'
-      and number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+      and trashed_at is null and number = any(${sql.val([...numbers])}::int[])`.execute(tx)
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -60,6 +60,7 @@ export async function listChoices(
     .select(['number', 'state', 'revision'])
     .where('customer_id', '=', customerId)
     .where('selection_id', '=', selectionId)
+    .where('trashed', '=', false)
     .orderBy('number')
   return (since === null ? query.where('state', '!=', 'no') : query.where('revision', '>', since)).execute()
 }

@@ -7,6 +7,7 @@ import { dueOf, pixCodeOf } from '../pix-code.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
 import { termsOf } from '../terms.ts'
+import { dropTrashedChoices } from '../trashed-pictures.ts'
 import { changeAndAnnounce } from './announce.ts'
 import { lockOpenSelection } from './own-selection.ts'
 import { describeSelection } from './read-own-selection.ts'
@@ -37,6 +38,7 @@ export async function finishSelection(
       exported_at: null,
       last_access_at: now,
     })
+    await dropTrashedChoices(tx, finished.customer_id, finished.id)
     await queueFinishedMails(needs, tx, finished, now)
     await wantPdf(needs, tx, finished.customer_id, finished.id)
     return describeSelection(tx, finished, now)

@@ -1,4 +1,4 @@
-import { selectionTable } from '@revela/phrases'
+import { pictureCaption, selectionTable } from '@revela/phrases'
 import { commentsOn, type Exported } from './exported.read.ts'
 import { page, paper, plain } from './sheet-page.ts'
 
@@ -48,7 +48,7 @@ export async function drawSheetRows(pdf: PDFKit.PDFDocument, exported: Exported,
 }
 
 function measured(pdf: PDFKit.PDFDocument, exported: Exported, picture: Exported['pictures'][number]): Cell {
-  const name = plain(picture.title)
+  const name = plain(pictureCaption(picture.display_number, picture.title))
   const comments = plain(commentsOn(exported, picture.number).join('\n'))
   const ratio = (picture.width ?? 3) / (picture.height ?? 2)
   const fitted = Math.min(width, tallest * ratio)

@@ -5,7 +5,7 @@ import { commentsOn, type Exported } from './exported.read.ts'
 export function selectionCsv(exported: Exported): string {
   const rows = exported.pictures.map((picture) => [
     picture.title,
-    String(picture.number),
+    String(picture.display_number ?? ''),
     commentsOn(exported, picture.number).join(' | '),
   ])
   return `\ufeff${[selectionTable.columns, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`

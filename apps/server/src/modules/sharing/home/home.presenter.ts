@@ -20,7 +20,7 @@ export function presentHomeGallery(
   const { state, mode, cover, now } = given
   const limitDay = sent.limit_day as CalendarDay | null
   return {
-    ...presentEntryGallery(gallery, { cover, expired: state === 'expired' }),
+    ...presentEntryGallery(gallery, { cover, state }),
     state,
     mode,
     selection:

@@ -18,6 +18,7 @@ export async function readSentTo(tx: Tx, customerId: string, clientId: string): 
     select i.gallery_id, i.invited_at, s.chosen, s.limit_day, s.finished_at
     from gallery_client i
     join gallery g on g.customer_id = i.customer_id and g.id = i.gallery_id and g.deleted_at is null
+      and g.published_at is not null
     left join selection s
       on s.customer_id = i.customer_id and s.gallery_id = i.gallery_id and s.client_id = i.client_id
     where i.customer_id = ${customerId} and i.client_id = ${clientId}

@@ -47,7 +47,8 @@ async function galleriesOf(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const stateOf = (gallery: FamilyGallery) => {
-    if (closedState(gallery, terms, now) !== null) return 'expired' as const
+    const closed = closedState(gallery, terms, now)
+    if (closed !== null) return closed === 'closed' ? closed : ('expired' as const)
     return gallery.has_ready ? ('open' as const) : ('preparing' as const)
   }
   const modes = await db.tenant(customerId, async (tx) => {
@@ -64,7 +65,7 @@ async function galleriesOf(
       const gallery = byId.get(of.gallery_id)
       if (!gallery) return []
       const state = stateOf(gallery)
-      const cover = state === 'expired' ? null : presentCover(gallery, customerId, content, false)
+      const cover = state === 'expired' || state === 'closed' ? null : presentCover(gallery, customerId, content, false)
       return [presentHomeGallery(gallery, of, { state, mode: modes.get(gallery.id) ?? 'delivery', cover, now })]
     }),
   }

@@ -14,7 +14,7 @@ import type { PageTemplate } from './page-template.ts'
 import { notIndexed, renderPage, type Page } from './render-page.ts'
 import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
 
-const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410 }
+const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410 }
 
 /** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
 export function familyPages(needs: SharingNeeds, template: PageTemplate): FamilyPage {
@@ -55,6 +55,10 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
     if (path === '/') return home()
     const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
     const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
+    // A former address leads to the present one; the browser keeps the fragment. Not for ever: it may be taken up again.
+    if (gallery && gallery.slug !== slugOf(path)) {
+      return { status: 302, headers: { location: `${origin}/${gallery.slug}` }, body: '' }
+    }
     // Where a client finds all that was sent to them, beside a portfolio; a gallery of that name was there before.
     if (entry.state === 'unknown' && path === clientsPath) return home()
     return answer(statusOf[entry.state] ?? 200, { studio: entry.studio, entry, card: cardOf(entry, gallery, origin) })

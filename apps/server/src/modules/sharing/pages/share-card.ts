@@ -14,7 +14,7 @@ export function slugOfCard(asked: string): string | null {
 
 /** A gallery that asks who comes, is not to be shared or is closed tells nothing of the family. */
 function mayBeShown(state: Entry['state'], gallery: FamilyGallery): boolean {
-  return state === 'open' && !gallery.asks_who && gallery.allow_share
+  return state === 'open' && gallery.access === 'link' && gallery.allow_share
 }
 
 export function neutralCard(studio: Entry['studio'], url: string): Card {

@@ -1,3 +1,4 @@
+import { MANUAL_ORDERING } from '@revela/domain'
 import { grantExpiry } from '../../pictures/index.ts'
 import { readPublicWorks, type PublicWork } from '../../portfolio/index.ts'
 import { openProfile } from '../../profiles/index.ts'
@@ -73,7 +74,7 @@ async function showPhotographs(
   work: PublicWork,
   addresses: WorkAddresses,
 ): Promise<PublicPortfolio['photographs']> {
-  const all = await readManifestPictures(db, addresses.customerId, work.id, 'position')
+  const all = await readManifestPictures(db, addresses.customerId, work.id, MANUAL_ORDERING)
   const others = all.filter(([number]) => number !== work.cover_number)
   return presentPhotographs(work, others.slice(0, mostPhotographs), addresses)
 }

@@ -1,3 +1,4 @@
+import { MANUAL_ORDERING } from '@revela/domain'
 import type { AnswerOf, getPublicWork, getPublicWorkDetails } from '@revela/contract'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { listReadyPictures } from '../../pictures/index.ts'
@@ -27,7 +28,7 @@ export async function findPublicWork(needs: SharingNeeds, customerId: string, sl
     studio: await studioBrand(needs, customerId, opened),
     work: presentWork(work, addresses),
     content: { prefix, until: until.toISOString() },
-    pictures: await readManifestPictures(db, customerId, work.id, 'position'),
+    pictures: await readManifestPictures(db, customerId, work.id, MANUAL_ORDERING),
     more: others(newest, work).map((other) => presentWork(other, addresses)),
     contact: true,
   }
@@ -53,7 +54,7 @@ export async function readWorkDetails(
     listReadyPictures(tx, {
       customerId,
       ownerId: work.id,
-      ordering: 'position',
+      ordering: MANUAL_ORDERING,
       limit: asked.count,
       offset: asked.from,
     }),

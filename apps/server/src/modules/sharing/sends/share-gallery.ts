@@ -4,6 +4,7 @@ import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { ensurePersonalLink, findClient, inviteClient, mailedCode } from '../../clients/index.ts'
+import { findGallery, publishGallery, readActiveSelection, unsealPassword } from '../../galleries/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
 import { requireFeature } from '../../subscriptions/index.ts'
 import { readFamilyGallery } from '../family-gallery.read.ts'
@@ -39,16 +40,25 @@ export async function shareGallery(
   return db.tenant(customerId, async (tx) => {
     const client = await findClient(tx, customerId, clientId)
     if (!client) throw new Refusal('NotFound')
-    const said = [galleryId, clientId, recipient, body.subject, body.client_message, link?.id ?? client.secret_hash]
+    const stored = await findGallery(tx, customerId, galleryId)
+    if (!stored) throw new Refusal('GalleryNotFound')
+    const { access, password_revision: revision } = stored
+    const key = link?.id ?? [client.secret_hash, access, revision]
+    const said = [galleryId, clientId, recipient, body.subject, body.client_message, key]
     const contentKey = createHash('sha256').update(JSON.stringify(said)).digest()
     await lockContent(tx, contentKey)
     const since = new Date(now.getTime() - sameMs)
     const same = await findSameSend(tx, { customerId, contentKey, since })
-    if (same) return { send: presentSend(same), repeated: true }
+    const published = await publishGallery(tx, customerId, galleryId, now)
+    if (same) return { send: presentSend(same), repeated: true, published }
 
-    // An open gallery needs its address alone; one that asks who comes needs what the client types there.
+    // An open gallery needs its address alone; any other needs what the client types there. Whoever chooses privately
+    // must say who they are, which the gallery's password does not.
     const typedAccess = async (): Promise<MailAccess> => {
-      if (!gallery.asks_who) return { kind: 'open' }
+      if (access === 'link') return { kind: 'open' }
+      const isPrivate = (await readActiveSelection(tx, customerId, galleryId)).kind === 'private'
+      const password = access === 'password' && !isPrivate ? unsealPassword(needs, stored) : null
+      if (password !== null) return { kind: 'galleryPassword', password }
       const code = await mailedCode(needs, tx, { customerId, clientId, sessionId, now })
       return code === null ? { kind: 'password' } : { kind: 'code', code }
     }
@@ -78,7 +88,8 @@ export async function shareGallery(
       at: now,
     }
     await insertSend(tx, send)
-    return { send: presentSend({ ...shown(send), state: 'queued', refusal: null, settled_at: null }), repeated: false }
+    const queued = presentSend({ ...shown(send), state: 'queued', refusal: null, settled_at: null })
+    return { send: queued, repeated: false, published }
   })
 }
 

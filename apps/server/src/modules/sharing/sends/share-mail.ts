@@ -14,6 +14,7 @@ export type MailAccess =
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'password' }
+  | { readonly kind: 'galleryPassword'; readonly password: string }
 
 export type ShareMail = {
   readonly customerId: string
@@ -68,6 +69,11 @@ function written({ access, recipient: { email }, galleryUrl }: ShareMail): Writt
       keys: shareKeyLines({ kind: 'code', email, code: mark }),
       secrets: { [mark]: access.code },
     }
+  }
+  if (access.kind === 'galleryPassword') {
+    const mark = secretMark()
+    const keys = shareKeyLines({ kind: 'galleryPassword', password: mark })
+    return { url: galleryUrl, keys, secrets: { [mark]: access.password } }
   }
   const said: ShareAccess = access.kind === 'password' ? { kind: 'password', email } : { kind: 'open' }
   return { url: galleryUrl, keys: shareKeyLines(said), secrets: null }

@@ -20,7 +20,9 @@ function Failed() {
   const [search] = useSearchParams()
   const contact = whatsappUrl(useStudioConfig()?.support.finance, checkout.contactMessage)
 
-  useEffect(() => endAttempt(sessionStorage), [])
+  useEffect(() => {
+    endAttempt(sessionStorage)
+  }, [])
 
   return (
     <StandingPage

@@ -27,7 +27,9 @@ export function ClientChoices({ chosenId, onChoose, onAdd }: Props) {
   const items = found.data?.pages.flatMap((page) => page.clients) ?? []
   const arrows = useArrows()
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
 
   function scrolled({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) {
     const end = scrollHeight - scrollTop - clientHeight < nearEnd

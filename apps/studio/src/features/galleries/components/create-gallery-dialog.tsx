@@ -1,5 +1,6 @@
 import { errorHelp, galleryCreation } from '@revela/phrases'
 import { ApiError } from '@revela/contract/client'
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,8 +8,10 @@ import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { creationFields, useCreateGallery } from '../api/create-gallery.ts'
+import { defaultAccessQuery } from '../api/gallery-access.ts'
 import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
+import styles from './create-gallery-dialog.module.css'
 
 type Values = { readonly title: string }
 
@@ -26,6 +29,13 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
   const field = useRef<InputRef>(null)
   const navigate = useNavigate()
   const create = useCreateGallery()
+  const { data: access } = useQuery({ ...defaultAccessQuery, enabled: open })
+  const hint = (
+    <>
+      {galleryCreation.hint}
+      {access === undefined ? null : <span className={styles.access}>{galleryCreation.access[access]}</span>}
+    </>
+  )
 
   function refused(error: unknown) {
     const limit = planLimitRefusal(error)
@@ -56,7 +66,7 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
       onOpened={() => field.current?.focus()}
       onSubmit={submit}
     >
-      <Form.Item name="title" rules={rules} extra={galleryCreation.hint}>
+      <Form.Item name="title" rules={rules} extra={hint}>
         <Input
           ref={field}
           size="large"

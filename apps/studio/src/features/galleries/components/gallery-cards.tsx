@@ -6,6 +6,7 @@ import type { GalleryItem } from '../api/gallery-queries.ts'
 import { galleryDay } from '../lib/gallery-day.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
+import { GalleryTags } from './gallery-tags.tsx'
 import { SelectionCounters } from './selection-counters.tsx'
 import { StateTag } from './state-tag.tsx'
 import styles from './gallery-cards.module.css'
@@ -34,7 +35,7 @@ const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
             </p>
           ) : null}
           <p className={styles.tags}>
-            {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+            <GalleryTags gallery={gallery} />
             <StateTag kind={on ? 'on' : 'off'}>
               {galleries.columns.download}: {on ? galleries.downloadOn : galleries.downloadOff}
             </StateTag>

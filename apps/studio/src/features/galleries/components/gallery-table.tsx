@@ -6,6 +6,7 @@ import type { GalleryItem } from '../api/gallery-queries.ts'
 import { galleryDay } from '../lib/gallery-day.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
+import { GalleryTags } from './gallery-tags.tsx'
 import { SelectionCounters } from './selection-counters.tsx'
 import { StateTag } from './state-tag.tsx'
 import list from '../../../ui/list-table.module.css'
@@ -32,7 +33,7 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
               <span className={lead.small}>{galleryDay(gallery)}</span>
             </span>
           </Link>
-          {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+          <GalleryTags gallery={gallery} />
         </div>
       </th>
       <td className={styles.count}>{photoCount(gallery.info.total_pictures)}</td>

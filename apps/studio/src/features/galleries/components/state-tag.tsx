@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './state-tag.module.css'
 
-type Kind = 'on' | 'off' | 'expired'
+type Kind = 'on' | 'off' | 'draft' | 'expired'
 
 /** A word that tells a state; the colour only repeats it. */
 export function StateTag({ kind, children }: { readonly kind: Kind; readonly children: ReactNode }) {

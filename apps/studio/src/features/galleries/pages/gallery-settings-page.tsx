@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
+import { AccessSettings } from '../components/access-settings.tsx'
+import { AddressSettings } from '../components/address-settings.tsx'
 import { EventDate } from '../components/event-date.tsx'
 import { PhotoProtection } from '../components/photo-protection.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
@@ -32,6 +34,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
       <SettingsLoader galleryId={galleryId}>
         {(settings) => (
           <>
+            <AccessSettings galleryId={galleryId} />
             <SettingsSection title={about.title} lead={about.lead}>
               <AutosaveText
                 label={about.name}
@@ -43,6 +46,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
               <EventDate value={settings.event_date} onSave={(event_date) => save({ event_date })} />
               <ThemeChoice value={settings.theme} onSave={(theme) => save({ theme })} />
             </SettingsSection>
+            <AddressSettings galleryId={galleryId} />
             <SettingsSection title={share.title} lead={share.lead}>
               <SwitchRow
                 label={share.allow}

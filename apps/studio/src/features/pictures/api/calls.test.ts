@@ -5,6 +5,11 @@ import { pictureCalls } from './calls.ts'
 const byName = {
   'picture.list': pictureCalls.list,
   'picture.delete': pictureCalls.remove,
+  'picture.checkRemoval': pictureCalls.checkRemoval,
+  'picture.listTrash': pictureCalls.listTrash,
+  'picture.restore': pictureCalls.restore,
+  'picture.purge': pictureCalls.purge,
+  'picture.move': pictureCalls.move,
   'picture.suggestByTag': pictureCalls.suggestByTag,
   'picture.suggest': pictureCalls.suggest,
   'picture.retry': pictureCalls.retry,

@@ -1,32 +1,48 @@
 import { pictureRemoval } from '@revela/phrases'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { selectedOf, type Selection } from '../../../ui/photo-grid/selection.ts'
 import { pictureCalls } from './calls.ts'
 import { reloadPictures } from './list-cache.ts'
-import { allPicturesQuery } from './picture-queries.ts'
+import { allPicturesQuery, picturesKey } from './picture-queries.ts'
 
-const mostAtOnce = 5000
+const batchSize = 5000
 
 type Removal = { readonly selection: Selection; readonly count: number }
 
+async function idsOf(queries: QueryClient, galleryId: string, selection: Selection): Promise<string[]> {
+  if (!selection.all) return [...selection.ids]
+  const { pictures } = await queries.fetchQuery({ ...allPicturesQuery(galleryId), staleTime: 0 })
+  return selectedOf(
+    selection,
+    pictures.map(({ id }) => id),
+  )
+}
+
+/** Finished selections that contain some of the selected pictures; asked while the dialog is open. */
+export function useAgreedChoices(collection_id: string, selection: Selection, enabled: boolean) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...picturesKey(collection_id), 'agreed', selection.all, [...selection.ids]] as const,
+    queryFn: async ({ signal }) => {
+      const ids = await idsOf(queries, collection_id, selection)
+      if (ids.length === 0) return []
+      const body = { picture_ids: ids }
+      return (await call(pictureCalls.checkRemoval, { query: { collection_id }, body }, { signal })).agreed
+    },
+    enabled,
+    gcTime: 0,
+    meta: { inline: true },
+  })
+}
+
 export function useDeletePictures(collection_id: string) {
   const queries = useQueryClient()
-
-  async function idsOf(selection: Selection): Promise<string[]> {
-    if (!selection.all) return [...selection.ids]
-    const { pictures } = await queries.fetchQuery({ ...allPicturesQuery(collection_id), staleTime: 0 })
-    return selectedOf(
-      selection,
-      pictures.map(({ id }) => id),
-    )
-  }
-
   return useMutation({
     mutationFn: async ({ selection }: Removal) => {
-      for (const picture_ids of chunksOf(await idsOf(selection), mostAtOnce)) {
+      for (const picture_ids of chunksOf(await idsOf(queries, collection_id, selection), batchSize)) {
         await call(pictureCalls.remove, { query: { collection_id }, body: { picture_ids } })
       }
     },

@@ -5,7 +5,7 @@ import { useSetOrdering } from '../api/ordering.ts'
 import { ToolbarMenu } from './toolbar-menu.tsx'
 import styles from './ordering-menu.module.css'
 
-const codes: readonly OrderingCode[] = [1, 2, 3, 4, 5, 6, 7, 8]
+const codes: readonly OrderingCode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 type Props = { readonly galleryId: string; readonly ordering: number }
 

@@ -1,18 +1,25 @@
 import { brand, picturesScreen, pictureToolbar } from '@revela/phrases'
-import { useQueryClient } from '@tanstack/react-query'
+import { MANUAL_ORDERING } from '@revela/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
+import { galleryPaths } from '../../../lib/paths.ts'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { MoveToEdge } from '../../../ui/photo-grid/move-to-edge.tsx'
 import { PhotoGrid, type GridAction, type GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
 import { PreparationStatus } from '../../../ui/photo-grid/preparation-status.tsx'
+import { isSelected } from '../../../ui/photo-grid/selection.ts'
 import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
+import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
 import { useViewer } from '../../../lib/use-viewer.ts'
+import { useMovePictures } from '../api/move.ts'
 import { useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
 import { useSuggestPicture } from '../api/suggestion.ts'
+import { trashCountQuery } from '../api/trash.ts'
 import { usePictures } from '../api/use-pictures.ts'
 import { usePreparation } from '../api/use-preparation.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
@@ -52,6 +59,11 @@ export function PicturesPage(props: Props) {
   const { mutate: makeCover } = useMakeCover(galleryId)
   const { mutate: retry } = useRetryPicture(galleryId)
 
+  const moveTo = useMovePictures(galleryId)
+  const isManual = gallery.pictures_ordenation === MANUAL_ORDERING
+  const { data: trashed = 0 } = useQuery(trashCountQuery(galleryId))
+  const trashLink = <TrashLink to={galleryPaths.trash(galleryId)} count={trashed} />
+
   const openViewer = useViewer()
 
   function open(index: number) {
@@ -82,6 +94,12 @@ export function PicturesPage(props: Props) {
     else if (picture.id !== gallery.cover_picture_id) makeCover(picture)
   }
 
+  function onMove(ids: ReadonlySet<string>, before: number) {
+    // A selection of all is more than the photos that were loaded.
+    const isOfAll = selection.all && [...ids].every((id) => isSelected(selection, id))
+    void moveTo({ selection: isOfAll ? selection : { all: false, ids }, before, total })
+  }
+
   const emptyByUpload = uploadStatus === 'gallery-empty' || uploadStatus === 'uploading-empty'
   return (
     <section aria-labelledby="pictures-heading">
@@ -96,18 +114,27 @@ export function PicturesPage(props: Props) {
           onSelectAll={selectAll}
           onClear={clear}
           onDelete={() => setDeleting(true)}
-        />
+        >
+          {isManual ? (
+            <MoveToEdge
+              onStart={() => void moveTo({ selection, before: 0, total })}
+              onEnd={() => void moveTo({ selection, before: total, total })}
+            />
+          ) : null}
+        </SelectionToolbar>
       ) : total > 0 || !emptyByUpload ? (
         <PictureToolbar
           galleryId={galleryId}
           ordering={gallery.pictures_ordenation}
           total={total}
-          uploading={uploading}
           onUpload={total > 0 ? onUploadClick : undefined}
           onWatermark={total > 0 ? onWatermarkClick : undefined}
           onSelectAll={selectAll}
+          trash={trashLink}
         />
-      ) : null}
+      ) : (
+        trashLink
+      )}
       {uploadArea}
       {total > 0 ? <PreparationStatus total={total} progress={progress} /> : null}
       {pictures.isFailed ? (
@@ -133,6 +160,7 @@ export function PicturesPage(props: Props) {
           onDelete={() => setDeleting(true)}
           onBroken={onBroken}
           onView={(from, to) => setView({ from, to })}
+          {...(isManual ? { onMove } : {})}
         />
       ) : emptyByUpload || uploadStatus === 'waiting' || pictures.isPending ? null : (
         <EmptyState drawing={<DryingPrints />} sentence={picturesScreen.empty}>

@@ -19,7 +19,9 @@ export function CategoryForm({ initial, pending, problem, onSave, onCancel }: Pr
   const [title, setTitle] = useState(initial)
   const [isMissing, setIsMissing] = useState(false)
   const wrong = isMissing ? errorHelp.fieldRequired : problem
-  useEffect(() => input.current?.focus({ cursor: 'all' }), [])
+  useEffect(() => {
+    input.current?.focus({ cursor: 'all' })
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()

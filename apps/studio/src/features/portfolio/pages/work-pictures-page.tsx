@@ -2,14 +2,18 @@ import { brand, picturesScreen, workDetail as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Work } from '../../../lib/work.ts'
+import { workPaths } from '../../../lib/paths.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
 import { selectedOf } from '../../../ui/photo-grid/selection.ts'
+import { MoveToEdge } from '../../../ui/photo-grid/move-to-edge.tsx'
+import { reordered } from '../../../ui/photo-grid/reordered.ts'
 import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
 import { useSelection } from '../../../ui/photo-grid/use-selection.ts'
+import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
 import { useDeleteWorkPictures, useMovePictures } from '../api/picture-changes.ts'
 import { workPicturesQuery } from '../api/portfolio-queries.ts'
-import { MoveToEdge } from '../components/move-to-edge.tsx'
+import { workTrashCountQuery } from '../api/trash.ts'
 import { WorkGrid } from '../components/work-grid.tsx'
 import { WorkStatus } from '../components/work-status.tsx'
 import { WorkToolbar } from '../components/work-toolbar.tsx'
@@ -17,7 +21,6 @@ import { WorkToolbar } from '../components/work-toolbar.tsx'
 type Props = {
   readonly workId: string
   readonly work: Work
-  readonly uploading: boolean
   /** Where photos are dropped and their way is shown; in an empty work it is the whole page. */
   readonly uploadArea: ReactNode
   readonly onUploadClick: () => void
@@ -25,7 +28,7 @@ type Props = {
 
 const none: readonly never[] = []
 
-export function WorkPicturesPage({ workId, work, uploading, uploadArea, onUploadClick }: Props) {
+export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(workPicturesQuery(workId))
   const pictures = data ?? none
   const total = pictures.length
@@ -40,6 +43,9 @@ export function WorkPicturesPage({ workId, work, uploading, uploadArea, onUpload
   })
   const { selection, count, selectAll, clear } = selecting
   const chosen = new Set(selectedOf(selection, ids))
+  const moveTo = (before: number) => move(reordered(pictures, ({ id }) => chosen.has(id), before))
+  const { data: trashed = 0 } = useQuery(workTrashCountQuery(workId))
+  const trashLink = <TrashLink to={workPaths.trash(workId)} count={trashed} />
 
   return (
     <section aria-labelledby="pictures-heading">
@@ -55,11 +61,13 @@ export function WorkPicturesPage({ workId, work, uploading, uploadArea, onUpload
           onClear={clear}
           onDelete={() => setDeleting(true)}
         >
-          <MoveToEdge pictures={pictures} ids={chosen} onMove={(order) => move(order)} />
+          <MoveToEdge onStart={() => moveTo(0)} onEnd={() => moveTo(total)} />
         </SelectionToolbar>
       ) : total > 0 ? (
-        <WorkToolbar uploading={uploading} onUpload={onUploadClick} onSelectAll={selectAll} />
-      ) : null}
+        <WorkToolbar onUpload={onUploadClick} onSelectAll={selectAll} trash={trashLink} />
+      ) : (
+        trashLink
+      )}
       {uploadArea}
       {total > 0 ? <WorkStatus pictures={pictures} /> : null}
       {isError && data === undefined ? (

@@ -1,15 +1,16 @@
 import type { SelectionTerms } from '@revela/domain'
 import { ApiError } from '@revela/contract/client'
-import { selectionPreferences, selectionWords } from '@revela/phrases'
+import { galleryAccess, selectionPreferences, selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { refreshGallery } from '../../../lib/gallery.ts'
+import { galleryQuery } from '../../../lib/gallery.ts'
+import { refreshAccess } from '../../../lib/gallery-access.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { wireTerms } from '../lib/wire-terms.ts'
 import { selectionCalls } from './calls.ts'
 import type { Selection } from './selection-queries.ts'
-import { showActivated } from './show-activated.ts'
+import { showActivated, showTightened } from './show-activated.ts'
 
 export type Offer = { readonly terms: SelectionTerms; readonly limitDate: string | null } & (
   | { readonly to: 'public' }
@@ -41,10 +42,15 @@ export function useActivate(galleryId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (wanted: Offer) => offer(galleryId, wanted),
-    onSuccess: () => {
+    onSuccess: (selection) => {
+      const before = queries.getQueryData(galleryQuery(galleryId).queryKey)?.access
       showActivated(queries, galleryId, true)
+      if (selection !== null && before === 'link') {
+        showTightened(queries, galleryId)
+        notify('success', galleryAccess.tightened)
+      }
       // Not waited for: the page leaves for the follow-up, and what it showed must not change under it.
-      void refreshGallery(queries, galleryId)
+      void refreshAccess(queries, galleryId)
       void queries.invalidateQueries({ queryKey: ['gallery', galleryId, 'selection'] })
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
-import { refreshGallery } from '../../../lib/gallery.ts'
+import { refreshAccess } from '../../../lib/gallery-access.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { selectionCalls } from './calls.ts'
@@ -42,7 +42,7 @@ export function useDeactivate(galleryId: string) {
     onSettled: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['gallery', galleryId, 'selection'] }),
-        refreshGallery(queries, galleryId),
+        refreshAccess(queries, galleryId),
       ])
     },
     meta: { inline: true },

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import type { Gallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useActivate } from '../api/activation.ts'
 import type { Preferences, Selection } from '../api/selection-queries.ts'
@@ -16,17 +17,17 @@ import styles from './activation-form.module.css'
 
 type Props = {
   readonly galleryId: string
+  readonly access: Gallery['access']
   readonly preferences: Preferences
   /** A private selection is running: this is one more. */
   readonly another: boolean
   readonly picker: ClientPickerSlot
-  readonly asksOnLeave: boolean
   /** With the selection that was made, where one was made for somebody. */
   readonly onActivated: (selection: Selection | null) => void
 }
 
 /** What will be offered, kept here until it is activated. */
-export function ActivationForm({ galleryId, preferences, another, picker, asksOnLeave, onActivated }: Props) {
+export function ActivationForm({ galleryId, access, preferences, another, picker, onActivated }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const [terms, setTerms] = useState(() => termsOf(preferences))
   const [limitDate, setLimitDate] = useState(preferences.limit_date)
@@ -79,6 +80,8 @@ export function ActivationForm({ galleryId, preferences, another, picker, asksOn
         onDeadline={touching(setLimitDate)}
       />
       <WhoChooses
+        galleryId={galleryId}
+        access={access}
         chooser={chooser}
         onChoose={touching(setChooser)}
         onlyPrivate={another}
@@ -91,7 +94,7 @@ export function ActivationForm({ galleryId, preferences, another, picker, asksOn
           {action}
         </Button>
       </div>
-      {another || !asksOnLeave ? null : <LeaveWarning settled={settled} touched={touched} />}
+      {another ? null : <LeaveWarning settled={settled} touched={touched} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { selectionDeactivation, selectionFollowUp as texts } from '@revela/phras
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import type { Gallery } from '../../../lib/gallery.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ProofSheet } from '../../../ui/drawings/proof-sheet.tsx'
@@ -17,6 +18,7 @@ import styles from './follow-up.module.css'
 
 export type FollowUpProps = {
   readonly galleryId: string
+  readonly gallery: Pick<Gallery, 'access' | 'published' | 'url'>
   /** The client's password, in one line. */
   readonly code: ClientCodeSlot
   readonly onExport: (selection: Selection) => void
@@ -35,6 +37,7 @@ type Props = FollowUpProps & {
 
 export function FollowUp({
   galleryId,
+  gallery,
   preferences,
   selections,
   now,
@@ -58,6 +61,7 @@ export function FollowUp({
       {offers === 'public' ? (
         <PublicBlock
           galleryId={galleryId}
+          gallery={gallery}
           preferences={preferences}
           onSend={onSend}
           onDeactivate={() => setEnding('public')}

@@ -1,4 +1,4 @@
-import { selectionPhotos as texts } from '@revela/phrases'
+import { pictureCaption, selectionPhotos as texts } from '@revela/phrases'
 import { formatAgo } from '../../../lib/dates.ts'
 import type { ChosenPicture, CommentThread, Selection } from '../api/selection-queries.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -34,7 +34,7 @@ export function PhotoTalk({ galleryId, selection, picture, now, thread, onView }
             loading="lazy"
           />
         </button>
-        <p className={styles.name}>{picture.title}</p>
+        <p className={styles.name}>{pictureCaption(picture.display_number, picture.title)}</p>
       </div>
       {thread ? (
         <div className={styles.talk}>

@@ -2,6 +2,7 @@ import { termsProblems, type SelectionTerms } from '@revela/domain'
 import { selectionDeactivation, selectionPreferences as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { Gallery } from '../../../lib/gallery.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useSavePreferences } from '../api/save-preferences.ts'
@@ -9,13 +10,14 @@ import type { Preferences } from '../api/selection-queries.ts'
 import { termsOf, wireTerms } from '../lib/wire-terms.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { PageNote } from './page-note.tsx'
+import { PublicBlocked } from './public-blocked.tsx'
 import { TermsForm } from './terms-form.tsx'
 import styles from './activation-form.module.css'
 
-type Props = { readonly galleryId: string; readonly preferences: Preferences }
+type Props = { readonly galleryId: string; readonly access: Gallery['access']; readonly preferences: Preferences }
 
 /** A public selection that is offered: every change is saved by itself, as soon as it is whole. */
-export function RunningPreferences({ galleryId, preferences }: Props) {
+export function RunningPreferences({ galleryId, access, preferences }: Props) {
   const { mutate: save } = useSavePreferences(galleryId)
   /** Terms that are not whole yet: nothing half-agreed is offered. */
   const [half, setHalf] = useState<SelectionTerms | null>(null)
@@ -35,6 +37,7 @@ export function RunningPreferences({ galleryId, preferences }: Props) {
       <PageNote title={texts.running} lead={texts.runningLead}>
         <InlineLink to={galleryPaths.selectionFollowUp(galleryId)}>{texts.toFollowUp}</InlineLink>
       </PageNote>
+      {access === 'invited' ? <PublicBlocked galleryId={galleryId} /> : null}
       <TermsForm
         terms={terms}
         limitDate={preferences.limit_date}

@@ -1,5 +1,5 @@
 import '@revela/photos/viewer.css'
-import { pictureViewer } from '@revela/phrases'
+import { pictureCaption, pictureViewer } from '@revela/phrases'
 import type { ChosenPicture } from '../api/selection-queries.ts'
 
 /** One chosen photograph after another, over the whole window. */
@@ -20,7 +20,8 @@ export async function openChosenViewer(
     photoAt: (place) => {
       const picture = pictures[place]
       if (!picture) return { kind: 'loading' }
-      const { title: name, view: src, thumb, width, height } = picture
+      const { view: src, thumb, width, height } = picture
+      const name = pictureCaption(picture.display_number, picture.title)
       return { kind: 'photo', name, src, thumb, width, height }
     },
     thumbAt: (place) => (place === index ? from.querySelector('img') : null),

@@ -1,6 +1,7 @@
 import { brand, selectionPreferences as texts, selectionWords, shell, words } from '@revela/phrases'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import type { Gallery } from '../../../lib/gallery.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -13,10 +14,9 @@ import type { ClientPickerSlot } from '../lib/chosen-client.ts'
 
 type Props = {
   readonly galleryId: string
+  readonly access: Gallery['access']
   /** How a client is chosen. */
   readonly picker: ClientPickerSlot
-  /** Leaving before it is active is asked about. */
-  readonly asksOnLeave: boolean
   readonly onActivated: (selection: Selection | null) => void
 }
 
@@ -44,7 +44,9 @@ function Loaded({ preferences, ...props }: Props & { readonly preferences: Prefe
   const { active, sel_link_type: type } = preferences
   // What a public selection left behind is still there to be exported.
   const earlier = useQuery(selectionsQuery(props.galleryId)).data?.length ?? 0
-  if (active && type === 'public') return <RunningPreferences galleryId={props.galleryId} preferences={preferences} />
+  if (active && type === 'public') {
+    return <RunningPreferences galleryId={props.galleryId} access={props.access} preferences={preferences} />
+  }
   const followUp = <InlineLink to={galleryPaths.selectionFollowUp(props.galleryId)}>{texts.toFollowUp}</InlineLink>
   return (
     <>

@@ -2,6 +2,7 @@ import type { SentBodyOf } from '@revela/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { clientsKey } from '../../../lib/clients-key.ts'
+import { refreshAccess } from '../../../lib/gallery-access.ts'
 import { sendingCalls } from './calls.ts'
 
 export type MailToSend = SentBodyOf<typeof sendingCalls.share>
@@ -13,8 +14,9 @@ export function useSendMail(collection_id: string) {
   return useMutation({
     mutationFn: (body: MailToSend) => call(sendingCalls.share, { params: { collection_id }, body }),
     // An address that no client had has become one.
-    onSuccess: () =>
+    onSuccess: ({ published }) =>
       Promise.all([
+        published ? refreshAccess(queries, collection_id) : null,
         queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
         queries.invalidateQueries({ queryKey: clientsKey }),
       ]),

@@ -8,15 +8,6 @@ export type ShareLinks = AnswerOf<typeof sendingCalls.getLinks>
 export type Studio = AnswerOf<typeof sendingCalls.getProfile>
 export type SharedSettings = AnswerOf<typeof sendingCalls.getSettings>
 
-/** Whether the gallery asks who comes. Nobody is named, so nobody is let in by asking. */
-export function galleryDoorQuery(collection_id: string) {
-  return queryOptions({
-    queryKey: ['gallery', collection_id, 'door'],
-    queryFn: ({ signal }) => call(sendingCalls.getLinks, { params: { collection_id }, body: {} }, { signal }),
-    meta: { inline: true },
-  })
-}
-
 /** The keys are those of the screens that change these: what is saved there is seen here. */
 export const studioQuery = queryOptions({
   queryKey: ['profile'],

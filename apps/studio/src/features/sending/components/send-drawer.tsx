@@ -1,8 +1,8 @@
 import { sending as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
+import { galleryAccessQuery } from '../../../lib/gallery-access.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { galleryDoorQuery } from '../api/sending-queries.ts'
 import type { SendDrawerProps } from './send-drawer-props.ts'
 import { SendPanel } from './send-panel.tsx'
 import styles from './send-drawer.module.css'
@@ -26,12 +26,12 @@ export function SendDrawer(props: SendDrawerProps) {
 }
 
 function Loader(props: SendDrawerProps) {
-  const door = useQuery(galleryDoorQuery(props.galleryId))
-  if (door.data) return <SendPanel {...props} asksWho={door.data.asks_who} galleryUrl={door.data.gallery_url} />
+  const access = useQuery(galleryAccessQuery(props.galleryId))
+  if (access.data) return <SendPanel {...props} entrance={access.data} />
   return (
     <div className={styles.waiting}>
-      {door.isError ? (
-        <LoadFailure text={texts.loadFailed} onRetry={() => void door.refetch()} retrying={door.isFetching} />
+      {access.isError ? (
+        <LoadFailure text={texts.loadFailed} onRetry={() => void access.refetch()} retrying={access.isFetching} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 8 }} aria-label={words.loading} />
       )}

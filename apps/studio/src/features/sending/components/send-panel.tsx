@@ -1,16 +1,17 @@
 import { allows } from '@revela/domain'
-import { sending as texts } from '@revela/phrases'
+import { galleryPublication, sending as texts } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { clearFieldErrors } from '../../../lib/field-errors.ts'
+import type { GalleryAccess } from '../../../lib/gallery-access.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import type { SentMail } from '../api/sending-queries.ts'
 import type { Recipient } from '../lib/recipient.ts'
 import { modeFor, type SendMode } from '../lib/send-mode.ts'
 import { firstValues, type SendValues } from '../lib/send-values.ts'
-import { namesSomebody, plannedAccess } from '../lib/share-access.ts'
+import { namesSomebody, plannedAccess, type Entrance } from '../lib/share-access.ts'
 import { useSender, type Outcome } from '../lib/use-sender.ts'
 import { AccessSwitch } from './access-switch.tsx'
 import { ModeChoice } from './mode-choice.tsx'
@@ -22,10 +23,10 @@ import { SentDialog } from './sent-dialog.tsx'
 import { SentMails } from './sent-mails.tsx'
 import styles from './send-panel.module.css'
 
-type Props = SendDrawerProps & { readonly asksWho: boolean; readonly galleryUrl: string }
+type Props = SendDrawerProps & { readonly entrance: Entrance & Pick<GalleryAccess, 'published_at'> }
 
 export function SendPanel(props: Props) {
-  const { galleryId, gallery, kind, to = null, picker: Picker, asksWho, galleryUrl, onClose, onFollowUp } = props
+  const { galleryId, gallery, kind, to = null, picker: Picker, entrance, onClose, onFollowUp } = props
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'magic_link')
   const [form] = Form.useForm<SendValues>()
@@ -36,11 +37,12 @@ export function SendPanel(props: Props) {
   const first = firstValues(kind)
   const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
 
+  const asksWho = entrance.access !== 'link'
   const mode = modeFor(wanted, recipient)
   const names = namesSomebody({ mode, recipient })
-  const access = plannedAccess({ mode, recipient, email: values.client_email, magicLink, asksWho, galleryUrl })
+  const access = plannedAccess({ mode, recipient, email: values.client_email, magicLink, entrance })
   const name = recipient?.name ?? values.client_name
-  const sender = useSender({ galleryId, form, mode, recipient, magicLink, onDone: setOutcome })
+  const sender = useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone: setOutcome })
 
   function choose(next: Recipient | null) {
     setRecipient(next)
@@ -88,8 +90,8 @@ export function SendPanel(props: Props) {
             <h3 className={styles.heading}>{texts.how}</h3>
             <ModeChoice mode={mode} recipient={recipient} onChange={setWanted} />
             {names ? <AccessSwitch included={included} on={magicLink} access={access} onChange={setMagicLink} /> : null}
-            {asksWho && !names ? <Callout kind="warning">{texts.needsClient}</Callout> : null}
-            {asksWho && recipient?.email === '' && !magicLink ? (
+            {entrance.access === 'invited' && !names ? <Callout kind="warning">{texts.needsClient}</Callout> : null}
+            {(access.kind === 'code' || access.kind === 'password') && recipient?.email === '' ? (
               <Callout kind="warning">{texts.needsEmail}</Callout>
             ) : null}
           </section>
@@ -103,7 +105,7 @@ export function SendPanel(props: Props) {
         <SendPreview
           galleryId={galleryId}
           gallery={gallery}
-          galleryUrl={galleryUrl}
+          galleryUrl={entrance.url}
           asksWho={asksWho}
           mode={mode}
           access={access}
@@ -117,6 +119,7 @@ export function SendPanel(props: Props) {
         <SentMails galleryId={galleryId} onAgain={Picker ? sendAgain : undefined} />
       </div>
       <div className={styles.foot}>
+        {entrance.published_at === null ? <p className={styles.draft}>{galleryPublication.sendPublishes}</p> : null}
         <SendAction mode={mode} pending={sender.pending} copied={sender.copied} />
       </div>
       <SentDialog

@@ -1,4 +1,4 @@
-import { sent as texts, words } from '@revela/phrases'
+import { galleryPublication, sent as texts, words } from '@revela/phrases'
 import { Button, Modal } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
@@ -62,6 +62,7 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
             <p>{texts.whatsappLead}</p>
           </>
         )}
+        {shown?.published ? <p>{galleryPublication.sentPublished}</p> : null}
       </div>
     </Modal>
   )

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { accessByHand, linkText, plannedAccess } from './share-access.ts'
+import { accessByHand, linkText, needsCode, plannedAccess } from './share-access.ts'
 
 const galleryUrl = 'https://ana.galerias.test/casamento'
 const bia = { id: '1', name: 'Bia', email: 'bia@casa.test', tel: '11987654321', hasOwnPassword: false }
-const base = { mode: 'whatsapp', recipient: bia, email: '', magicLink: false, asksWho: true, galleryUrl } as const
+const invited = { access: 'invited', password: null, selection: 'none', url: galleryUrl } as const
+const withPassword = { ...invited, access: 'password', password: 'k7m2p9xd' } as const
+const base = { mode: 'whatsapp', recipient: bia, email: '', magicLink: false, entrance: invited } as const
 const links = {
   gallery_url: galleryUrl,
   personal_url: null,
   whatsapp: '5511987654321',
   asks_who: true,
+  access: 'invited' as const,
+  published: false,
   password_changed: false,
 }
 
@@ -24,7 +28,7 @@ describe('plannedAccess', () => {
     expect(plannedAccess({ ...base, recipient })).toEqual({ kind: 'password', email: 'bia@casa.test' })
   })
   it('needs nothing for a gallery that asks nobody', () => {
-    expect(plannedAccess({ ...base, asksWho: false })).toEqual({ kind: 'open' })
+    expect(plannedAccess({ ...base, entrance: { ...invited, access: 'link' } })).toEqual({ kind: 'open' })
   })
   it('has no personal link for a number that is no client’s', () => {
     expect(plannedAccess({ ...base, recipient: null, magicLink: true })).toEqual({ kind: 'open' })
@@ -36,14 +40,35 @@ describe('plannedAccess', () => {
   })
 })
 
+describe('in a gallery with a password', () => {
+  const shared = { kind: 'galleryPassword', password: 'k7m2p9xd' }
+  it('passes the password on to whoever has no personal link', () => {
+    expect(plannedAccess({ ...base, entrance: withPassword })).toEqual(shared)
+    expect(plannedAccess({ ...base, recipient: null, entrance: withPassword })).toEqual(shared)
+    const given = { links, entrance: withPassword, recipient: bia }
+    expect(needsCode(given)).toBe(false)
+    expect(accessByHand(given, null).access).toEqual(shared)
+    expect(accessByHand({ ...given, recipient: null }, null).access).toEqual(shared)
+  })
+  it('asks a client who has a private selection for e-mail and code', () => {
+    const entrance = { ...withPassword, selection: 'private' } as const
+    expect(plannedAccess({ ...base, entrance }).kind).toBe('code')
+    expect(needsCode({ links, entrance, recipient: bia })).toBe(true)
+  })
+})
+
 describe('accessByHand', () => {
+  const given = { links, entrance: invited, recipient: bia }
   it('a personal link carries no code, even where one was shown', () => {
     const personal = { ...links, personal_url: `${galleryUrl}#c=segredo` }
-    expect(accessByHand(personal, bia, 'ABCD').access).toEqual({ kind: 'link', url: `${galleryUrl}#c=segredo` })
+    expect(accessByHand({ ...given, links: personal }, 'ABCD').access).toEqual({
+      kind: 'link',
+      url: `${galleryUrl}#c=segredo`,
+    })
   })
   it('a code that can no longer be shown is a password of theirs', () => {
-    expect(accessByHand(links, bia, null).access).toEqual({ kind: 'password', email: 'bia@casa.test' })
-    expect(accessByHand(links, bia, 'ABCD').access).toEqual({ kind: 'code', email: 'bia@casa.test', code: 'ABCD' })
+    expect(accessByHand(given, null).access).toEqual({ kind: 'password', email: 'bia@casa.test' })
+    expect(accessByHand(given, 'ABCD').access).toEqual({ kind: 'code', email: 'bia@casa.test', code: 'ABCD' })
   })
 })
 

@@ -1,7 +1,18 @@
 import { sendingPreview, shareKeyLines, type ShareAccess } from '@revela/phrases'
+import type { GalleryAccess } from '../../../lib/gallery-access.ts'
 import type { ShareLinks } from '../api/sending-queries.ts'
 import type { Recipient } from './recipient.ts'
 import type { SendMode } from './send-mode.ts'
+
+/** What the gallery asks of whoever opens its address. */
+export type Entrance = Pick<GalleryAccess, 'access' | 'password' | 'selection' | 'url'>
+
+/** One password opens the gallery for everybody, unless a selection is waiting for one client who must say who they are. */
+function sharedPassword({ access, password, selection }: Entrance): ShareAccess | null {
+  return access === 'password' && password !== null && selection !== 'private'
+    ? { kind: 'galleryPassword', password }
+    : null
+}
 
 type Planned = {
   readonly mode: SendMode
@@ -9,8 +20,7 @@ type Planned = {
   /** As it is typed, where no client was chosen. */
   readonly email: string
   readonly magicLink: boolean
-  readonly asksWho: boolean
-  readonly galleryUrl: string
+  readonly entrance: Entrance
 }
 
 /** A mail makes its reader a client; a link passed on by hand is a client's only when one was chosen. */
@@ -20,10 +30,12 @@ export function namesSomebody({ mode, recipient }: Pick<Planned, 'mode' | 'recip
 
 /** How the recipient will come in, with what is secret about it covered: it is made or shown only when it is sent. */
 export function plannedAccess(planned: Planned): ShareAccess {
-  const { recipient, magicLink, asksWho, galleryUrl } = planned
-  if (!namesSomebody(planned)) return { kind: 'open' }
-  if (magicLink) return { kind: 'link', url: `${galleryUrl}${sendingPreview.hiddenLink}` }
-  if (!asksWho) return { kind: 'open' }
+  const { recipient, magicLink, entrance } = planned
+  const shared = sharedPassword(entrance)
+  if (!namesSomebody(planned)) return shared ?? { kind: 'open' }
+  if (magicLink) return { kind: 'link', url: `${entrance.url}${sendingPreview.hiddenLink}` }
+  if (entrance.access === 'link') return { kind: 'open' }
+  if (shared !== null) return shared
   const email = recipient?.email ?? planned.email
   if (recipient?.hasOwnPassword === true) return { kind: 'password', email }
   return { kind: 'code', email, code: sendingPreview.hiddenCode }
@@ -32,18 +44,35 @@ export function plannedAccess(planned: Planned): ShareAccess {
 export type AccessByHand = {
   readonly galleryUrl: string
   readonly whatsapp: string | null
+  /** It was a draft until now. */
+  readonly published: boolean
   readonly access: ShareAccess
 }
 
+type ByHand = {
+  readonly links: ShareLinks
+  readonly entrance: Entrance
+  readonly recipient: Recipient | null
+}
+
+/** Whether a client's own code must be written down for them; showing it is logged, so it is not asked for otherwise. */
+export function needsCode({ links, entrance, recipient }: ByHand): boolean {
+  if (recipient === null || links.personal_url !== null || links.password_changed) return false
+  return entrance.access !== 'link' && sharedPassword(entrance) === null
+}
+
 /** What the server gave out, as it is told to the recipient. */
-export function accessByHand(links: ShareLinks, recipient: Recipient | null, code: string | null): AccessByHand {
+export function accessByHand({ links, entrance, recipient }: ByHand, code: string | null): AccessByHand {
   const access = (): ShareAccess => {
     if (links.personal_url !== null) return { kind: 'link', url: links.personal_url }
-    if (recipient === null || !links.asks_who) return { kind: 'open' }
+    const shared = sharedPassword(entrance)
+    if (shared !== null) return shared
+    if (recipient === null || entrance.access === 'link') return { kind: 'open' }
     const { email } = recipient
     return code === null ? { kind: 'password', email } : { kind: 'code', email, code }
   }
-  return { galleryUrl: links.gallery_url, whatsapp: links.whatsapp, access: access() }
+  const { gallery_url: galleryUrl, whatsapp, published } = links
+  return { galleryUrl, whatsapp, published, access: access() }
 }
 
 /** What the link mode copies: the address and, where it asks for them, the keys. */

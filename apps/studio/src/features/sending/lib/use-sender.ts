@@ -1,6 +1,6 @@
 import { ApiError } from '@revela/contract/client'
 import { fillClientName, whatsappAddress, whatsappDigits } from '@revela/domain'
-import { sending, whatsappShareText } from '@revela/phrases'
+import { galleryPublication, sending, whatsappShareText } from '@revela/phrases'
 import type { FormInstance } from 'antd'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -12,11 +12,11 @@ import { useShareByHand } from '../api/share-by-hand.ts'
 import type { Recipient } from './recipient.ts'
 import type { SendMode } from './send-mode.ts'
 import type { SendValues } from './send-values.ts'
-import { linkText } from './share-access.ts'
+import { linkText, type Entrance } from './share-access.ts'
 
 export type Outcome =
-  | { readonly mode: 'email'; readonly mail: SentMail; readonly repeated: boolean }
-  | { readonly mode: 'whatsapp' }
+  | { readonly mode: 'email'; readonly mail: SentMail; readonly repeated: boolean; readonly published: boolean }
+  | { readonly mode: 'whatsapp'; readonly published: boolean }
 
 type Given = {
   readonly galleryId: string
@@ -24,15 +24,16 @@ type Given = {
   readonly mode: SendMode
   readonly recipient: Recipient | null
   readonly magicLink: boolean
+  readonly entrance: Entrance
   readonly onDone: (outcome: Outcome) => void
 }
 
 /** Does what the mode says with what the form holds. */
-export function useSender({ galleryId, form, mode, recipient, magicLink, onDone }: Given) {
+export function useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone }: Given) {
   const mail = useSendMail(galleryId)
   const byHand = useShareByHand(galleryId)
   const { copied, copy } = useCopied(sending.copyFailed)
-  const asked = { recipient, magicLink }
+  const asked = { recipient, magicLink, entrance }
 
   function refused(error: unknown) {
     showFieldErrors(form, error, mailFields)
@@ -51,30 +52,35 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, onDone 
       magicLink,
     }
     mail.mutate(body, {
-      onSuccess: (answer) => onDone({ mode: 'email', mail: answer.send, repeated: answer.repeated }),
+      onSuccess: (answer) =>
+        onDone({ mode: 'email', mail: answer.send, repeated: answer.repeated, published: answer.published }),
       onError: refused,
     })
   }
 
   async function openWhatsapp(values: SendValues) {
+    let published = false
     await openLater(async () => {
-      const { galleryUrl, access, whatsapp } = await byHand.mutateAsync(asked)
+      const shared = await byHand.mutateAsync(asked)
+      const { galleryUrl, access, whatsapp } = shared
+      published = shared.published
       const message = fillClientName(values.client_message, recipient?.name ?? values.client_name.trim())
       const digits = recipient === null ? whatsappDigits(values.tel) : whatsapp
       return whatsappAddress(digits, whatsappShareText({ message, galleryUrl, access }))
     })
-    onDone({ mode: 'whatsapp' })
+    onDone({ mode: 'whatsapp', published })
   }
 
-  function copyLink() {
-    const text = byHand.mutateAsync(asked).then(({ galleryUrl, access }) => linkText(galleryUrl, access))
-    void copy(text)
+  async function copyLink() {
+    const sharing = byHand.mutateAsync(asked)
+    const isCopied = await copy(sharing.then(({ galleryUrl, access }) => linkText(galleryUrl, access)))
+    if (isCopied && (await sharing).published) notify('success', galleryPublication.copyNotice)
   }
 
   function send(values: SendValues) {
     if (mode === 'email') sendMail(values)
     else if (mode === 'whatsapp') void openWhatsapp(values).catch(() => undefined)
-    else copyLink()
+    else void copyLink()
   }
 
   return { send, pending: mail.isPending || byHand.isPending, copied }

@@ -31,13 +31,17 @@ export function ownerOfWire(wire: Wire): UploadOwner {
         throw fault
       }
     },
-    listFingerprints: async () => (await wire.listFingerprints()).fingerprints,
+    async listFingerprints() {
+      const { fingerprints } = await wire.listFingerprints()
+      return fingerprints.map(({ picture_id, ...rest }) => ({ pictureId: picture_id, ...rest }))
+    },
     async openBatch(items) {
-      const payload_list = items.map(({ key, title, size, overwrite }) => ({
+      const payload_list = items.map(({ key, title, size, overwrite, replaces }) => ({
         key,
         picture_title: title,
         size,
         overwrite,
+        ...(replaces === undefined ? {} : { replaces }),
       }))
       const opened = await wire.open({ payload_list })
       return {

@@ -8,10 +8,8 @@ import { MessageDialog } from '../../../ui/message-dialog.tsx'
 
 const words = uploadDialogs.limit
 
-type Shown = Exclude<UploadProblem, { kind: 'nothing-new' }>
-
 /** The plan that would have room, where a limit stopped the drop. */
-function offerFor(problem: Shown): (PlanOffer & { readonly text: string }) | null {
+function offerFor(problem: UploadProblem): (PlanOffer & { readonly text: string }) | null {
   if (problem.kind !== 'limit' || problem.details === null) return null
   const { details } = problem
   if (details.limit === 'max_picture') {
@@ -23,13 +21,13 @@ function offerFor(problem: Shown): (PlanOffer & { readonly text: string }) | nul
   return { block: 'limit', feature: 'space', needed: Math.ceil(details.requested_space / 1024), text }
 }
 
-function failureText(problem: Shown): string {
+function failureText(problem: UploadProblem): string {
   if (problem.kind !== 'failed') return words.failed
   return problem.help ?? (problem.code === 'ConnectionBroken' ? failures.offlineText : words.failed)
 }
 
 /** Why a drop did not begin. */
-export function ProblemDialog({ problem, onClose }: { readonly problem: Shown; readonly onClose: () => void }) {
+export function ProblemDialog({ problem, onClose }: { readonly problem: UploadProblem; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const offer = offerFor(problem)
   if (offer?.feature === 'space') return <OfferAtOnce offer={offer} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { uploadDialogs } from '@revela/phrases'
 import type { UploadResult, UploadSnapshot } from '@revela/uploader'
 import { Button } from 'antd'
-import { ShieldCheck } from 'lucide-react'
+import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
 import type { UploadPlace } from '../lib/upload-place.ts'
@@ -11,7 +11,7 @@ import styles from './result-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
 import { UploadHelp } from './upload-help.tsx'
 
-const { success, failure, mix, notYet } = uploadDialogs
+const { success, failure, mix, notYet, nothing, nothingNew } = uploadDialogs
 
 type Props = {
   readonly place: UploadPlace
@@ -23,37 +23,53 @@ type Props = {
   readonly onChooseAgain: () => void
 }
 
-/** How a drop ended: everything, nothing, or some of it. */
+/** How an upload ended: everything, nothing, or some of it. */
 export function ResultDialog(props: Props) {
   const { stored, failed } = props.result
-  if (failed === 0) return <SuccessDialog {...props} />
-  return <FailedDialog {...props} isMix={stored > 0} />
+  if (failed > 0) return <FailedDialog {...props} isMix={stored > 0} />
+  return stored > 0 ? <SuccessDialog {...props} /> : <NothingDialog {...props} />
 }
 
 function SuccessDialog({ place, result, snapshot, onClose }: Props) {
   return (
     <UploadDialog
       title={success.title}
+      place={place.title}
       onClose={onClose}
       actions={
-        <>
-          <Button type="primary" size="large" onClick={onClose}>
-            {success.close}
-          </Button>
-          {place.kind === 'gallery' ? <NextSteps galleryId={place.id} onClose={onClose} /> : null}
-        </>
+        <Button type="primary" size="large" onClick={onClose}>
+          {success.close}
+        </Button>
       }
     >
-      <p>
-        {success.sent(result.stored)} {result.identical > 0 ? success.identical[place.kind](result.identical) : null}
-      </p>
-      {result.safeToErase ? (
+      <p>{success.sent(result.stored)}</p>
+      {result.isComplete ? (
         <p className={styles.safe}>
           <ShieldCheck size={22} strokeWidth={1.75} aria-hidden="true" />
           {success.safe}
         </p>
       ) : null}
-      <LeftOutList leftOut={snapshot.leftOut} />
+      <LeftOutList leftOut={snapshot.leftOut} identical={result.identical} />
+      {place.kind === 'gallery' ? <NextSteps galleryId={place.id} onClose={onClose} /> : null}
+    </UploadDialog>
+  )
+}
+
+/** Every file was there already, or was left out. */
+function NothingDialog({ place, result, snapshot, onClose }: Props) {
+  return (
+    <UploadDialog
+      title={nothing.title}
+      place={place.title}
+      onClose={onClose}
+      actions={
+        <Button type="primary" size="large" onClick={onClose}>
+          {nothing.close}
+        </Button>
+      }
+    >
+      <p>{nothingNew}</p>
+      <LeftOutList leftOut={snapshot.leftOut} identical={result.identical} />
     </UploadDialog>
   )
 }
@@ -66,18 +82,22 @@ function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonl
     void navigate(path)
   }
   return (
-    <>
-      <Button size="large" onClick={() => go(galleryPaths.selection(galleryId))}>
+    <div className={styles.next}>
+      <p className={styles.nextTitle}>{success.next}</p>
+      <button type="button" className={styles.step} onClick={() => go(galleryPaths.selection(galleryId))}>
         {success.selection}
-      </Button>
-      <Button size="large" onClick={() => go(galleryPaths.download(galleryId))}>
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.step} onClick={() => go(galleryPaths.download(galleryId))}>
         {success.download}
-      </Button>
-    </>
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
   )
 }
 
 function FailedDialog({
+  place,
   result,
   snapshot,
   onClose,
@@ -92,6 +112,7 @@ function FailedDialog({
   return (
     <UploadDialog
       title={isMix ? mix.title : failure.title}
+      place={place.title}
       width={680}
       onClose={onClose}
       actions={
@@ -109,7 +130,7 @@ function FailedDialog({
         {isMix ? mix.counts(result.stored, result.failed) : failure.none} <strong>{notYet}</strong>
       </p>
       <FailuresTable failures={failures} />
-      <LeftOutList leftOut={leftOut} />
+      <LeftOutList leftOut={leftOut} identical={result.identical} />
       <UploadHelp />
     </UploadDialog>
   )

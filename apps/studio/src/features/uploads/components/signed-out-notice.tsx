@@ -22,7 +22,7 @@ export function SignedOutNotice({ upload }: { readonly upload: Upload }) {
         <Button size="large" onClick={() => void navigate(paths.login, { state })}>
           {words.signIn}
         </Button>
-        <Button type="primary" size="large" onClick={() => void upload.goOn()}>
+        <Button type="primary" size="large" onClick={() => void upload.resume()}>
           {words.goOn}
         </Button>
       </div>

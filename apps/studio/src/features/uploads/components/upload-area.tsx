@@ -1,17 +1,15 @@
 import { upload as texts } from '@revela/phrases'
-import type { PickedFiles, UploadResult } from '@revela/uploader'
+import type { PickedFiles, UploadJob } from '@revela/uploader'
 import { useEffect, useRef } from 'react'
-import { uploadAt } from '../lib/upload-at.ts'
 import type { UploadPlace } from '../lib/upload-place.ts'
+import { zoneAt } from '../lib/uploads.ts'
 import { usePageDrop } from '../lib/use-page-drop.ts'
-import { useUploadNews } from '../lib/use-upload-news.ts'
-import { useUpload, useUploadSnapshot } from '../lib/use-upload.ts'
+import { useNextUpload, useUpload, useUploadJobs, useUploadSnapshot } from '../lib/use-upload.ts'
 import { CheckingView } from './checking-view.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { InterruptedOffer } from './interrupted-offer.tsx'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import styles from './upload-area.module.css'
-import { UploadDialogs } from './upload-dialogs.tsx'
 import { UploadProgressView } from './upload-progress.tsx'
 
 export type UploadAreaProps = {
@@ -20,46 +18,42 @@ export type UploadAreaProps = {
   readonly limits: { readonly max_picture_size_mb: number } | null
   /** The gallery or work has no photos; undefined while that is not known. */
   readonly isEmpty: boolean | undefined
-  /** Now and then while photos arrive. */
-  readonly onStored: () => void
-  /** Once for each drop. */
-  readonly onFinished: (result: UploadResult) => void
 }
 
 const megabyte = 1024 * 1024
 
-/** Everything of an upload that is on the pictures page: the way in, how far it is, and how it ended. */
-export function UploadArea({ place, limits, isEmpty, onStored, onFinished }: UploadAreaProps) {
-  const { upload, isShown, beganEmpty } = uploadAt(place)
-  const snapshot = useUploadSnapshot(place)
-  const { status, show, hide } = useUpload(place, isEmpty)
+/** Uploads on the pictures page: where files are dropped, and how far those of this place are. */
+export function UploadArea({ place, limits, isEmpty }: UploadAreaProps) {
+  const { isShown: shown, beganEmpty } = zoneAt(place)
+  const upload = useNextUpload(place)
+  const { interrupted } = useUploadSnapshot(upload)
+  const jobs = useUploadJobs(place)
+  const { status, isRunning, isShown, hide } = useUpload(place, isEmpty)
   const maxMegabytes = limits?.max_picture_size_mb ?? null
-  const { phase, interrupted } = snapshot
 
   function start(picked: PickedFiles) {
     if (picked.files.length + picked.ignored.length === 0) return
-    beganEmpty.set(isEmpty === true)
-    isShown.set(false)
+    if (!isRunning) beganEmpty.set(isEmpty === true)
+    shown.set(false)
     void upload.start(picked, maxMegabytes === null ? null : maxMegabytes * megabyte)
   }
 
   const area = useRef<HTMLElement>(null)
-  const isAsked = status === 'waiting' || status === 'uploading'
   // The button stays at the top of a long grid; what it opens would be far above.
   useEffect(() => {
-    if (isAsked) area.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAsked])
+    if (isShown) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  useEffect(() => {
+    if (isRunning) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRunning])
   useEffect(() => void upload.look(), [upload])
-  useUploadNews(upload, snapshot, maxMegabytes, { onStored, onFinished })
   const isEmptyNow = status === 'gallery-empty' || status === 'work-empty'
-  const isOpen = status === 'waiting' || isEmptyNow
-  const isOver = usePageDrop(phase === 'idle' && (isOpen || interrupted !== null), start)
+  const isOpen = status === 'waiting' || isEmptyNow || isShown
+  const isOver = usePageDrop(isOpen || isRunning || interrupted !== null, start)
 
   return (
     <section ref={area} className={styles.area} aria-label={texts.region}>
-      {interrupted && phase === 'idle' ? (
-        <InterruptedOffer interrupted={interrupted} upload={upload} onFiles={start} />
-      ) : null}
+      {interrupted ? <InterruptedOffer interrupted={interrupted} upload={upload} onFiles={start} /> : null}
       {isOpen ? (
         <DropZone
           kind={place.kind}
@@ -67,15 +61,21 @@ export function UploadArea({ place, limits, isEmpty, onStored, onFinished }: Upl
           isOver={isOver}
           maxMegabytes={maxMegabytes}
           onFiles={start}
-          onClose={status === 'waiting' ? hide : null}
+          onClose={isEmptyNow ? null : hide}
         />
       ) : null}
-      {phase === 'checking' || phase === 'asking' ? (
-        <CheckingView kind={place.kind} compared={snapshot.compared} />
-      ) : null}
-      {phase === 'sending' ? <UploadProgressView snapshot={snapshot} /> : null}
-      {phase === 'signed-out' ? <SignedOutNotice upload={upload} /> : null}
-      <UploadDialogs place={place} upload={upload} snapshot={snapshot} onChooseAgain={show} />
+      {jobs.map((job) => (
+        <JobView key={job.id} job={job} />
+      ))}
     </section>
   )
+}
+
+function JobView({ job: { place, upload } }: { readonly job: UploadJob }) {
+  const snapshot = useUploadSnapshot(upload)
+  const { phase, compared } = snapshot
+  if (phase === 'checking' || phase === 'asking') return <CheckingView kind={place.kind} compared={compared} />
+  if (phase === 'signed-out') return <SignedOutNotice upload={upload} />
+  if (phase === 'queued' || phase === 'sending' || phase === 'paused') return <UploadProgressView snapshot={snapshot} />
+  return null
 }

@@ -4,6 +4,8 @@ import styles from './upload-dialog.module.css'
 
 type Props = {
   readonly title: string
+  /** The gallery or work, for a dialog that may open on any page. */
+  readonly place?: string
   readonly children: ReactNode
   /** First the one that Enter means. */
   readonly actions: ReactNode
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** The dialogs of an upload: short, titled, with the first action ready for the keyboard. */
-export function UploadDialog({ title, children, actions, onClose, width = 520 }: Props) {
+export function UploadDialog({ title, place, children, actions, onClose, width = 520 }: Props) {
   const footer = useRef<HTMLDivElement>(null)
   return (
     <Modal
@@ -31,7 +33,10 @@ export function UploadDialog({ title, children, actions, onClose, width = 520 }:
         </div>
       }
     >
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        {place === undefined ? null : <p className={styles.place}>{place}</p>}
+        {children}
+      </div>
     </Modal>
   )
 }

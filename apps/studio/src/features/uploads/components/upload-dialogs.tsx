@@ -1,31 +1,22 @@
-import type { Upload, UploadSnapshot } from '@revela/uploader'
+import type { Upload, UploadJob, UploadSnapshot } from '@revela/uploader'
 import type { UploadPlace } from '../lib/upload-place.ts'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 
 type Props = {
-  readonly place: UploadPlace
-  readonly upload: Upload
+  readonly job: UploadJob
   readonly snapshot: UploadSnapshot
-  readonly onChooseAgain: () => void
+  readonly isResultOpen: boolean
+  readonly onChooseAgain: (place: UploadPlace) => void
 }
 
-/** At most one of them is open: each belongs to a phase of its own. */
-export function UploadDialogs({ place, upload, snapshot, onChooseAgain }: Props) {
+/** The open dialog of an upload: a question, a problem or its result, whichever page is open. */
+export function UploadDialogs({ job: { place, upload }, snapshot, isResultOpen, onChooseAgain }: Props) {
   const { duplicates, problem, result, phase } = snapshot
-  if (duplicates) {
-    return (
-      <DuplicatesDialog
-        kind={place.kind}
-        namesakes={duplicates.namesakes}
-        fresh={duplicates.fresh}
-        onAnswer={upload.answerDuplicates}
-      />
-    )
-  }
-  if (problem && problem.kind !== 'nothing-new') return <ProblemDialog problem={problem} onClose={upload.dismiss} />
-  if (phase !== 'ended' || !result) return null
+  if (duplicates) return <DuplicatesDialog place={place} {...duplicates} onAnswer={upload.answerDuplicates} />
+  if (problem) return <ProblemDialog problem={problem} onClose={upload.dismiss} />
+  if (phase !== 'ended' || !result || !isResultOpen) return null
   return (
     <ResultDialog
       place={place}
@@ -35,8 +26,14 @@ export function UploadDialogs({ place, upload, snapshot, onChooseAgain }: Props)
       onRetry={() => void upload.retryFailed()}
       onChooseAgain={() => {
         upload.dismiss()
-        onChooseAgain()
+        onChooseAgain(place)
       }}
     />
   )
+}
+
+/** Of several uploads only one shows a dialog: the first that waits for an answer. */
+export function asksNow({ upload }: { readonly upload: Upload }): boolean {
+  const { duplicates, problem } = upload.getSnapshot()
+  return duplicates !== null || problem !== null
 }

@@ -11,7 +11,7 @@ const words = texts.sending
 
 /** How far it is, in what the server has acknowledged; what is only on its way is a paler part of the bar. */
 export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnapshot }) {
-  const { progress, latest, isOffline } = snapshot
+  const { phase, progress, latest, isOffline } = snapshot
   const { percent, storedBytes, sentBytes, bytes, files, storedFiles, failedFiles, secondsLeft } = progress
   const thumbnails = useThumbnails(latest)
   const timeLeft = secondsLeft === null ? words.counting : words.timeLeft(secondsLeft)
@@ -25,10 +25,11 @@ export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnap
       <p className={styles.line}>
         <strong>{words.percent(percent)}</strong>
         <span>{words.amount(storedBytes, bytes)}</span>
-        {isOffline ? null : <span>{timeLeft}</span>}
+        {isOffline || phase !== 'sending' ? null : <span>{timeLeft}</span>}
         <span className={styles.quiet}>{words.ifClosed}</span>
       </p>
-      {isOffline ? (
+      {phase === 'queued' || phase === 'paused' ? <p className={styles.quiet}>{words[phase]}</p> : null}
+      {isOffline && phase === 'sending' ? (
         <output className={styles.notice}>
           <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
           {words.offline}

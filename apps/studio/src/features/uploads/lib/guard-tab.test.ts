@@ -1,25 +1,25 @@
-import type { Upload, UploadSnapshot } from '@revela/uploader'
+import type { UploadJob, Uploads } from '@revela/uploader'
 import { afterEach, expect, it, vi } from 'vitest'
 import { guardTab } from './guard-tab.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a tab that is closed on an upload is asked about, and the server hears of it; afterwards neither', () => {
+it('asks before the tab is closed while any upload runs, and tells the server', () => {
   const tab = new EventTarget()
   vi.stubGlobal('window', tab)
-  let phase: UploadSnapshot['phase'] = 'sending'
+  let isRunning = true
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
   const announceLeaving = vi.fn<() => void>()
-  const upload = {
-    getSnapshot: () => ({ phase }) as UploadSnapshot,
+  const uploads = {
+    isRunning: () => isRunning,
+    jobs: () => [{ upload: { announceLeaving } } as unknown as UploadJob],
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    announceLeaving,
-  } satisfies Pick<Upload, 'getSnapshot' | 'subscribe' | 'announceLeaving'>
-  guardTab(upload as unknown as Upload)
+  } satisfies Pick<Uploads, 'isRunning' | 'jobs' | 'subscribe'>
+  guardTab(uploads)
+  const publish = () => listeners.forEach((listener) => listener())
   const close = () => {
     const asked = new Event('beforeunload', { cancelable: true })
     tab.dispatchEvent(asked)
@@ -27,9 +27,9 @@ it('a tab that is closed on an upload is asked about, and the server hears of it
     return asked.defaultPrevented
   }
   expect([close(), announceLeaving.mock.calls.length]).toEqual([false, 0])
-  tell()
+  publish()
   expect([close(), announceLeaving.mock.calls.length]).toEqual([true, 1])
-  phase = 'ended'
-  tell()
+  isRunning = false
+  publish()
   expect([close(), announceLeaving.mock.calls.length]).toEqual([false, 1])
 })

@@ -1,5 +1,5 @@
 import { upload as texts } from '@revela/phrases'
-import type { Upload } from '@revela/uploader'
+import type { Uploads } from '@revela/uploader'
 
 const prefix = /^\d{1,3}% · /
 
@@ -9,17 +9,17 @@ export function titleWith(title: string, percent: number | null): string {
   return percent === null ? own : `${texts.sending.titlePrefix(percent)}${own}`
 }
 
-/** While photos are sent, the browser's tab tells how far it is, whatever page of the studio is open. */
-export function tellInTitle(upload: Upload): void {
-  let isTelling = false
-  const tell = () => {
-    const { phase, progress } = upload.getSnapshot()
-    if (phase !== 'sending' && !isTelling) return
-    isTelling = phase === 'sending'
-    const next = titleWith(document.title, isTelling ? progress.percent : null)
+/** While photos are sent, the browser's tab shows how far it is, whatever page of the studio is open. */
+export function tellInTitle(uploads: Pick<Uploads, 'jobs' | 'subscribe'>): void {
+  let isShown = false
+  const show = () => {
+    const sending = uploads.jobs().find(({ upload }) => upload.getSnapshot().phase === 'sending')
+    if (!sending && !isShown) return
+    isShown = sending !== undefined
+    const next = titleWith(document.title, sending?.upload.getSnapshot().progress.percent ?? null)
     if (next !== document.title) document.title = next
   }
-  upload.subscribe(tell)
-  // Another page brings a title of its own, also while the line stands still and there is no progress to tell of.
-  new MutationObserver(tell).observe(document.head, { childList: true, characterData: true, subtree: true })
+  uploads.subscribe(show)
+  // Another page brings a title of its own, also while the line stands still and there is no progress to show.
+  new MutationObserver(show).observe(document.head, { childList: true, characterData: true, subtree: true })
 }

@@ -1,0 +1,66 @@
+import { familyCrash } from '@revela/phrases'
+import { isMissingChunk } from '@revela/contract/client'
+import { Component, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { Entry, Studio } from '../features/entry/api/calls.ts'
+import { QuietPage } from '../features/entry/components/quiet-page.tsx'
+import { embedded } from '../lib/embedded.ts'
+import { tellFault } from '../lib/tell-fault.ts'
+import { Button } from '../ui/button.tsx'
+import { nobody } from './nobody.ts'
+
+type Written = { readonly studio: Studio }
+
+/** From what the server wrote into the page: after a crash nothing else can be trusted. */
+function writtenStudio(): Studio {
+  const written = embedded<Entry>('entry') ?? embedded<Written>('portfolio') ?? embedded<Written>('work')
+  return written?.studio ?? nobody.studio
+}
+
+/** Files of an older build that are gone, or a lost connection, are no error of ours. */
+export function reportCrash(error: unknown): void {
+  if (!isMissingChunk(error)) tellFault('crash', error)
+}
+
+/** Choices and hearts that were not sent yet stay in the device's storage; they go out after the reload. */
+export function CrashPage() {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // The cover's photograph lies behind every other stage.
+    document.documentElement.dataset['stage'] = 'page'
+  }, [])
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
+  const inGallery = document.getElementById('entry') !== null
+  return (
+    <QuietPage
+      studio={writtenStudio()}
+      gallery={null}
+      title={familyCrash.title}
+      lead={inGallery ? familyCrash.lead : familyCrash.leadElsewhere}
+    >
+      <Button ref={button} onClick={() => window.location.reload()}>
+        {familyCrash.reload}
+      </Button>
+    </QuietPage>
+  )
+}
+
+type State = { readonly failed: boolean }
+
+/** Shows a page instead of nothing when a component throws, and reports it. React needs a class for this. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportCrash(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <CrashPage /> : this.props.children
+  }
+}

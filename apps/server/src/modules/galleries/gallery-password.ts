@@ -1,0 +1,40 @@
+import { normalizeGalleryPassword, READABLE_ALPHABET } from '@revela/domain'
+import { randomInt } from 'node:crypto'
+import type { GalleriesNeeds } from './galleries.needs.ts'
+import type { GalleriesTables } from './galleries.tables.ts'
+import type { StoredPassword } from './gallery-access.repository.ts'
+
+type Sealed = Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'password_sealed'>
+
+const generatedLength = 8
+
+/** Random characters that are not taken for one another. */
+export function randomReadable(length: number): string {
+  return Array.from({ length }, () => READABLE_ALPHABET.charAt(randomInt(READABLE_ALPHABET.length))).join('')
+}
+
+export function generatePassword(): string {
+  return randomReadable(generatedLength)
+}
+
+/** What is kept of a gallery's password: enough to check it, and enough to show it to the photographer again. */
+export async function sealPassword(
+  { hasher, keys }: Pick<GalleriesNeeds, 'hasher' | 'keys'>,
+  customerId: string,
+  galleryId: string,
+  password: string,
+): Promise<StoredPassword> {
+  return {
+    hash: await hasher.hash(normalizeGalleryPassword(password)),
+    sealed: keys.seal('gallery-password', password, boundTo(customerId, galleryId)),
+  }
+}
+
+export function unsealPassword({ keys }: Pick<GalleriesNeeds, 'keys'>, gallery: Sealed): string | null {
+  const { customer_id, id, password_sealed } = gallery
+  return password_sealed && keys.unseal('gallery-password', password_sealed, boundTo(customer_id, id))
+}
+
+function boundTo(customerId: string, galleryId: string): string {
+  return `${customerId}/${galleryId}`
+}

@@ -1,0 +1,39 @@
+import { MANUAL_ORDERING, type OrderingCode } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { fixOrder, movePictures, type MoveTarget } from '../pictures/index.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import type { GalleriesNeeds } from './galleries.needs.ts'
+import { findGallery, updateGallery } from './gallery.repository.ts'
+
+/** Manual ordering begins with the order the gallery has at that moment. */
+async function changeOrdering(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode): Promise<void> {
+  const gallery = await findGallery(tx, customerId, galleryId)
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  const before = gallery.ordering as OrderingCode
+  if (ordering === before) return
+  if (ordering === MANUAL_ORDERING) await fixOrder(tx, { customerId, ownerId: galleryId }, before)
+  await updateGallery(tx, customerId, galleryId, { ordering })
+}
+
+export async function setOrdering(
+  { db }: GalleriesNeeds,
+  customerId: string,
+  galleryId: string,
+  ordering: OrderingCode,
+): Promise<void> {
+  await db.tenant(customerId, (tx) => changeOrdering(tx, customerId, galleryId, ordering))
+}
+
+/** Moving pictures turns manual ordering on. */
+export async function moveGalleryPictures(
+  { db }: GalleriesNeeds,
+  customerId: string,
+  galleryId: string,
+  ids: readonly string[],
+  target: MoveTarget,
+): Promise<void> {
+  await db.tenant(customerId, async (tx) => {
+    await changeOrdering(tx, customerId, galleryId, MANUAL_ORDERING)
+    await movePictures(tx, { customerId, ownerId: galleryId }, ids, target, { kept: true })
+  })
+}

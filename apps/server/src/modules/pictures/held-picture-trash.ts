@@ -1,0 +1,98 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countUsage, type UsageLimits } from '../subscriptions/index.ts'
+import { discard, type Garbage } from './garbage.repository.ts'
+import { renditionsPrefix } from './object-keys.ts'
+import type { PictureHolder } from './picture-holder.ts'
+import { deleteTrashed, markRestored, markTrashed } from './picture-trash.repository.ts'
+
+/** How long a deleted picture can be restored. */
+const TRASH_DAYS = 7
+
+export type HeldPictures = {
+  readonly customerId: string
+  readonly ownerId: string
+  readonly ids: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * Moves pictures into the trash: out of every list, count and address, but not out of the used space. Answers their
+ * numbers. Locks, like all that counts: pictures, their owner, the customer's usage.
+ */
+export async function trashHeldPictures(
+  tx: Tx,
+  holder: PictureHolder,
+  { customerId, ownerId, ids, now }: HeldPictures,
+): Promise<readonly number[]> {
+  const purgeAt = new Date(now.getTime() + TRASH_DAYS * 86_400_000)
+  const gone = await markTrashed(tx, { customerId, ownerId }, ids, { now, purgeAt })
+  if (gone.length === 0) return []
+  const counted = await holder.count(tx, customerId, ownerId, { pictures: -gone.length, bytes: 0 })
+  // The owner itself was deleted a moment ago.
+  if (!counted) throw new Refusal(holder.missing)
+  await countUsage(tx, customerId, holder.usage(-gone.length), null)
+  if (gone.some((picture) => picture.id === counted.cover)) await holder.showCover(tx, customerId, ownerId, null)
+  return gone.map(({ number }) => number)
+}
+
+/** Ends the transaction: the plan has no room for so many pictures. */
+export class NoRoomToRestore extends Error {
+  override readonly name = 'NoRoomToRestore'
+  readonly pictures: number
+  constructor(pictures: number) {
+    super(`no room for ${pictures} restored pictures`)
+    this.pictures = pictures
+  }
+}
+
+/** Restores pictures as they were. Answers their numbers. Their space was counted all the time. */
+export async function restoreHeldPictures(
+  tx: Tx,
+  holder: PictureHolder,
+  { customerId, ownerId, ids }: HeldPictures,
+  limits: UsageLimits,
+): Promise<readonly number[]> {
+  const back = await markRestored(tx, { customerId, ownerId }, ids)
+  const [first] = back
+  if (!first) return []
+  const counted = await holder.count(tx, customerId, ownerId, { pictures: back.length, bytes: 0, numbers: 0 })
+  if (!counted) throw new Refusal(holder.missing)
+  const isCounted = await countUsage(tx, customerId, holder.usage(back.length), limits)
+  if (isCounted === null) throw new NoRoomToRestore(back.length)
+  if (counted.cover === null) await holder.showCover(tx, customerId, ownerId, first.id)
+  return back.map(({ number }) => number)
+}
+
+/**
+ * Deletes pictures of the trash for good: rows, space and the promise to delete the objects, in one transaction. With
+ * `dueBy`, only those whose seven days are over. Answers their numbers.
+ */
+export async function purgeHeldPictures(
+  tx: Tx,
+  holder: PictureHolder,
+  { customerId, ownerId, ids, now }: HeldPictures,
+  dueBy: Date | null = null,
+): Promise<readonly number[]> {
+  const gone = await deleteTrashed(tx, { customerId, ownerId }, ids, dueBy)
+  if (gone.length === 0) return []
+  const bytes = gone.reduce((sum, picture) => sum + picture.bytes, 0)
+  const waiting = gone.filter((picture) => picture.state === 'stored').length
+  // The space of a gallery that is in the trash itself is not in the customer's usage.
+  const isCounted = await holder.freeSpace(tx, customerId, ownerId, bytes)
+  await countUsage(tx, customerId, { bytes: isCounted ? -bytes : 0, waiting: -waiting }, null)
+  await discard(tx, customerId, objectsOf(customerId, ownerId, gone), now)
+  return gone.map(({ number }) => number)
+}
+
+/** Everything the store holds of these pictures. */
+export function objectsOf(
+  customerId: string,
+  ownerId: string,
+  pictures: readonly { readonly number: number; readonly version: number; readonly object_key: string }[],
+): Garbage[] {
+  return pictures.flatMap(({ number, version, object_key }) => [
+    { objectKey: object_key, isPrefix: false },
+    { objectKey: renditionsPrefix({ customerId, ownerId, number, version }), isPrefix: true },
+  ])
+}

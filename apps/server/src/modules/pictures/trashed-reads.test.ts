@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const modules = resolve(import.meta.dirname, '..')
+
+/** Files that read pictures of the trash on purpose, and why. */
+const readsTrashToo: Readonly<Record<string, string>> = {
+  'pictures/lock-pictures.ts': 'locks rows for whoever changes them, in the trash or out of it',
+  'safekeeping/fill-copies.ts': 'originals in the trash are backed up like all others',
+  'privacy/export/export-files.read.ts': 'a picture in the trash still has its original',
+}
+
+/** Of a repository with several statements: those that mean every picture, by the function they are in. */
+const meansEvery = new Set([
+  'insertPicture',
+  'anyPicture',
+  'isOriginal',
+  'findNumbered',
+  'markReady',
+  'markFailed',
+  'deleteAllOf',
+  'deleteCovers',
+  'setSuggested',
+  'replaceOriginal',
+])
+
+/** Statements put together of several constants, of which one filters. */
+const composed = new Set(['delivery/deliverable.read.ts'])
+
+const reading = /\b(?:from|join|update) picture\b|(?:selectFrom|updateTable|deleteFrom)\('picture'\)/g
+
+/** The function or constant around a place of a source file. */
+function around(source: string, at: number): { name: string; text: string } {
+  const starts = [...source.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)]
+  const index = starts.findLastIndex((start) => start.index <= at)
+  const text = source.slice(starts[index]?.index ?? 0, starts[index + 1]?.index ?? source.length)
+  return { name: starts[index]?.[1] ?? '', text }
+}
+
+it('every statement that reads pictures says what it means of those in the trash', () => {
+  const silent = globSync('**/*.ts', { cwd: modules })
+    .filter((path) => !path.endsWith('.test.ts') && !(path in readsTrashToo))
+    .flatMap((path) => {
+      const source = readFileSync(resolve(modules, path), 'utf8')
+      return [...source.matchAll(reading)].flatMap((found) => {
+        const { name, text } = around(source, found.index)
+        const says = /trashed_at|purge_at/.test(composed.has(path) ? source : text) || meansEvery.has(name)
+        return says ? [] : [`${relative(modules, resolve(modules, path))}: ${name || 'top'}`]
+      })
+    })
+  expect(silent).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { choiceLimit } from '@revela/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { changeAndAnnounce, selectionChannel } from './choice/announce.ts'
+import { findSelection } from './selection.repository.ts'
+import type { ChoiceState } from './selections.tables.ts'
+import { termsOf } from './terms.ts'
+
+/** Taps lock the selection before its pictures; so does this. */
+async function lockSelections(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  await sql`
+    select 1 from selection where customer_id = ${customerId} and gallery_id = ${galleryId}
+    order by id for update`.execute(tx)
+}
+
+/**
+ * Pictures went to the trash: they leave the choices and the counters, and devices are told. What a family finished
+ * keeps its counters: they say what was agreed, until the selection is opened again.
+ */
+export async function hideChoices(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return
+  await lockSelections(tx, customerId, galleryId)
+  await sql`
+    with hidden as (
+      update selected_picture d set trashed = true from selection s
+      where s.customer_id = ${customerId} and s.gallery_id = ${galleryId}
+        and d.customer_id = s.customer_id and d.selection_id = s.id and not d.trashed
+        and d.number = any(${sql.val([...numbers])}::int[])
+      returning d.selection_id, d.state, s.finished_at is null as is_open
+    ), less as (
+      select selection_id, count(*) filter (where state = 'yes' and is_open) as chosen,
+        count(*) filter (where state = 'maybe' and is_open) as maybe
+      from hidden group by selection_id
+    ), changed as (
+      update selection s set chosen = s.chosen - less.chosen, maybe = s.maybe - less.maybe, revision = s.revision + 1
+      from less where s.customer_id = ${customerId} and s.id = less.selection_id
+      returning s.id, s.revision
+    )
+    select pg_notify(${selectionChannel}, id || ':' || revision) from changed`.execute(tx)
+}
+
+type Hidden = { readonly selection_id: string; readonly number: number; readonly state: ChoiceState }
+
+/**
+ * Pictures came back from the trash, and the choices with them. Where the family has filled its limit meanwhile, a
+ * "yes" comes back as "maybe". A finished selection keeps its counters.
+ */
+export async function showChoices(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return
+  await lockSelections(tx, customerId, galleryId)
+  const { rows } = await sql<Hidden>`
+    update selected_picture d set trashed = false from selection s
+    where s.customer_id = ${customerId} and s.gallery_id = ${galleryId}
+      and d.customer_id = s.customer_id and d.selection_id = s.id and d.trashed
+      and d.number = any(${sql.val([...numbers])}::int[])
+    returning d.selection_id, d.number, d.state`.execute(tx)
+  for (const [id, restored] of Map.groupBy(rows, (row) => row.selection_id)) {
+    const selection = (await findSelection(tx, customerId, id))!
+    if (selection.finished_at) {
+      await changeAndAnnounce(tx, selection, {})
+      continue
+    }
+    const wanted = restored.filter(({ state }) => state === 'yes').map(({ number }) => number)
+    const maybe = restored.filter(({ state }) => state === 'maybe').length
+    const limit = choiceLimit(termsOf(selection))
+    const room = limit === null ? wanted.length : Math.max(0, limit - selection.chosen)
+    const over = wanted.toSorted((a, b) => a - b).slice(room)
+    if (over.length > 0) await setMaybe(tx, customerId, id, over)
+    await changeAndAnnounce(tx, selection, {
+      chosen: selection.chosen + wanted.length - over.length,
+      maybe: selection.maybe + maybe + over.length,
+    })
+  }
+}
+
+async function setMaybe(tx: Tx, customerId: string, selectionId: string, numbers: readonly number[]): Promise<void> {
+  await sql`
+    update selected_picture set state = 'maybe'
+    where customer_id = ${customerId} and selection_id = ${selectionId}
+      and number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+}
+
+/** Pictures were purged: open selections forget them. A finished one keeps the row as a record of what was agreed. */
+export async function forgetChoices(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return
+  await sql`
+    delete from selected_picture d using selection s
+    where s.customer_id = ${customerId} and s.gallery_id = ${galleryId} and s.finished_at is null
+      and d.customer_id = s.customer_id and d.selection_id = s.id and d.trashed
+      and d.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+}
+
+/** At the finish: the family agreed to a list without these, so a later restore must not bring them into it. */
+export async function dropTrashedChoices(tx: Tx, customerId: string, selectionId: string): Promise<void> {
+  await sql`
+    update selected_picture set state = 'no'
+    where customer_id = ${customerId} and selection_id = ${selectionId} and trashed`.execute(tx)
+}
+
+/** What an opened selection counts: without the pictures that were deleted since its finish. */
+export async function countChoices(tx: Tx, customerId: string, selectionId: string) {
+  const { rows } = await sql<{ chosen: number; maybe: number }>`
+    select count(*) filter (where state = 'yes')::int as chosen, count(*) filter (where state = 'maybe')::int as maybe
+    from selected_picture where customer_id = ${customerId} and selection_id = ${selectionId} and not trashed`.execute(
+    tx,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,415 @@
+import {
+  checkPictureRemoval,
+  chooseGalleryCover,
+  choosePictures,
+  deleteGallery,
+  deletePictures,
+  deleteWorkPictures,
+  finishSelection,
+  getDashboard,
+  getGallery,
+  getManifest,
+  getPictureDetails,
+  getPictureProgress,
+  listActivity,
+  listFingerprints,
+  listGalleries,
+  listPictures,
+  listPictureTitles,
+  listSelections,
+  listTrashedPictures,
+  listTrashedWorkPictures,
+  listWorkPictures,
+  purgeTrashedPictures,
+  requestDownload,
+  restoreGallery,
+  restoreTrashedPictures,
+  restoreTrashedWorkPictures,
+  setFavourites,
+  confirmPayment,
+  suggestPicture,
+  updateGallerySettings,
+  updateSelection,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPublicWorks } from '../../src/modules/portfolio/index.ts'
+import { readPhotographs } from '../../src/modules/privacy/export/photographs.read.ts'
+import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
+import { quotaDrift } from '../../src/modules/uploads/index.ts'
+import { askContent } from '../ask-content.ts'
+import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { movedApi, type MovedApi } from '../lifecycle.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph } from '../photographs.ts'
+import { readyWork } from '../portfolio.ts'
+import { chosenBy, familyChoosing, type Family } from '../selecting.ts'
+import { keysIn } from '../store-contents.ts'
+import { openDrop } from '../uploading.ts'
+
+const start = '2027-03-10T09:00'
+let life: MovedApi
+let person: Person
+beforeAll(async () => {
+  life = await movedApi(start)
+  person = await someone(life.api, { product: 'gallery_pro' })
+})
+afterAll(() => life.close())
+
+const of = (family: Family) => ({ query: { collection_id: family.gallery.id } })
+const at = (family: Family) => ({ params: { gallery_id: family.gallery.id } })
+
+const trash = (family: Family, ids: readonly string[]) =>
+  person.browser.call(deletePictures, { ...of(family), body: { picture_ids: [...ids] } })
+const restore = (family: Family, ids?: readonly string[]) =>
+  person.browser.call(restoreTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
+const purge = (family: Family, ids?: readonly string[]) =>
+  person.browser.call(purgeTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
+
+const tap = (family: Family, choices: Record<number, 'yes' | 'maybe' | 'no'>) =>
+  family.browser.call(choosePictures, {
+    ...at(family),
+    body: { changes: Object.entries(choices).map(([number, state]) => ({ number: Number(number), state })) },
+  })
+
+const finish = async (family: Family) => {
+  const { totals } = await chosenBy(family.browser, family.gallery.id)
+  const body = { note: '', chosen: totals.chosen, total: totals.total, accepted: true as const }
+  expect((await family.browser.call(finishSelection, { ...at(family), body })).status).toBe(200)
+}
+
+const counted = async () => {
+  const [row] = await life.api.rows<{ pictures: number; bytes: number }>(
+    'select pictures::int as pictures, bytes::int as bytes from usage_counter where customer_id = $1',
+    [person.customerId],
+  )
+  return row!
+}
+
+/** Counters against rows, as the watch over all customers compares them; renditions are left out, no worker runs. */
+const drift = async (): Promise<readonly object[]> => {
+  const told: object[] = []
+  const error = ({ customerId, differ }: { customerId: string; differ: Record<string, number> }) => {
+    const { waiting: _, ...counters } = differ
+    if (customerId === person.customerId && Object.values(counters).some((by) => by !== 0)) told.push(counters)
+  }
+  await quotaDrift({ ...life.needs, log: { ...life.api.platform.log, error } as never }).ask()
+  return told
+}
+
+/** Everything that shows or counts a gallery's pictures, asked through the calls of the studio and of the family. */
+async function everywhere(family: Family) {
+  const { browser } = person
+  const gallery = (await browser.call(getGallery, of(family))).answer
+  const listed = (await browser.call(listGalleries, { query: {} })).answer.galleries.galleryList
+  const manifest = (await family.browser.call(getManifest, at(family))).answer
+  const details = await family.browser.call(getPictureDetails, { ...at(family), query: { from: '0', count: '50' } })
+  const selection = await chosenBy(family.browser, family.gallery.id)
+  const [seen] = (await browser.call(listSelections, of(family))).answer.selections
+  const visitors = (await browser.call(listActivity, { params: { collection_id: family.gallery.id }, query: {} }))
+    .answer
+  const dashboard = (await browser.call(getDashboard)).answer
+  return {
+    pictures: (await browser.call(listPictures, of(family))).answer.pictures.map(({ title }) => title),
+    total: gallery.total_pictures,
+    listed: listed.find(({ id }) => id === family.gallery.id)!.info.total_pictures,
+    coverIs: gallery.cover_picture_id,
+    ready: (await browser.call(getPictureProgress, of(family))).answer.ready,
+    titles: Object.keys((await browser.call(listPictureTitles, of(family))).answer.picture_titles).toSorted(),
+    fingerprints: (await browser.call(listFingerprints, of(family))).answer.fingerprints.length,
+    manifest: manifest.pictures.map(([number]) => number),
+    bytes: manifest.download.bytes,
+    hearts: manifest.favourites,
+    details: details.answer.pictures.map(({ number }) => number),
+    choices: selection.choices,
+    totals: selection.totals,
+    chosen: seen!.selected_pictures.map(({ title }) => title),
+    visitorHearts: visitors.visitors.map(({ favourites }) => favourites),
+    newest: dashboard.galleries.find(({ collection_id }) => collection_id === family.gallery.id)?.pictures,
+  }
+}
+
+describe('a picture in the trash', () => {
+  it('is nowhere but in the trash, counts only as space, and comes back with choices and hearts', async () => {
+    const family = await familyChoosing(life.api, person, { pictures: 4, name: 'Ana' })
+    const [first] = family.gallery.pictures
+    await family.browser.call(setFavourites, {
+      ...at(family),
+      body: { changes: [1, 2].map((number) => ({ number, favourite: true })) },
+    })
+    await tap(family, { 1: 'yes', 2: 'yes', 3: 'maybe' })
+    const before = await everywhere(family)
+    expect(before).toMatchObject({ total: 4, hearts: [1, 2], coverIs: first, totals: { chosen: 2 } })
+    const used = await counted()
+    const [token] = (await person.browser.call(listPictures, of(family))).answer.pictures.map(
+      ({ thumb }) => new URL(thumb).pathname.split('/')[1]!,
+    )
+    expect(await askContent(life.api, token!)).not.toBeNull()
+
+    expect((await trash(family, [first!])).status).toBe(204)
+    const during = await everywhere(family)
+    expect(during).toEqual({
+      pictures: before.pictures.slice(1),
+      total: 3,
+      listed: 3,
+      coverIs: null,
+      ready: 3,
+      titles: before.titles.slice(1),
+      fingerprints: 3,
+      manifest: [2, 3, 4],
+      bytes: before.bytes - (await photograph(1)).length,
+      hearts: [2],
+      details: [2, 3, 4],
+      choices: [
+        { number: 2, state: 'yes' },
+        { number: 3, state: 'maybe' },
+      ],
+      totals: { ...before.totals, chosen: 1, included: 1 },
+      chosen: before.chosen.slice(1),
+      visitorHearts: [1],
+      newest: 3,
+    })
+    expect(await counted()).toEqual({ pictures: used.pictures - 1, bytes: used.bytes })
+    expect(await drift()).toEqual([])
+    expect(await askContent(life.api, token!)).toBeNull()
+    const trashed = (await person.browser.call(listTrashedPictures, of(family))).answer
+    expect(trashed).toMatchObject({
+      total_pictures: 1,
+      total_bytes: (await photograph(1)).length,
+      pictures: [{ id: first, title: 'IMG_1000.JPG', purge_at: '2027-03-17T12:00:00.000Z' }],
+    })
+
+    expect((await restore(family, [first!])).status).toBe(204)
+    expect(await everywhere(family)).toEqual(before)
+    expect(await counted()).toEqual(used)
+    expect((await restore(family, [first!])).status).toBe(204)
+    expect(await counted()).toEqual(used)
+    expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
+  })
+
+  it('is no target of any other call', async () => {
+    const family = await familyChoosing(life.api, person, { pictures: 2 })
+    const [id] = family.gallery.pictures
+    await trash(family, [id!])
+    const { browser } = person
+    const collection_id = family.gallery.id
+    const params = { picture_id: id!, collection_id, suggest: 'true' } as const
+    const refused = [
+      await browser.call(chooseGalleryCover, { params: { id: collection_id }, body: { picture_id: id! } }),
+      await browser.call(suggestPicture, { params }),
+      await trash(family, [id!]),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
+    await family.browser.call(setFavourites, { ...at(family), body: { changes: [{ number: 1, favourite: true }] } })
+    await tap(family, { 1: 'yes' })
+    expect(await everywhere(family)).toMatchObject({ hearts: [], choices: [] })
+  })
+
+  it('is in no download', async () => {
+    const gallery = await readyGallery(life.api, person, { pictures: 3 })
+    await person.browser.call(updateGallerySettings, {
+      params: { collection_id: gallery.id },
+      body: { single_download: true, download_all: true },
+    })
+    const browser = await familyBrowser(life.api, person)
+    await enter(browser, gallery.slug)
+    const ask = () =>
+      browser.call(requestDownload, {
+        params: { gallery_id: gallery.id },
+        body: { what: 'all', size: 'original', as: 'zip' },
+      })
+    const fetched = (url: string) =>
+      life.api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+\/d\//, '/d/') })
+    const [part] = (await ask()).answer.parts
+    await person.browser.call(deletePictures, {
+      query: { collection_id: gallery.id },
+      body: { picture_ids: [gallery.pictures[0]!] },
+    })
+    expect((await fetched(part!.url)).statusCode).toBe(410)
+    expect((await ask()).answer.parts).toMatchObject([{ pictures: 2 }])
+  })
+
+  it('does not count as the same name: an overwrite comes as a picture of its own', async () => {
+    const family = await familyChoosing(life.api, person, { pictures: 2 })
+    const [id] = family.gallery.pictures
+    await trash(family, [id!])
+    const file = { name: 'IMG_1000.JPG', file: await photograph(40), overwrite: true }
+    const [item] = (await openDrop(person, family.gallery.id, [file])).answer.items
+    expect(item!.picture_id).not.toBe(id)
+  })
+
+  it('is in the copy of the account, in a folder of its own, and its original is kept by the backup', async () => {
+    const { customerId, browser } = await someone(life.api, { product: 'gallery_pro' })
+    const own = { ...person, browser, customerId } as Person
+    const gallery = await readyGallery(life.api, own, { pictures: 2 })
+    await browser.call(deletePictures, {
+      query: { collection_id: gallery.id },
+      body: { picture_ids: [gallery.pictures[1]!] },
+    })
+    const copied = await life.api.platform.db.tenant(customerId, (tx) =>
+      readPhotographs(tx, customerId, { of: 'gallery', after: null }),
+    )
+    expect(copied!.files.map(({ name }) => name)).toEqual([
+      `fotos/galerias/${gallery.slug}/IMG_1000.JPG`,
+      `fotos/galerias/${gallery.slug}/lixeira/IMG_1001.JPG`,
+    ])
+    const kept = await life.api.rows('select 1 from kept_object where customer_id = $1', [customerId])
+    expect(kept).toHaveLength(2)
+  })
+})
+
+describe('a selection', () => {
+  it('that was finished keeps what was agreed, in the trash, back and after the purge', async () => {
+    const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 1000 }
+    const family = await familyChoosing(life.api, person, { pictures: 3, terms, name: 'Ana' })
+    await tap(family, { 1: 'yes', 2: 'yes' })
+    await finish(family)
+    const [first] = family.gallery.pictures
+    await trash(family, [first!])
+    const agreed = { chosen: 2, total: 2000 }
+    expect((await chosenBy(family.browser, family.gallery.id)).totals).toMatchObject(agreed)
+    await restore(family)
+    const back = await chosenBy(family.browser, family.gallery.id)
+    expect([back.totals, back.choices]).toMatchObject([agreed, [{ number: 1 }, { number: 2 }]])
+    await trash(family, [first!])
+    await purge(family)
+    expect((await chosenBy(family.browser, family.gallery.id)).totals).toMatchObject(agreed)
+    await person.browser.call(updateSelection, { params: { id: family.selectionId }, body: { status: 0 } })
+    expect((await chosenBy(family.browser, family.gallery.id)).totals).toMatchObject({ chosen: 1, total: 1000 })
+  })
+
+  it('that was finished without the picture does not get it by a restore', async () => {
+    const family = await familyChoosing(life.api, person, { pictures: 3 })
+    await tap(family, { 1: 'yes', 2: 'yes' })
+    await trash(family, [family.gallery.pictures[0]!])
+    await finish(family)
+    await restore(family)
+    const { totals, choices } = await chosenBy(family.browser, family.gallery.id)
+    expect([totals.chosen, choices]).toEqual([1, [{ number: 2, state: 'yes' }]])
+  })
+
+  it('whose limit was filled meanwhile gets the choice back as a maybe', async () => {
+    const family = await familyChoosing(life.api, person, { pictures: 3, terms: { contracted_pictures: 1 } })
+    await tap(family, { 1: 'yes' })
+    await trash(family, [family.gallery.pictures[0]!])
+    await tap(family, { 2: 'yes' })
+    await restore(family)
+    expect((await chosenBy(family.browser, family.gallery.id)).choices).toEqual([
+      { number: 1, state: 'maybe' },
+      { number: 2, state: 'yes' },
+    ])
+  })
+
+  it('that was finished or paid is named before its pictures are deleted', async () => {
+    const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 1000 }
+    const family = await familyChoosing(life.api, person, { pictures: 3, terms, name: 'Ana' })
+    await tap(family, { 1: 'yes', 2: 'maybe' })
+    const check = async (...places: number[]) =>
+      (
+        await person.browser.call(checkPictureRemoval, {
+          ...of(family),
+          body: { picture_ids: places.map((place) => family.gallery.pictures[place - 1]!) },
+        })
+      ).answer.agreed
+    expect(await check(1, 2)).toEqual([])
+    await finish(family)
+    expect(await check(1, 2, 3)).toEqual([{ client_name: 'Ana', state: 'due', pictures: 1 }])
+    expect(await check(2, 3)).toEqual([])
+    await person.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received: true } })
+    expect(await check(1)).toEqual([{ client_name: 'Ana', state: 'paid', pictures: 1 }])
+  })
+})
+
+describe('the end of the seven days', () => {
+  it('purges rows, choices and objects, and frees the space; until then nothing', async () => {
+    life.sleepUntil(start)
+    const family = await familyChoosing(life.api, person, { pictures: 3 })
+    await tap(family, { 1: 'yes', 2: 'yes' })
+    const [first] = family.gallery.pictures
+    await trash(family, [first!])
+    const used = await counted()
+    const [row] = await life.api.rows<{ object_key: string }>('select object_key from picture where id = $1', [first])
+    await life.goTo('2027-03-17T08:59')
+    expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(1)
+    await life.goTo('2027-03-17T09:01')
+    expect(await life.api.rows('select 1 from picture where id = $1', [first])).toEqual([])
+    expect(
+      await life.api.rows('select 1 from selected_picture where selection_id = $1', [family.selectionId]),
+    ).toHaveLength(1)
+    expect((await counted()).bytes).toBeLessThan(used.bytes)
+    expect(await drift()).toEqual([])
+    const owner = 'select pictures, bytes::int as bytes from gallery where id = $1'
+    const rest = (await photograph(2)).length + (await photograph(3)).length
+    expect(await life.api.rows(owner, [family.gallery.id])).toEqual([{ pictures: 2, bytes: rest }])
+    await sweepGarbage({ ...life.needs, store: life.api.platform.store })
+    expect(await keysIn(life.api, row!.object_key)).toEqual([])
+    expect((await restore(family, [first!])).status).toBe(204)
+  })
+
+  it('purges a picture whose gallery is in the trash too, and the counters agree when the gallery is back', async () => {
+    life.sleepUntil(start)
+    const family = await familyChoosing(life.api, person, { pictures: 2 })
+    await trash(family, [family.gallery.pictures[0]!])
+    life.sleepUntil('2027-03-15T09:00')
+    await person.browser.call(deleteGallery, of(family))
+    expect(await drift()).toEqual([])
+    await life.goTo('2027-03-18T09:00')
+    expect(await drift()).toEqual([])
+    await person.browser.call(restoreGallery, { params: { id: family.gallery.id } })
+    expect(await drift()).toEqual([])
+    expect(await life.api.rows('select 1 from picture where owner_id = $1', [family.gallery.id])).toHaveLength(1)
+  })
+
+  it('can be brought forward: excluded for good, one or all', async () => {
+    life.sleepUntil(start)
+    const family = await familyChoosing(life.api, person, { pictures: 3 })
+    const [one, two, three] = family.gallery.pictures
+    await trash(family, [one!, two!])
+    await purge(family, [one!, three!])
+    const rows = await life.api.rows<{ id: string }>('select id from picture where owner_id = $1 order by number', [
+      family.gallery.id,
+    ])
+    expect(rows.map(({ id }) => id)).toEqual([two, three])
+    await purge(family)
+    expect(await drift()).toEqual([])
+    expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
+  })
+})
+
+it('a plan without room refuses to restore, and nothing changes', async () => {
+  life.sleepUntil(start)
+  const small = await someone(life.api, { product: 'gallery_pro' })
+  const gallery = await readyGallery(life.api, small, { pictures: 2 })
+  const query = { collection_id: gallery.id }
+  await small.browser.call(deletePictures, { query, body: { picture_ids: gallery.pictures } })
+  await life.api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
+    small.customerId,
+  ])
+  await life.api.rows('update usage_counter set pictures = 199 where customer_id = $1', [small.customerId])
+  const reply = await small.browser.call(restoreTrashedPictures, { query, body: {} })
+  expect([reply.status, reply.error.error]).toEqual([402, 'PlanLimitReached'])
+  expect(
+    await life.api.rows('select 1 from picture where owner_id = $1 and purge_at is not null', [gallery.id]),
+  ).toHaveLength(2)
+  const one = await small.browser.call(restoreTrashedPictures, { query, body: { picture_ids: [gallery.pictures[0]!] } })
+  expect(one.status).toBe(204)
+})
+
+it('a work has a trash of the same kind', async () => {
+  life.sleepUntil(start)
+  const work = await readyWork(life.api, person, { pictures: 2 })
+  const query = { work_id: work.id }
+  const [first] = work.pictures
+  await person.browser.call(deleteWorkPictures, { query, body: { picture_ids: [first!] } })
+  const shown = async () =>
+    (await readPublicWorks(life.api.platform.db, person.customerId)).works.find(({ slug }) => slug === work.slug)
+  expect((await person.browser.call(listWorkPictures, { query })).answer.total_pictures).toBe(1)
+  expect((await shown())!.total).toBe(1)
+  expect((await person.browser.call(listTrashedWorkPictures, { query })).answer.pictures).toMatchObject([{ id: first }])
+  expect(await drift()).toEqual([])
+  await person.browser.call(restoreTrashedWorkPictures, { query, body: {} })
+  expect((await person.browser.call(listWorkPictures, { query })).answer.total_pictures).toBe(2)
+  await person.browser.call(deleteWorkPictures, { query, body: { picture_ids: [first!] } })
+  await life.goTo('2027-03-18T09:00')
+  expect(await life.api.rows('select 1 from picture where owner_id = $1', [work.id])).toHaveLength(1)
+  expect(await drift()).toEqual([])
+})

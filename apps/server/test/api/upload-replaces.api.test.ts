@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph, sha256 } from '../photographs.ts'
+import { ownersUnderTest } from '../upload-owners.ts'
+import * as uploading from '../uploading.ts'
+
+let api: ApiUnderTest
+beforeAll(async () => {
+  api = await apiUnderTest()
+})
+afterAll(() => api.close())
+
+const shas = async (ownerId: string) =>
+  api.rows<{ id: string; sha: string }>(
+    `select id, encode(sha256, 'hex') as sha from picture where owner_id = $1 order by number`,
+    [ownerId],
+  )
+
+describe.each(ownersUnderTest(() => api))('several pictures of one name in a $kind', (owner) => {
+  async function studio() {
+    const person = await someone(api, { product: 'gallery_pro' })
+    return { person, ownerId: await owner.make(person), upload: api.uploader(person.browser) }
+  }
+  const uploadAll = (person: Person, upload: Browser, ownerId: string, files: readonly uploading.Named[]) =>
+    uploading.uploadAll(person, upload, ownerId, files, owner.kind)
+
+  async function twoOfOneName() {
+    const { person, ownerId, upload } = await studio()
+    const [first, second, third] = [await photograph(31), await photograph(32), await photograph(33)]
+    const ids = await uploadAll(person, upload, ownerId, [
+      { name: 'DSC_0001.jpg', file: first },
+      { name: 'DSC_0001.jpg', file: second },
+    ])
+    return { person, ownerId, upload, ids, first, second, third }
+  }
+
+  it('replaces the picture that the file names and no other', async () => {
+    const { person, ownerId, upload, ids, first, third } = await twoOfOneName()
+    const file = { name: 'DSC_0001.jpg', file: third, overwrite: true, replaces: ids[1]! }
+    expect(await uploadAll(person, upload, ownerId, [file])).toEqual([ids[1]])
+    expect(await shas(ownerId)).toEqual([
+      { id: ids[0], sha: sha256(first) },
+      { id: ids[1], sha: sha256(third) },
+    ])
+  })
+
+  it('replaces none of them when the file names none', async () => {
+    const { person, ownerId, upload, ids, first, second, third } = await twoOfOneName()
+    const [added] = await uploadAll(person, upload, ownerId, [{ name: 'DSC_0001.jpg', file: third, overwrite: true }])
+    expect(await shas(ownerId)).toEqual([
+      { id: ids[0], sha: sha256(first) },
+      { id: ids[1], sha: sha256(second) },
+      { id: added, sha: sha256(third) },
+    ])
+    expect(await owner.used(person)).toBe(3)
+  })
+
+  it('replaces one picture once, whichever files name it', async () => {
+    const { person, ownerId, upload, ids, third } = await twoOfOneName()
+    const fourth = await photograph(34)
+    const added = await uploadAll(person, upload, ownerId, [
+      { name: 'DSC_0001.jpg', file: third, overwrite: true, replaces: ids[0]! },
+      { name: 'DSC_0001.jpg', file: fourth, overwrite: true, replaces: ids[0]! },
+    ])
+    expect(added[0]).toBe(ids[0])
+    expect(added[1]).not.toBe(ids[0])
+    expect((await shas(ownerId)).map(({ sha }) => sha)).toContain(sha256(fourth))
+  })
+
+  it('adds a picture when the named one is of another customer, and changes nothing there', async () => {
+    const theirs = await twoOfOneName()
+    const { person, ownerId, upload } = await studio()
+    const file = { name: 'DSC_0001.jpg', file: theirs.third, overwrite: true, replaces: theirs.ids[0]! }
+    const [added] = await uploadAll(person, upload, ownerId, [file])
+    expect(added).not.toBe(theirs.ids[0])
+    expect(await shas(ownerId)).toEqual([{ id: added, sha: sha256(theirs.third) }])
+    expect((await shas(theirs.ownerId)).map(({ sha }) => sha)).toEqual([sha256(theirs.first), sha256(theirs.second)])
+  })
+})

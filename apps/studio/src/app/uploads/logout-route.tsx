@@ -1,0 +1,44 @@
+import { upload as texts } from '@revela/phrases'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LogoutPage } from '../../features/access/pages/logout-page.tsx'
+import { UploadDialog } from '../../features/uploads/components/upload-dialog.tsx'
+import { startedUploads } from '../../features/uploads/lib/started-uploads.ts'
+import { WaitingPage } from '../../ui/waiting-page.tsx'
+
+const words = texts.leaving
+
+/** Signing out stops the uploads of the tab, so it is asked about while there are any. */
+export function LogoutRoute() {
+  const [asks, setAsks] = useState(() => startedUploads.get()?.isRunning() ?? false)
+  const navigate = useNavigate()
+  if (!asks) return <LogoutPage />
+
+  function leave() {
+    startedUploads.get()?.leaveAll()
+    setAsks(false)
+  }
+  const stay = () => void navigate(-1)
+  return (
+    <WaitingPage text={null}>
+      <UploadDialog
+        title={words.title}
+        onClose={stay}
+        actions={
+          <>
+            <Button type="primary" size="large" onClick={stay}>
+              {words.stay}
+            </Button>
+            <Button size="large" onClick={leave}>
+              {words.leave}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.text}</p>
+        <p>{words.kept}</p>
+      </UploadDialog>
+    </WaitingPage>
+  )
+}

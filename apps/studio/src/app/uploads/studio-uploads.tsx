@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { reloadPictures } from '../../features/pictures/api/list-cache.ts'
+import { reloadWorkPictures } from '../../features/portfolio/api/portfolio-queries.ts'
+import { UploadsHost } from '../../features/uploads/components/uploads-host.tsx'
+import type { UploadPlace } from '../../features/uploads/lib/upload-place.ts'
+import type { CustomerInfo } from '../../lib/customer-info.ts'
+
+const reload = { gallery: reloadPictures, work: reloadWorkPictures } as const
+
+/** The uploads' panel with what it needs of the account and of the lists that photos arrive in. */
+export function StudioUploads({ info }: { readonly info: CustomerInfo }) {
+  const queries = useQueryClient()
+  const { gallery_limits, portfolio_limits } = info.user_subscription
+  return (
+    <UploadsHost
+      customerId={info.user_data.customer_id}
+      maxMegabytes={{
+        gallery: gallery_limits?.max_picture_size_mb ?? null,
+        work: portfolio_limits?.max_picture_size_mb ?? null,
+      }}
+      onStored={({ kind, id }: UploadPlace) => void reload[kind](queries, id)}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { SentBodyOf } from '@revela/contract'
+import { ApiError } from '@revela/contract/client'
+import { galleryAccess, galleryAddress, galleryClosing, galleryPublication } from '@revela/phrases'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { applyAccess, type AccessMode } from '../../../lib/gallery-access.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { galleryCalls } from './calls.ts'
+
+export type AccessChange = SentBodyOf<typeof galleryCalls.setAccess>
+
+export function useSetAccess(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AccessChange) => call(galleryCalls.setAccess, { params: { id }, body }),
+    onSuccess: (access) => {
+      applyAccess(queries, id, access)
+      notify('success', galleryAccess.saved)
+    },
+    onError: (error) => notifyFailure(error, galleryAccess.failed),
+    meta: { inline: true },
+  })
+}
+
+export function useUnpublish(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(galleryCalls.unpublish, { params: { id } }),
+    onSuccess: (access) => {
+      applyAccess(queries, id, access)
+      notify('success', galleryPublication.unpublishNotice)
+    },
+    onError: (error) => notifyFailure(error, galleryPublication.unpublishFailed),
+    meta: { inline: true },
+  })
+}
+
+/** Answers what is wrong with the address, which is shown under the field; null when it was saved. */
+export function useSetSlug(id: string): (slug: string) => Promise<string | null> {
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (slug: string) => call(galleryCalls.setSlug, { params: { id }, body: { slug } }),
+    onSuccess: (access) => {
+      applyAccess(queries, id, access)
+      notify('success', galleryAddress.saved)
+    },
+    onError: (error) => {
+      if (!isAboutTheField(error)) notifyFailure(error, galleryAddress.failed)
+    },
+    meta: { inline: true },
+  })
+  return async (slug) => {
+    try {
+      await mutateAsync(slug)
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'SlugTaken') return galleryAddress.taken
+      return isAboutTheField(error) ? galleryAddress.rules : null
+    }
+  }
+}
+
+function isAboutTheField(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'SlugTaken' || error.code === 'InvalidRequest')
+}
+
+export function useSetClosingDate(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (closes_on: string | null) =>
+      call(galleryCalls.setClosingDate, { params: { id }, body: { closes_on } }),
+    onSuccess: (access) => {
+      applyAccess(queries, id, access)
+      notify('success', access.closes_on === null ? galleryClosing.cleared : galleryClosing.saved)
+    },
+    onError: (error) => notifyFailure(error, galleryClosing.failed),
+    meta: { inline: true },
+  })
+}
+
+export const defaultAccessQuery = queryOptions({
+  queryKey: ['galleries', 'default-access'],
+  queryFn: ({ signal }) => call(galleryCalls.getDefaultAccess, {}, { signal }),
+  select: (answer) => answer.access,
+  meta: { inline: true },
+})
+
+export function useSetDefaultAccess() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (access: AccessMode) => call(galleryCalls.setDefaultAccess, { body: { access } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(defaultAccessQuery.queryKey, answer)
+      notify('success', galleryAccess.defaultSaved)
+    },
+    onError: (error) => notifyFailure(error, galleryAccess.failed),
+    meta: { inline: true },
+  })
+}

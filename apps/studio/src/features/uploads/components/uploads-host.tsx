@@ -1,0 +1,77 @@
+import type { UploadJob, UploadPlace } from '@revela/uploader'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isPicturesPage, picturesPathOf } from '../lib/pictures-path.ts'
+import { uploads, zoneAt } from '../lib/uploads.ts'
+import { useJobEvents } from '../lib/use-job-events.ts'
+import { useUploadJobs, useUploadSnapshot } from '../lib/use-upload.ts'
+import { asksNow, UploadDialogs } from './upload-dialogs.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+
+type Props = {
+  readonly customerId: string
+  /** The largest photo of the plan, by the kind of place. */
+  readonly maxMegabytes: Readonly<Record<UploadPlace['kind'], number | null>>
+  /** Photos have arrived there. */
+  readonly onStored: (place: UploadPlace) => void
+}
+
+/** Whose uploads these are: another person who signs in on the same tab must not go on with them. */
+let owner: string | null = null
+
+/** Panel and dialogs of all uploads, on every page of the studio. */
+export function UploadsHost({ customerId, maxMegabytes, onStored }: Props) {
+  const jobs = useUploadJobs()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<number | null>(null)
+  const asking = useSyncExternalStore(uploads.subscribe, () => uploads.jobs().find(asksNow)?.id ?? null)
+
+  useEffect(() => {
+    if (owner !== null && owner !== customerId) uploads.leaveAll()
+    owner = customerId
+  }, [customerId])
+
+  function chooseAgain(place: UploadPlace) {
+    zoneAt(place).isShown.set(true)
+    void navigate(picturesPathOf(place))
+  }
+
+  if (jobs.length === 0) return null
+  return (
+    <>
+      <UploadPanel jobs={jobs} onShowResult={(job) => setOpened(job.id)} onCancelled={onStored} />
+      {jobs.map((job) => (
+        <HostedJob
+          key={job.id}
+          job={job}
+          hasTurn={asking === null || asking === job.id}
+          isOpened={opened === job.id}
+          maxMegabytes={maxMegabytes[job.place.kind]}
+          onStored={onStored}
+          onChooseAgain={chooseAgain}
+        />
+      ))}
+    </>
+  )
+}
+
+type HostedProps = {
+  readonly job: UploadJob
+  /** No other upload is asking something. */
+  readonly hasTurn: boolean
+  /** Its result was asked for in the panel. */
+  readonly isOpened: boolean
+  readonly maxMegabytes: number | null
+  readonly onStored: (place: UploadPlace) => void
+  readonly onChooseAgain: (place: UploadPlace) => void
+}
+
+function HostedJob({ job, hasTurn, isOpened, maxMegabytes, onStored, onChooseAgain }: HostedProps) {
+  const { pathname } = useLocation()
+  const snapshot = useUploadSnapshot(job.upload)
+  useJobEvents(job, onStored, maxMegabytes)
+  if (!hasTurn) return null
+  // Elsewhere the result waits in the panel: nobody is interrupted on another page.
+  const isResultOpen = isOpened || isPicturesPage(job.place, pathname)
+  return <UploadDialogs job={job} snapshot={snapshot} isResultOpen={isResultOpen} onChooseAgain={onChooseAgain} />
+}

@@ -1,0 +1,154 @@
+import { brand, pictureTrash as texts } from '@revela/phrases'
+import { Button } from 'antd'
+import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FilmEnd } from '../drawings/film-end.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import type { GridKind, GridPicture } from '../photo-grid/grid-picture.ts'
+import { PhotoGrid } from '../photo-grid/photo-grid.tsx'
+import { selectedOf } from '../photo-grid/selection.ts'
+import { useSelection } from '../photo-grid/use-selection.ts'
+import toolbar from '../photo-grid/photo-toolbar.module.css'
+import { DaysLeft, TrashTileActions } from './trash-tile-actions.tsx'
+import styles from './photo-trash.module.css'
+
+export type Trash = {
+  readonly pictures: readonly (GridPicture & { readonly purge_at: string })[]
+  readonly total_bytes: number
+}
+
+export type TrashChange = {
+  /** Null: everything in the trash. */
+  readonly ids: readonly string[] | null
+  readonly count: number
+}
+
+type Props = {
+  readonly kind: GridKind
+  readonly ownerTitle: string
+  readonly back: string
+  /** Undefined while it is on its way. */
+  readonly trash: Trash | undefined
+  readonly now: number
+  readonly isFailed: boolean
+  readonly isFetching: boolean
+  readonly pending: boolean
+  readonly onRetry: () => void
+  readonly onRestore: (change: TrashChange) => Promise<unknown>
+  readonly onPurge: (change: TrashChange) => Promise<unknown>
+}
+
+const dayMs = 86_400_000
+const none: Trash['pictures'] = []
+
+/** The deleted photos of a gallery or a work, which can be restored for seven days. A click selects. */
+export function PhotoTrash(props: Props) {
+  const { kind, ownerTitle, back, trash, now, pending, onRestore, onPurge } = props
+  const pictures = trash?.pictures ?? none
+  const total = pictures.length
+  const ids = pictures.map(({ id }) => id)
+  const { selection, count, toggle, selectRange, selectAll, clear } = useSelection({
+    total,
+    idAt: (index) => ids[index],
+    idsBetween: async (first, last) => ids.slice(first, last + 1),
+  })
+  const [purging, setPurging] = useState(false)
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  const daysLeft = (id: string) => Math.floor((Date.parse(byId.get(id)?.purge_at ?? '') - now) / dayMs)
+  const change: TrashChange = count === 0 ? { ids: null, count: total } : { ids: selectedOf(selection, ids), count }
+
+  function settle(done: Promise<unknown>) {
+    // A refusal was told by the mutation itself.
+    void done.then(clear, () => undefined).finally(() => setPurging(false))
+  }
+
+  const content = () => {
+    if (props.isFailed && trash === undefined)
+      return <LoadFailure text={texts.loadFailed} onRetry={props.onRetry} retrying={props.isFetching} />
+    if (trash === undefined) return <ListSkeleton />
+    if (total === 0)
+      return (
+        <EmptyState drawing={<FilmEnd />} sentence={texts.empty}>
+          <p>{texts.emptyLead}</p>
+        </EmptyState>
+      )
+    return (
+      <>
+        <p className={styles.lead}>
+          {texts.lead} {texts.space(trash.total_bytes)}
+        </p>
+        <div
+          className={toolbar.bar}
+          role="toolbar"
+          aria-label={texts.label}
+          data-selecting={count > 0 ? '' : undefined}
+        >
+          {count > 0 ? <output className={toolbar.selected}>{texts.selected(count)}</output> : null}
+          <Button
+            type="primary"
+            icon={<RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />}
+            loading={pending}
+            onClick={() => settle(onRestore(change))}
+          >
+            {count > 0 ? texts.restoreSelected : texts.restoreAll}
+          </Button>
+          <Button
+            danger
+            className={toolbar.last}
+            icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+            disabled={pending}
+            onClick={() => setPurging(true)}
+          >
+            {count > 0 ? texts.purgeSelected : texts.purgeAll}
+          </Button>
+        </div>
+        <DaysLeft value={daysLeft}>
+          <PhotoGrid
+            kind={kind}
+            label={texts.gridLabel}
+            Actions={TrashTileActions}
+            total={total}
+            at={(index) => pictures[index]}
+            selection={selection}
+            selecting={count > 0}
+            coverId={null}
+            onAction={(_action, index) => toggle(index)}
+            onRange={selectRange}
+            onSelectAll={selectAll}
+            onClear={clear}
+            onDelete={() => setPurging(true)}
+            onBroken={() => undefined}
+          />
+        </DaysLeft>
+      </>
+    )
+  }
+
+  return (
+    <section aria-labelledby="trash-heading">
+      <title>{brand.pageTitle(texts.pageTitle(ownerTitle))}</title>
+      <Link to={back} className={styles.back}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {texts.back}
+      </Link>
+      <h2 id="trash-heading" className={styles.heading}>
+        {texts.heading}
+      </h2>
+      {content()}
+      <ConfirmDialog
+        open={purging}
+        title={texts.purgeTitle(change.count)}
+        action={texts.purgeConfirm}
+        pending={pending}
+        onClose={() => setPurging(false)}
+        onConfirm={() => settle(onPurge(change))}
+      >
+        <p>{texts.purgeConsequence(change.count)}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

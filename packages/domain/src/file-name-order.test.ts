@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { compareFileNames } from './file-name-order.ts'
+
+it('puts IMG_2 before IMG_10 and ignores accents and case before digits', () => {
+  const names = ['IMG_10.jpg', 'img_3.jpg', 'IMG_2.jpg', 'Ágata.jpg', 'Bruna.jpg', 'agata 2.jpg']
+  expect(names.toSorted(compareFileNames)).toEqual([
+    'agata 2.jpg',
+    'Ágata.jpg',
+    'Bruna.jpg',
+    'IMG_2.jpg',
+    'img_3.jpg',
+    'IMG_10.jpg',
+  ])
+})
+
+it('orders names that differ only in leading zeros the same way each time', () => {
+  expect(['IMG_1.jpg', 'IMG_001.jpg'].toSorted(compareFileNames)).toEqual(['IMG_001.jpg', 'IMG_1.jpg'])
+  expect(['IMG_001.jpg', 'IMG_1.jpg'].toSorted(compareFileNames)).toEqual(['IMG_001.jpg', 'IMG_1.jpg'])
+  expect(compareFileNames('IMG_1.jpg', 'IMG_1.jpg')).toBe(0)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  grantAdmits,
+  isClosed,
+  isReservedSlug,
+  normalizeGalleryPassword,
+  type AccessMode,
+  type GrantBasis,
+} from './gallery-access.ts'
+
+const admits = (
+  basis: GrantBasis,
+  access: AccessMode,
+  { published = true, under = null as number | null, revision = 1 } = {},
+) => grantAdmits({ basis, passwordRevision: under }, { published, access, passwordRevision: revision })
+
+test('a draft admits only the preview of its owner', () => {
+  for (const basis of ['open', 'link', 'code', 'password'] as const) {
+    for (const access of ['link', 'password', 'invited'] as const) {
+      expect(admits(basis, access, { published: false, under: 1 })).toBe(false)
+    }
+  }
+  expect(admits('preview', 'invited', { published: false })).toBe(true)
+})
+
+test('a grant that nobody was asked for ends when the gallery asks', () => {
+  expect([admits('open', 'link'), admits('open', 'password'), admits('open', 'invited')]).toEqual([true, false, false])
+})
+
+test('a grant by password ends with a new password and with a tightened access', () => {
+  expect(admits('password', 'password', { under: 1 })).toBe(true)
+  expect(admits('password', 'password', { under: 1, revision: 2 })).toBe(false)
+  expect(admits('password', 'invited', { under: 1 })).toBe(false)
+  expect(admits('password', 'link', { under: 1, revision: 2 })).toBe(true)
+})
+
+test('invited clients enter galleries of every access', () => {
+  for (const access of ['link', 'password', 'invited'] as const) {
+    expect([admits('link', access), admits('code', access)]).toEqual([true, true])
+  }
+})
+
+test('a gallery closes at the end of its last day in São Paulo', () => {
+  expect(isClosed(null, new Date('2026-12-12T12:00:00Z'))).toBe(false)
+  expect(isClosed('2026-12-12', new Date('2026-12-13T02:59:59Z'))).toBe(false)
+  expect(isClosed('2026-12-12', new Date('2026-12-13T03:00:00Z'))).toBe(true)
+})
+
+test('a gallery password is compared without case and outer spaces', () => {
+  expect(normalizeGalleryPassword(' Ana2026 ')).toBe('ana2026')
+})
+
+test('addresses of other pages of the studio are reserved', () => {
+  expect([isReservedSlug('inicio'), isReservedSlug('ana-e-joao')]).toEqual([true, false])
+})

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeWorld, later, photo, picked, refused } from './fake-world.ts'
+import type { SendJob } from './post-picture.ts'
+import type { SendOutcome } from './send-outcome.ts'
+import { createUploads, type UploadPlace } from './uploads.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const wedding: UploadPlace = { kind: 'gallery', id: '1', title: 'Casamento' }
+const beach: UploadPlace = { kind: 'work', id: '2', title: 'Praia' }
+
+const photos = (count: number, prefix = 'IMG') =>
+  Array.from({ length: count }, (_, at) => photo(`${prefix}_${at + 1}.jpg`, `${prefix} ${at}`, 1_000 + at))
+
+/** A second for each photo, and the browser's abort. */
+const aSecond = ({ signal }: SendJob): Promise<SendOutcome> =>
+  Promise.race([
+    later({ kind: 'stored' }, 1_000),
+    new Promise<SendOutcome>((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'aborted' }))),
+  ])
+
+function setUp() {
+  const { world, owner, ports } = fakeWorld()
+  world.transport = aSecond
+  const uploads = createUploads({ ports, ownerOf: ({ kind, id }) => ({ ...owner, key: `${kind}:${id}` }) })
+  const phases = () => uploads.jobs().map(({ place, upload }) => [place.title, upload.getSnapshot().phase])
+  return { world, uploads, phases }
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+describe('several uploads', () => {
+  test('send one after the other and keep both results', async () => {
+    const { world, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(photos(10)), null)
+    await pass(0.5)
+    void uploads.next(beach).start(picked(photos(5, 'SEA')), null)
+    await pass(0.1)
+    expect(phases()).toEqual([
+      ['Casamento', 'sending'],
+      ['Praia', 'queued'],
+    ])
+    expect(uploads.isRunning()).toBe(true)
+    await pass(10)
+    expect(phases()).toEqual([
+      ['Casamento', 'ended'],
+      ['Praia', 'ended'],
+    ])
+    expect(world.mostInFlight).toBe(5)
+    expect(world.titlesSent.slice(10).every((title) => title.startsWith('SEA'))).toBe(true)
+    expect(uploads.jobs().map(({ upload }) => upload.getSnapshot().result?.stored)).toEqual([10, 5])
+    for (const { upload } of uploads.jobs()) upload.dismiss()
+    expect(uploads.jobs()).toEqual([])
+  })
+
+  test('files added to a place that is sending are another upload of it', async () => {
+    const { world, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(photos(6)), null)
+    await pass(0.5)
+    // Two of them are on their way already: the same bytes are not sent again.
+    void uploads.next(wedding).start(picked([...photos(2), ...photos(3, 'MORE')]), null)
+    await pass(0.1)
+    expect(phases()).toEqual([
+      ['Casamento', 'sending'],
+      ['Casamento', 'queued'],
+    ])
+    await pass(10)
+    expect(uploads.jobsAt(wedding).map(({ upload }) => upload.getSnapshot().result)).toEqual([
+      { stored: 6, failed: 0, identical: [], isComplete: true },
+      { stored: 3, failed: 0, identical: ['IMG_1.jpg', 'IMG_2.jpg'], isComplete: true },
+    ])
+    expect(world.titlesSent).toHaveLength(9)
+  })
+
+  test('a result waits until it is put away; the next files begin anew', async () => {
+    const { uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(photos(1)), null)
+    await pass(2)
+    const first = uploads.jobs()[0]
+    expect(uploads.next(wedding)).not.toBe(first?.upload)
+    first?.upload.dismiss()
+    expect(phases()).toEqual([])
+    expect(uploads.next(wedding)).toBe(first?.upload)
+  })
+
+  test('leaving all tells the server, keeps the way back and forgets the jobs', async () => {
+    const { world, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(photos(6)), null)
+    await pass(0.5)
+    void uploads.next(beach).start(picked(photos(1, 'SEA')), null)
+    await pass(0.1)
+    uploads.leaveAll()
+    expect(phases()).toEqual([])
+    expect(uploads.isRunning()).toBe(false)
+    expect(world.diary.filter((line) => line.startsWith('leave'))).toEqual(['leave batch-1', 'leave batch-2'])
+    expect(world.remembered.size).toBe(2)
+  })
+})
+
+describe('pause', () => {
+  test('stops the line at once and goes on with what is missing', async () => {
+    const { world, uploads } = setUp()
+    const upload = uploads.next(wedding)
+    void upload.start(picked(photos(12)), null)
+    await pass(1.5)
+    upload.pause()
+    await pass(60)
+    expect(world.inFlight).toBe(0)
+    expect(upload.getSnapshot()).toMatchObject({ phase: 'paused', progress: { storedFiles: 5, sentBytes: 0 } })
+    expect(uploads.isRunning()).toBe(true)
+    void upload.resume()
+    await pass(5)
+    expect(upload.getSnapshot().result).toMatchObject({ stored: 12, failed: 0, isComplete: true })
+  })
+
+  test('lets the next upload send, and waits for its turn afterwards', async () => {
+    const { uploads, phases } = setUp()
+    const first = uploads.next(wedding)
+    void first.start(picked(photos(20)), null)
+    await pass(0.5)
+    void uploads.next(beach).start(picked(photos(15, 'SEA')), null)
+    await pass(0.1)
+    first.pause()
+    await pass(0.1)
+    expect(phases()).toEqual([
+      ['Casamento', 'paused'],
+      ['Praia', 'sending'],
+    ])
+    void first.resume()
+    await pass(0.1)
+    expect(phases()).toEqual([
+      ['Casamento', 'queued'],
+      ['Praia', 'sending'],
+    ])
+    await pass(20)
+    expect(uploads.jobs().map(({ upload }) => upload.getSnapshot().result?.stored)).toEqual([20, 15])
+  })
+
+  test('of one that waits for its turn keeps it out of the line until it is resumed', async () => {
+    const { uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(photos(5)), null)
+    await pass(0.1)
+    const second = uploads.next(beach)
+    void second.start(picked(photos(5, 'SEA')), null)
+    await pass(0.1)
+    second.pause()
+    await pass(5)
+    expect(phases()).toEqual([
+      ['Casamento', 'ended'],
+      ['Praia', 'paused'],
+    ])
+    void second.resume()
+    await pass(2)
+    expect(second.getSnapshot().result?.stored).toBe(5)
+  })
+})
+
+describe('cancel', () => {
+  test('keeps what is stored, ends the batch and offers nothing afterwards', async () => {
+    const { world, uploads, phases } = setUp()
+    const upload = uploads.next(wedding)
+    void upload.start(picked(photos(12)), null)
+    await pass(1.5)
+    expect(await upload.cancel()).toBe(5)
+    await pass(10)
+    expect(world.titlesSent).toHaveLength(10)
+    expect(world.diary).toEqual(['limits 12 12066', 'open 12', 'complete', 'finish batch-1'])
+    expect(world.remembered.size).toBe(0)
+    expect(phases()).toEqual([])
+  })
+
+  test('of one that waits for its turn does not disturb the other', async () => {
+    const { world, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(photos(5)), null)
+    await pass(0.1)
+    const second = uploads.next(beach)
+    void second.start(picked(photos(5, 'SEA')), null)
+    await pass(0.1)
+    expect(await second.cancel()).toBe(0)
+    await pass(5)
+    expect(phases()).toEqual([['Casamento', 'ended']])
+    expect(world.titlesSent).toHaveLength(5)
+  })
+
+  test('during the question about equal names begins nothing', async () => {
+    const { world, uploads, phases } = setUp()
+    world.stored = [{ title: 'IMG_1.jpg', size: 1, sha256: 'other' }]
+    const upload = uploads.next(wedding)
+    void upload.start(picked(photos(1)), null)
+    await pass(0.1)
+    expect(phases()).toEqual([['Casamento', 'asking']])
+    await upload.cancel()
+    await pass(1)
+    expect([phases(), world.opened]).toEqual([[], []])
+  })
+})
+
+test('a session that ended stops all of them, and each goes on after signing in', async () => {
+  const { world, uploads, phases } = setUp()
+  world.transport = () => refused(401, 'SessionExpired')
+  void uploads.next(wedding).start(picked(photos(3)), null)
+  void uploads.next(beach).start(picked(photos(3, 'SEA')), null)
+  await pass(1)
+  expect(phases()).toEqual([
+    ['Casamento', 'signed-out'],
+    ['Praia', 'signed-out'],
+  ])
+  world.transport = aSecond
+  for (const { upload } of uploads.jobs()) void upload.resume()
+  await pass(5)
+  expect(uploads.jobs().map(({ upload }) => upload.getSnapshot().result?.stored)).toEqual([3, 3])
+})

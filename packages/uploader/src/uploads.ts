@@ -1,0 +1,99 @@
+import { createMutex, type Mutex } from './mutex.ts'
+import type { Upload } from './upload-actions.ts'
+import type { Candidate } from './upload-item.ts'
+import type { UploadOwner } from './upload-owner.ts'
+import type { UploadPorts } from './upload-ports.ts'
+import { isRunning, type UploadSnapshot } from './upload-snapshot.ts'
+import { createUpload } from './upload.ts'
+
+/** Where photos go: a gallery, or a work of the portfolio. */
+export type UploadPlace = { readonly kind: 'gallery' | 'work'; readonly id: string; readonly title: string }
+
+/** An upload that has begun and whose result has not been put away. */
+export type UploadJob = { readonly id: number; readonly place: UploadPlace; readonly upload: Upload }
+
+/** All uploads of a tab, whatever page is open. */
+export type Uploads = {
+  /** In the order in which they began; the same array until one begins or goes. */
+  readonly jobs: () => readonly UploadJob[]
+  readonly jobsAt: (place: Pick<UploadPlace, 'kind' | 'id'>) => readonly UploadJob[]
+  /** The upload that takes the next files of a place. */
+  readonly next: (place: UploadPlace) => Upload
+  readonly isRunning: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+  /** Stops everything and forgets it; what is left is offered when the person comes back. */
+  readonly leaveAll: () => void
+}
+
+type Entry = UploadJob & { readonly key: string; isJob: boolean }
+
+type Deps = { readonly ownerOf: (place: UploadPlace) => UploadOwner; readonly ports: UploadPorts }
+
+const keyOf = ({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>) => `${kind}:${id}`
+
+/** An upload whose files are still to come, and that has nothing to say. */
+const isIdle = ({ phase, problem }: UploadSnapshot) => phase === 'idle' && problem === null
+
+export function createUploads({ ownerOf, ports }: Deps): Uploads {
+  const listeners = new Set<() => void>()
+  const preparations = new Map<string, Mutex>()
+  let entries: readonly Entry[] = []
+  let jobs: readonly UploadJob[] = []
+  let lastId = 0
+
+  function announce(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function create(place: UploadPlace): Entry {
+    const key = keyOf(place)
+    const preparation = preparations.get(key) ?? createMutex()
+    preparations.set(key, preparation)
+    const onTheWay = (): Candidate[] =>
+      entries.flatMap((other) => (other.key === key && other !== entry ? [...other.upload.candidates()] : []))
+    const upload = createUpload(ownerOf(place), ports, { preparation, onTheWay })
+    lastId += 1
+    const entry: Entry = { id: lastId, place, upload, key, isJob: false }
+    upload.subscribe(() => {
+      update(entry)
+      announce()
+    })
+    entries = [...entries, entry]
+    return entry
+  }
+
+  function update(entry: Entry): void {
+    const isJob = !isIdle(entry.upload.getSnapshot())
+    if (isJob === entry.isJob || !entries.includes(entry)) return
+    entry.isJob = isJob
+    if (!isJob) {
+      // It takes the next files of its place; one that was made meanwhile is not needed any more.
+      for (const other of entries) if (other.key === entry.key && other !== entry && !other.isJob) forget(other)
+    }
+    jobs = entries.filter((one) => one.isJob)
+  }
+
+  function forget(entry: Entry): void {
+    entries = entries.filter((one) => one !== entry)
+    entry.upload.dispose()
+  }
+
+  return {
+    jobs: () => jobs,
+    jobsAt: (place) => jobs.filter((job) => keyOf(job.place) === keyOf(place)),
+    next: (place) => (entries.find((one) => one.key === keyOf(place) && !one.isJob) ?? create(place)).upload,
+    isRunning: () => jobs.some(({ upload }) => isRunning(upload.getSnapshot())),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    leaveAll() {
+      for (const entry of entries) {
+        forget(entry)
+        entry.upload.leave()
+      }
+      jobs = []
+      announce()
+    },
+  }
+}
