@@ -162,6 +162,7 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await studio.opens(`/gallery/${gallery.id}/selection/followup`)
   await studio.presses('RECEBI')
   await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Ver meu pedido' }).waitFor()
   expect(await outcomes(page, gallery)).toEqual([1, 8, 8])
   await marina.presses('Baixar')
   await sheet.getByRole('radio', { name: /^Escolhidas 8 fotos escolhidas/ }).waitFor()

@@ -1,10 +1,12 @@
 import { familyBar, familyDownload } from '@revela/phrases'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { FamilySelection } from '../features/selection/api/calls.ts'
 import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { isPayable } from './delivery-line.tsx'
 import type { GalleryModel } from './gallery-model.ts'
+import styles from './gallery-screen.module.css'
 import { offerOf } from './offer-of.ts'
 
 const DownloadSheet = lazy(async () => {
@@ -15,6 +17,8 @@ const DownloadSheet = lazy(async () => {
 type Props = {
   readonly studio: string
   readonly model: GalleryModel
+  /** The selection that was sent; null: the visitor has none. */
+  readonly selection: FamilySelection | null
   /** Opens the order that was sent, with its Pix code. */
   readonly onOrder: () => void
   readonly onClose: () => void
@@ -37,13 +41,13 @@ function Offered({ model, onClose, wayOut }: Props) {
   )
 }
 
-function Waiting({ studio, model: { sent }, due, onOrder, onClose }: Props & { readonly due: number }) {
+function Waiting({ studio, selection, due, onOrder, onClose }: Props & { readonly due: number }) {
   return (
     <Sheet title={familyDownload.title} closeLabel={familyDownload.close} onClose={onClose}>
-      <p>{familyDownload.awaitingPayment(studio, due)}</p>
-      {sent === null ? null : (
+      <p className={styles.waiting}>{familyDownload.awaitingPayment(studio, due)}</p>
+      {selection === null ? null : (
         <Button wide onClick={onOrder}>
-          {isPayable(sent) ? familyBar.pay : familyBar.see}
+          {isPayable(selection) ? familyBar.pay : familyBar.see}
         </Button>
       )}
     </Sheet>

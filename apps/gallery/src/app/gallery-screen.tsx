@@ -52,7 +52,7 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
   const { gallery, download, allow_share: allowShare } = manifest
 
   useModelLife(model)
-  useRelease(model)
+  const { selection, readAgain } = useRelease(model)
   const { stopped, lastPlace } = usePlace(model, slug)
   const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped })
   useArrival({ from, photo, photos, lastPlace, grid, openViewer })
@@ -78,7 +78,7 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
       />
       <main>
         <Masthead studio={studio} gallery={gallery} total={photos.length} />
-        <DeliveryLine studio={studio.name} manifest={manifest} selection={model.sent} onOpen={() => setOpen('sent')} />
+        <DeliveryLine studio={studio.name} manifest={manifest} selection={selection} onOpen={() => setOpen('sent')} />
         <ShownPhotos
           grid={grid}
           model={model}
@@ -107,15 +107,25 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {open === 'sent' && model.sent ? (
+      {open === 'sent' && selection ? (
         <Suspense fallback={null}>
-          <SentSheet studio={studio.name} model={model} selection={model.sent} onClose={() => setOpen(null)} />
+          <SentSheet
+            studio={studio.name}
+            model={model}
+            selection={selection}
+            onClose={() => {
+              setOpen(null)
+              // The client may have declared the payment in the sheet.
+              readAgain()
+            }}
+          />
         </Suspense>
       ) : null}
       {open === 'download' ? (
         <DownloadDialog
           studio={studio.name}
           model={model}
+          selection={selection}
           onOrder={() => setOpen('sent')}
           onClose={() => setOpen(null)}
           wayOut={inApp === null ? null : <InAppHint app={inApp} url={publicAddress(slug)} />}
