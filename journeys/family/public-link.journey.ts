@@ -42,7 +42,7 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   await photo(guest, 4).tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('4 / 18', { exact: true }).waitFor()
-  await viewer.getByText('DSC_0004.jpg', { exact: true }).waitFor()
+  await viewer.getByText('Foto 4 · DSC_0004.jpg', { exact: true }).waitFor()
   expect(new URL(page.url()).hash).toBe(`#f=${await numberOf(site, gallery, 4)}`)
   await page.keyboard.press('ArrowRight')
   await viewer.getByText('5 / 18', { exact: true }).waitFor()
