@@ -92,11 +92,12 @@ export const pictureScreens: readonly Screen[] = [
     path: '/gallery/:graduation/pictures',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
-      const ofGallery = 'owner_id = $1 and id in (select id from picture where owner_id = $1 order by title'
-      await site.rows(`update picture set state = 'stored' where ${ofGallery} offset 5 limit 2)`, [
+      const ofGallery =
+        'owner_id = $1 and id in (select id from picture where owner_id = $1 and trashed_at is null order by title'
+      await site.rows(`update picture set state = 'stored' where ${ofGallery} offset 3 limit 2)`, [
         galleries.graduation,
       ])
-      await site.rows(`update picture set state = 'failed', failure = 'damaged' where ${ofGallery} offset 2 limit 1)`, [
+      await site.rows(`update picture set state = 'failed', failure = 'damaged' where ${ofGallery} offset 1 limit 1)`, [
         galleries.graduation,
       ])
     },
