@@ -77,7 +77,7 @@ export const pictureScreens: readonly Screen[] = [
     viewer: auroraWithGalleries,
     photographs: true,
     before: async ({ site, galleries }) => {
-      const some = 'select id from picture where owner_id = $1 order by title limit 5'
+      const some = 'select id from picture where owner_id = $1 order by title desc limit 3'
       await site.rows(
         `update picture set trashed_at = now(), purge_at = now() + interval '6 days 12 hours' where id in (${some})`,
         [galleries.graduation],
