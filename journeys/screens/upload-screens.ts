@@ -74,6 +74,11 @@ export const uploadScreens: readonly Screen[] = [
             pictures_ordenation: 7,
             expires_in: null,
             expired: false,
+            slug: 'casamento-ana-e-joao-7k2m9qx',
+            published: false,
+            access: 'link',
+            closes_on: null,
+            closed: false,
           },
         }),
       )
