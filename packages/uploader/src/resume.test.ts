@@ -64,6 +64,9 @@ test('a file that changed on the disk is not taken for the one that was dropped'
   await upload.continueInterrupted()
   expect(world.titlesSent).toEqual([])
   expect(upload.getSnapshot()).toMatchObject({ phase: 'idle', interrupted: { pictures: 1, canContinue: false } })
+  // Also after the next look, which finds the handle again.
+  await upload.look()
+  expect(upload.getSnapshot().interrupted?.canContinue).toBe(false)
 })
 
 test('half of the missing photos leave the batch open and incomplete', async () => {

@@ -50,6 +50,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
   let lastKey = 0
   let failures: readonly FailedPhoto[] = []
   const waitedFor = new Set<string>()
+  const refused = new Set<string>()
 
   const published = createPublisher<UploadSnapshot>(() => {
     const failedNow = drop?.failures() ?? []
@@ -216,12 +217,17 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
     try {
       const found = await findInterrupted(owner, ports)
       if (phase !== 'idle') return
-      interrupted = found
+      interrupted = { ...found, remembered: readable(found.remembered) }
       published.now()
       for (const batchId of found.running) lookWhenFreed(batchId)
     } catch {
       // Not being able to ask is no reason to disturb: it is asked again at the next visit.
     }
+  }
+
+  /** Without the batches whose files the browser refused to read again: those must be chosen by hand. */
+  function readable<T>(remembered: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+    return new Map([...remembered].filter(([batchId]) => !refused.has(batchId)))
   }
 
   function lookWhenFreed(batchId: string): void {
@@ -246,6 +252,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
     lastKey += items.length
     const batches = batchesOf(asked, items)
     // Nothing could be read: from now on the way is to choose the files again.
+    if (items.length === 0) for (const { batchId } of asked.open) refused.add(batchId)
     interrupted = items.length === 0 ? { ...asked, remembered: new Map() } : nothingInterrupted
     if (items.length === 0) return enter('idle')
     sent = items.map(({ candidate }) => candidate)
