@@ -140,7 +140,7 @@ function httpSettings(dir: string, accessLog: string): string[] {
     'gzip_vary on;',
     'gzip_proxied any;',
     'gzip_min_length 1024;',
-    'gzip_comp_level 5;',
+    'gzip_comp_level 6;',
     'gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml;',
     ...block('map $http_upgrade $revela_connection', ['default upgrade;', '"" close;']),
     // The addresses of these two pages carry secrets.
