@@ -178,7 +178,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { paymentMethod: 'kept-card' },
   }),
   'financial.regretPurchase': (ids) => ({ params: { invoice_id: ids['invoice']! } }),
-  'delivery.get': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'gallery.getDelivery': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'delivery.request': (ids) => ({
     params: { gallery_id: ids['gallery']! },
     body: { what: 'all', size: '1920', as: 'zip' },

@@ -222,7 +222,7 @@ export const endpoints = {
   'family.getWork': familyPortfolio.getPublicWork,
   'family.getWorkDetails': familyPortfolio.getPublicWorkDetails,
   'family.contact': familyPortfolio.contactStudio,
-  'delivery.get': delivery.getDelivery,
+  'gallery.getDelivery': delivery.getDelivery,
   'delivery.request': delivery.requestDownload,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,

@@ -134,7 +134,7 @@ describe('manual ordering', () => {
     const { id, ids } = await galleryOf(['a1.jpg'])
     await api.rows(
       `insert into picture select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
-          'number', n, 'title', 'b' || n || '.jpg', 'title_number', n, 'object_key', 'none/' || n, 'position', n))).*
+          'number', n, 'display_number', n, 'title', 'b' || n || '.jpg', 'title_number', n, 'object_key', 'none/' || n, 'position', n))).*
         from picture p cross join generate_series(2, 5000) n where p.id = $1`,
       [ids.get('a1.jpg')],
     )

@@ -60,16 +60,16 @@ describe('a selection', () => {
 
   it('is a list for each program', async () => {
     expect((await ask('lightroom')).answer).toEqual({
-      exported_selections: 'Cerimônia 1, IMG_0002, =cmd|calc',
+      exported_selections: '=cmd|calc, Cerimônia 1, IMG_0002',
       total_selected: 3,
       blank_space: ['Cerimônia 1.jpg'],
       selectionPDFRequestURL: null,
     })
     expect((await ask('finder')).answer.exported_selections).toBe(
-      'name:"Cerimônia 1" OR name:"IMG_0002" OR name:"=cmd|calc"',
+      'name:"=cmd|calc" OR name:"Cerimônia 1" OR name:"IMG_0002"',
     )
     expect((await ask('windows_explorer')).answer.exported_selections).toEqual([
-      'System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*" OR System.FileName:~"=cmd|calc.*"',
+      'System.FileName:~"=cmd|calc.*" OR System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*"',
     ])
     const [row] = await api.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [
       family.selectionId,
@@ -108,9 +108,9 @@ describe('a selection', () => {
     const text = (await fetched(answer.url)).rawPayload.toString('utf8')
     expect(text).toBe(
       '\ufeff"Arquivo";"Número na galeria";"Comentários"\r\n' +
+        `"'=cmd|calc.jpg";"3";""\r\n` +
         '"Cerimônia 1.jpg";"1";""\r\n' +
-        '"IMG_0002.jpg";"2";"Marina ""Nina"" Alves: Em preto & branco <por favor>"\r\n' +
-        `"'=cmd|calc.jpg";"3";""\r\n`,
+        '"IMG_0002.jpg";"2";"Marina ""Nina"" Alves: Em preto & branco <por favor>"\r\n',
     )
   })
 

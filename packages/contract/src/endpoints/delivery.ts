@@ -54,7 +54,7 @@ export const requestDownload = endpoint({
 
 /** What each client could download under each scope, for the dialog that switches the delivery on. */
 export const getDelivery = endpoint({
-  name: 'delivery.get',
+  name: 'gallery.getDelivery',
   method: 'GET',
   path: '/gallery/{collection_id}/delivery',
   origin: 'ours',
