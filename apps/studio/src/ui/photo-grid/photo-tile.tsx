@@ -87,7 +87,6 @@ export const PhotoTile = memo(function Tile(props: Props) {
       data-markable={markable || undefined}
       data-lifted={lifted || undefined}
       data-suggested={picture?.suggested || undefined}
-      data-number={picture?.state === 'ready' ? (picture.display_number ?? undefined) : undefined}
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
       data-label={picture?.classification?.label ?? undefined}
     >
