@@ -14,17 +14,6 @@ export async function cheapPhoneRate(page: Page): Promise<number> {
   return Math.min(slowdown, Math.max(1, (slowdown * referenceMs) / Math.min(...runsMs)))
 }
 
-/**
- * How much slower than intended a throttled page runs at this moment, at least 1: other programs share the processor's
- * caches and clock, which thread times include.
- */
-export async function slownessOf(page: Page): Promise<number> {
-  const runsMs: number[] = []
-  for (let run = 0; run < 5; run += 1) runsMs.push(await page.evaluate(timeLoop))
-  const median = runsMs.toSorted((one, other) => one - other)[2] ?? 0
-  return Math.max(1, median / (referenceMs * slowdown))
-}
-
 /** Runs in the page. */
 function timeLoop(): number {
   const start = performance.now()

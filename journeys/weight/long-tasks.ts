@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { cheapPhoneRate, slownessOf } from '../story/cpu-throttle.ts'
+import { cheapPhoneRate } from '../story/cpu-throttle.ts'
 import { waitUntil } from '../story/wait-until.ts'
 
 interface Frame {
@@ -46,7 +46,7 @@ export async function watchTasks(page: Page): Promise<(step: string, act: () => 
       .filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && pid === process && mains.has(tid))
       .map(({ tdur = 0 }) => tdur / 1_000)
     if (spent.length === 0) throw new Error(`nothing was seen of the page while ${during}`)
-    return { longest: Math.round(Math.max(...spent) / (await slownessOf(page))), during }
+    return { longest: Math.round(Math.max(...spent)), during }
   }
 }
 
