@@ -31,6 +31,7 @@ export class DeliveryModel {
   paidBefore = 0
   received = false
   links: Link[] = []
+  private readonly ended = new Set<Link>()
 
   constructor(sold: boolean, pictures: number) {
     this.sold = sold
@@ -77,17 +78,26 @@ export class DeliveryModel {
     return { numbers: numbers.filter((number) => this.pictures.has(number)) }
   }
 
-  isAlive({ to, as, numbers }: Link): boolean {
+  isAlive(link: Link): boolean {
+    if (this.ended.has(link)) return false
+    const { to, as, numbers } = link
     const again = this.attempt(to, { as, numbers })
     return 'numbers' in again && again.numbers.length === numbers.length
   }
 
+  /** Taking away a photo or a client ends every address of the gallery given out before, the others' too. */
+  private endLinks(): void {
+    for (const link of this.links) this.ended.add(link)
+  }
+
   removePicture(number: number): void {
+    this.endLinks()
     this.pictures.delete(number)
     this.yes.delete(number)
   }
 
   removeChooser(): void {
+    this.endLinks()
     this.hasChooser = false
     this.yes.clear()
     this.finishedTotal = null
