@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { cheapPhoneRate } from '../story/cpu-throttle.ts'
+import { bareTask } from './bare-task.ts'
 import { waitUntil } from '../story/wait-until.ts'
 
 interface Frame {
@@ -18,36 +18,52 @@ interface TraceEvent {
 }
 
 export interface Measured {
+  /** During which step. */
+  during: string
   /** The longest task of the page's main thread, in milliseconds. */
   longest: number
-  /** During which step it ran. */
-  during: string
+  /** Milliseconds of the bare task on the same page just before. */
+  bare: number
 }
+
+/** The slowing of a cheap laptop. The bars are ratios, which it hardly moves; it makes events arrive in heaps. */
+const slowdown = 4
+const bareRuns = 7
 
 /**
  * Slows the page down as a cheap laptop would, and tells the longest task of each step. Counted is the time the thread
- * was at work, the slowing included, and not the time it waited for another program to leave the processor: on a
- * machine that does nothing else the two are the same.
+ * was at work, the slowing included, and not the time it waited for another program to leave the processor. A machine
+ * whose memory is slow takes longer even so: the bare task, measured beside each step, takes longer with it.
  */
 export async function watchTasks(page: Page): Promise<(step: string, act: () => Promise<void>) => Promise<Measured>> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: await cheapPhoneRate(page) })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const { frameTree } = await devtools.send('Page.getFrameTree')
+  const tasksDuring = async (act: () => Promise<void>) =>
+    tasksOf(await traced(devtools, act), frameTree.frame.id).toSorted((one, other) => other - one)
   return async (during, act) => {
-    const events = await traced(devtools, async () => {
+    const bare = await tasksDuring(async () => {
+      for (let run = 0; run < bareRuns; run += 1) await page.evaluate(bareTask)
+    })
+    const spent = await tasksDuring(async () => {
       await act()
       // What the step set off has a moment to show itself.
       await page.waitForTimeout(400)
     })
-    const process = processOf(events, frameTree.frame.id)
-    const threads = events.filter(({ pid, args }) => pid === process && args?.name === 'CrRendererMain')
-    const mains = new Set(threads.map(({ tid }) => tid))
-    const spent = events
-      .filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && pid === process && mains.has(tid))
-      .map(({ tdur = 0 }) => tdur / 1_000)
-    if (spent.length === 0) throw new Error(`nothing was seen of the page while ${during}`)
-    return { longest: Math.round(Math.max(...spent)), during }
+    const [longest, median] = [spent[0], bare[Math.floor(bareRuns / 2)]]
+    if (longest === undefined || median === undefined) throw new Error(`nothing was seen of the page while ${during}`)
+    return { during, longest: Math.round(longest), bare: Math.round(median) }
   }
+}
+
+/** Milliseconds of each task of the page's main thread. */
+function tasksOf(events: readonly TraceEvent[], frameId: string): number[] {
+  const process = processOf(events, frameId)
+  const threads = events.filter(({ pid, args }) => pid === process && args?.name === 'CrRendererMain')
+  const mains = new Set(threads.map(({ tid }) => tid))
+  return events
+    .filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && pid === process && mains.has(tid))
+    .map(({ tdur = 0 }) => tdur / 1_000)
 }
 
 async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
@@ -85,13 +101,27 @@ async function start(devtools: CDPSession): Promise<void> {
   if (refusal !== '') throw new Error(refusal)
 }
 
-/** Of several passes through the same steps, each step's best, and of these the longest. */
-export function bestOf(passes: readonly (readonly Measured[])[]): Measured {
-  const best = (passes[0] ?? []).map(({ during }, index) => ({
-    during,
-    longest: Math.min(...passes.map((pass) => pass[index]?.longest ?? Infinity)),
-  }))
-  return best.toSorted((one, other) => other.longest - one.longest)[0] ?? { longest: 0, during: 'nothing' }
+/** How many bare tasks the longest task took. */
+export function ratioOf({ longest, bare }: Measured): number {
+  return longest / bare
+}
+
+/** What a neighbour on the machine took from one pass it does not take from the same step of another: three at most. */
+export async function passesOf(pass: () => Promise<Measured[]>, most: number): Promise<Measured[][]> {
+  const passes = [await pass()]
+  while (passes.length < 3 && worstOf(passes) >= most) passes.push(await pass())
+  return passes
+}
+
+/** Of several passes through the same steps, each step's best, and of these the worst, in bare tasks. */
+export function worstOf(passes: readonly (readonly Measured[])[]): number {
+  const steps = (passes[0] ?? []).map((_, step) => Math.min(...passes.map((pass) => ratioOf(pass[step]!))))
+  return Math.max(...steps)
+}
+
+export function told(passes: readonly (readonly Measured[])[]): string {
+  const say = (measured: Measured) => `${measured.during} ${measured.longest} ms (${ratioOf(measured).toFixed(2)} bare)`
+  return passes.map((pass) => pass.map(say).join(', ')).join(' | ')
 }
 
 /** Other stories have pages of their own in the same browser. */

@@ -187,6 +187,24 @@ describe('a picture in the trash', () => {
     expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
   })
 
+  it.each(['all', 'chosen'] as const)('is no part of the size of a download of %s photos', async (scope) => {
+    const family = await familyChoosing(life.api, person, { pictures: 3 })
+    await tap(family, { 1: 'yes', 2: 'yes' })
+    await finish(family)
+    const params = { collection_id: family.gallery.id }
+    const body = { download_all: true, delivery_scope: scope }
+    expect((await person.browser.call(updateGallerySettings, { params, body })).status).toBe(204)
+    const sizeOf = async (...numbers: number[]) => {
+      const photos = await Promise.all(numbers.map((number) => photograph(number)))
+      return photos.reduce((sum, { length }) => sum + length, 0)
+    }
+    const download = async () => (await family.browser.call(getManifest, at(family))).answer.download.bytes
+    const others = scope === 'all' ? [2, 3] : [2]
+    expect(await download()).toBe(await sizeOf(1, ...others))
+    await trash(family, [family.gallery.pictures[0]!])
+    expect(await download()).toBe(await sizeOf(...others))
+  })
+
   it('is no target of any other call', async () => {
     const family = await familyChoosing(life.api, person, { pictures: 2 })
     const [id] = family.gallery.pictures
