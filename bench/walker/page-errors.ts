@@ -21,6 +21,8 @@ const networkLine = /^Failed to load resource: (?:the server responded with a st
 export function watchErrors(context: BrowserContext): PageErrors {
   const found: string[] = []
   const requests = new Map<Request, Line>()
+  /** Files that a page left, or an outage, cut off. */
+  const cutOff = new Set<string>()
   let offline = false
   let outages = 0
 
@@ -49,7 +51,8 @@ export function watchErrors(context: BrowserContext): PageErrors {
     // Leaving a page ends its requests; the line was gone, or went, while the others were on their way.
     const isOurs = why === 'net::ERR_ABORTED' || why === 'net::ERR_INTERNET_DISCONNECTED'
     const excused = isOurs || offline || !line?.online || line.outages !== outages
-    if (!excused) add(`request failed: ${why} ${request.method()} ${pathOf(request.url())}`)
+    if (excused) cutOff.add(fileOf(request.url()))
+    else add(`request failed: ${why} ${request.method()} ${pathOf(request.url())}`)
   })
   context.on('page', (page) => {
     page.on('crash', () => add('the page crashed'))
@@ -57,7 +60,8 @@ export function watchErrors(context: BrowserContext): PageErrors {
     page.on('download', (download) => void download.cancel().catch(() => undefined))
   })
   return {
-    take: () => found.splice(0),
+    // A part of the app that was cut off on its way complains of its file, and so does everything that waited for it.
+    take: () => found.splice(0).filter((what) => ![...cutOff].some((file) => what.includes(file))),
     pending: () => {
       const since = Date.now() - waitedForMs
       return [...requests].filter(([request, { at }]) => at > since && request.resourceType() !== 'eventsource').length
@@ -69,6 +73,12 @@ export function watchErrors(context: BrowserContext): PageErrors {
     },
     isOffline: () => offline,
   }
+}
+
+/** Only files with a hash in their name, which no other message holds by chance. */
+function fileOf(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname.startsWith('/assets/') ? pathname : '\0'
 }
 
 function pathOf(url: string): string {
