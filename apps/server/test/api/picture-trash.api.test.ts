@@ -77,6 +77,11 @@ const finish = async (family: Family) => {
   expect((await family.browser.call(finishSelection, { ...at(family), body })).status).toBe(200)
 }
 
+async function sizeOf(...numbers: number[]): Promise<number> {
+  const photos = await Promise.all(numbers.map((number) => photograph(number)))
+  return photos.reduce((sum, { length }) => sum + length, 0)
+}
+
 const counted = async () => {
   const [row] = await life.api.rows<{ pictures: number; bytes: number }>(
     'select pictures::int as pictures, bytes::int as bytes from usage_counter where customer_id = $1',
@@ -194,10 +199,6 @@ describe('a picture in the trash', () => {
     const params = { collection_id: family.gallery.id }
     const body = { download_all: true, delivery_scope: scope }
     expect((await person.browser.call(updateGallerySettings, { params, body })).status).toBe(204)
-    const sizeOf = async (...numbers: number[]) => {
-      const photos = await Promise.all(numbers.map((number) => photograph(number)))
-      return photos.reduce((sum, { length }) => sum + length, 0)
-    }
     const download = async () => (await family.browser.call(getManifest, at(family))).answer.download.bytes
     const others = scope === 'all' ? [2, 3] : [2]
     expect(await download()).toBe(await sizeOf(1, ...others))
