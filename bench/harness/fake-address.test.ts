@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '../../apps/server/src/modules/accounts/passwords/network-of.ts'
+import { networkOf } from '../../apps/server/src/platform/rate-limit/networks.ts'
 import { fakeAddress } from './fake-address.ts'
 
 it('gives every number an address in a network of its own', () => {

@@ -47,7 +47,11 @@ function openSide({ port, pid }: ServerProcess, customers: number) {
   const requestId = randomBytes(16).toString('hex')
   const ask = () => ({
     path: '/api/customer/info',
-    headers: { cookie: cookies[anyOf(customers) - 1]!, 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' },
+    headers: {
+      cookie: cookies[anyOf(customers) - 1]!,
+      'x-edge-request-id': requestId,
+      'x-forwarded-for': '203.0.113.7',
+    },
   })
   const micros: number[] = []
   const rates: number[] = []

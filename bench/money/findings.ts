@@ -22,6 +22,7 @@ const statesFor: Readonly<Record<Payment['status'], readonly string[]>> = {
   rejected: ['declined'],
   cancelled: ['canceled', 'expired'],
   refunded: ['refunded'],
+  charged_back: ['refunded'],
 }
 /** A request the gateway refused is declined without a payment; what it never heard of is lost. */
 const statesWithout: readonly string[] = ['declined', 'lost']

@@ -4,6 +4,7 @@ import {
   runSandboxGateway,
   sandboxOf,
   serverEnvironment,
+  startTestEdge,
   stopSandboxGateway,
   waitUntil,
   type SandboxClient,
@@ -48,7 +49,7 @@ export async function withShop<T>(
   const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
   const ports = { api, upload, renderer, nginx, social, payments }
   const through = { ...engines, postgres: { port: line.port } }
-  const env = {
+  const env: Record<string, string> = {
     ...serverEnvironment({ engines: through, database, bucket, environment: 'test', ports }),
     LOG_LEVEL: 'info',
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
@@ -58,7 +59,17 @@ export async function withShop<T>(
   const processes = (['api', 'worker'] as const).map((name) =>
     superviseProcess({ name, port: name === 'api' ? api : 0, env, logFile: join(folder, `money-${name}.log`) }),
   )
+  const edgeStoreKey = env['EDGE_STORE_KEY'] ?? ''
+  const edge = await startTestEdge({
+    engines,
+    bucket,
+    dir: join(dir, 'nginx'),
+    edgeStoreKey,
+    apiPort: api,
+    port: nginx,
+  })
   const stop = async () => {
+    await edge.stop()
     await Promise.all(processes.map((process) => process.stop()))
     await stopSandboxGateway(dir)
     await Promise.all([line.close(), mails.close()])

@@ -4,10 +4,14 @@ import {
   removeBucket,
   sandboxOf,
   stackNames,
+  startTestEdge,
   testStack,
   type SandboxClient,
+  type TestEdge,
   type TestStack,
 } from '@revela/dev-env'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { composeApi, composeUpload } from '../src/compose.ts'
 import type { HttpServer } from '../src/http/server.ts'
 import { composeWorker } from '../src/compose-worker.ts'
@@ -32,8 +36,8 @@ export type ApiUnderTest = {
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
   /** The hands in the payment gateway, on an account of this test alone. */
   readonly sandbox: SandboxClient
-  /** Opens a port for the gateway's events and tells it where. */
-  readonly hearEvents: () => Promise<void>
+  /** Starts the edge in front of the API and has the gateway send its events there. Answers the app's origin. */
+  readonly hearEvents: () => Promise<string>
   /** What the statements sent so far could see of other customers; must be nothing when the test is over. */
   readonly crossings: ReturnType<typeof watchCrossings>
   readonly close: () => Promise<void>
@@ -54,6 +58,7 @@ export async function apiUnderTest(
   const server = await composeApi(platform)
   const upload = await composeUpload(platform)
   await Promise.all([server.app.ready(), upload.app.ready()])
+  let edge: TestEdge | null = null
   const worker = given.worker ? await composeWorker(platform) : null
   return {
     stack,
@@ -67,11 +72,17 @@ export async function apiUnderTest(
       asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
     sandbox,
     hearEvents: async () => {
-      const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-      await sandbox.sendWebhooksTo(`${origin}/api/webhooks/payments`)
+      await server.app.listen({ host: '127.0.0.1', port: 0 })
+      const { port: apiPort } = server.app.server.address() as AddressInfo
+      const dir = join(stack.engines.dir, 'edges', stack.database)
+      const edgeStoreKey = stack.env['EDGE_STORE_KEY'] ?? ''
+      edge = await startTestEdge({ ...stack, dir, edgeStoreKey, apiPort })
+      await sandbox.sendWebhooksTo(`${edge.appOrigin}/api/webhooks/payments`)
+      return edge.appOrigin
     },
     crossings,
     close: async () => {
+      await edge?.stop()
       await worker?.stop()
       await Promise.all([server.stop(), upload.stop()])
       await platform.close()

@@ -37,13 +37,16 @@ test('a boleto that ran out or was taken back, every day for as long: somebody m
   }
 })
 
-test('what was paid, four times more: the bank may have taken it back', () => {
+test('looks up a paid charge again until a dispute is not accepted any more', () => {
   const paid = { ...card, state: 'paid', paidAt: now } as const
-  const days = [0, 1, 2, 8, 31, 91].map((after) => {
-    const at = nextChargeCheck(paid, new Date(now.getTime() + after * 86_400_000))
+  const nextDay = (facts: Parameters<typeof nextChargeCheck>[0], after: number) => {
+    const at = nextChargeCheck(facts, new Date(now.getTime() + after * 86_400_000))
     return at === null ? null : (at.getTime() - now.getTime()) / 86_400_000
-  })
-  expect(days).toEqual([1, 7, 7, 30, 90, null])
+  }
+  const cardDays = [0, 1, 2, 8, 31, 91, 130, 500, 539, 540].map((after) => nextDay(paid, after))
+  expect(cardDays).toEqual([1, 7, 7, 30, 90, 120, 150, 510, 540, null])
+  const boletoDays = [0, 1, 2, 8, 31, 91].map((after) => nextDay({ ...paid, method: 'payment-slip' }, after))
+  expect(boletoDays).toEqual([1, 7, 7, 30, 90, null])
   expect(minutes(nextChargeCheck({ ...paid, refunding: true }, now))).toBe(60)
 })
 

@@ -3,8 +3,10 @@ import type { PaymentMethod } from './ledger.ts'
 
 /** Minutes between two looks into the gateway's books, whether or not an event comes. */
 const looks = [1, 5, 15, 60] as const
-/** Days after a payment on which it is looked up once more: what the bank took back is not always told. */
+/** Days after a payment on which it is looked up again: not every refund or chargeback sends an event. */
 const laterLooks = [1, 7, 30, 90] as const
+/** A card payment is looked up every month after that, for as long as Visa and Mastercard accept disputes. */
+const cardLooks = [...laterLooks, ...Array.from({ length: 15 }, (_, month) => 120 + month * 30)]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A bank may take days to tell of a boleto that was paid on its last one. */
@@ -37,7 +39,7 @@ export function nextChargeCheck(facts: Facts, now: Date): Date | null {
       // A Pix is paid within seconds of being made, a boleto days later.
       return after(method === 'pix' ? lookAfter(checks) : HOUR_MS)
     case 'paid':
-      return refunding ? after(HOUR_MS) : laterLook(paidAt, now)
+      return refunding ? after(HOUR_MS) : laterLook(method, paidAt, now)
     case 'expired':
     case 'canceled':
       // Whoever paid it at the last moment, or all the same, is found even if nobody tells.
@@ -51,9 +53,11 @@ function lookAfter(checks: number): number {
   return (looks[Math.min(checks, looks.length - 1)] ?? 60) * 60_000
 }
 
-function laterLook(paidAt: Date | null, now: Date): Date | null {
+function laterLook(method: PaymentMethod, paidAt: Date | null, now: Date): Date | null {
   if (paidAt === null) return null
-  const moments = laterLooks.map((days) => new Date(paidAt.getTime() + days * DAY_MS))
+  const moments = (method === 'credit-card' ? cardLooks : laterLooks).map(
+    (days) => new Date(paidAt.getTime() + days * DAY_MS),
+  )
   return moments.find((at) => at > now) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { block } from './block.ts'
 import { plainPage } from './plain-page.ts'
-import { keptConnection } from './proxy-headers.ts'
+import { keptConnection, edgeRequestId } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
 
 /** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
@@ -106,7 +106,7 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'proxy_pass_request_headers off;',
       'proxy_pass_request_body off;',
       'proxy_set_header Host $host;',
-      'proxy_set_header X-Request-Id $request_id;',
+      edgeRequestId,
       'proxy_set_header User-Agent $http_user_agent;',
       'proxy_set_header Range $http_range;',
       'proxy_set_header If-Range $http_if_range;',
@@ -132,7 +132,7 @@ export const fromRenderer = [
   'proxy_pass http://revela_renderer/render/$content_key;',
   'proxy_pass_request_headers off;',
   'proxy_pass_request_body off;',
-  'proxy_set_header X-Request-Id $request_id;',
+  edgeRequestId,
   'proxy_connect_timeout 2s;',
   // Two hundred who look at once after a new mark wait for each other.
   'proxy_read_timeout 120s;',
@@ -147,7 +147,7 @@ const grantCheck = [
   'proxy_pass_request_body off;',
   keptConnection,
   'proxy_set_header Host $host;',
-  'proxy_set_header X-Request-Id $request_id;',
+  edgeRequestId,
   'proxy_set_header X-Content-Token $content_token;',
   'proxy_connect_timeout 2s;',
   'proxy_read_timeout 5s;',

@@ -208,3 +208,16 @@ test('files come from the built apps’ folders alone, and no folder is listed',
   expect(roots.length).toBeGreaterThan(0)
   for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|gallery/)
 })
+
+test('drops the request id of a caller everywhere but on the webhook, whose signature covers it', () => {
+  const config = nginxConfig(built)
+  const locations = config.split(/\n(?=\s*location )/).filter((text) => text.includes('proxy_pass http://revela_api;'))
+  expect(locations.length).toBeGreaterThan(3)
+  for (const location of locations) {
+    expect(location).toContain('proxy_set_header X-Edge-Request-Id $request_id;')
+    const isWebhook = location.trimStart().startsWith('location = /api/webhooks/payments ')
+    const isAuthorization = location.includes('proxy_pass_request_headers off;')
+    if (isWebhook) expect(location).not.toContain('X-Request-Id "";')
+    else if (!isAuthorization) expect(location).toContain('proxy_set_header X-Request-Id "";')
+  }
+})

@@ -1,14 +1,22 @@
-/** What every process of ours is told about a visitor's request. */
-export const proxyHeaders = [
+/** The id under which the edge and our processes log a request. A value sent by the caller is overwritten. */
+export const edgeRequestId = 'proxy_set_header X-Edge-Request-Id $request_id;'
+
+const forwardedHeaders = [
   'proxy_http_version 1.1;',
   'proxy_set_header Host $http_host;',
-  'proxy_set_header X-Request-Id $request_id;',
+  edgeRequestId,
   // Overwritten, never appended to: what the visitor wrote into it is not believed.
   'proxy_set_header X-Forwarded-For $remote_addr;',
   // Thousands share an address where the provider has too few of them: the port tells them apart.
   'proxy_set_header X-Client-Port $remote_port;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
 ]
+
+/** Sent to every process of ours with a request. The caller's own X-Request-Id is dropped. */
+export const proxyHeaders = [...forwardedHeaders, 'proxy_set_header X-Request-Id "";']
+
+/** The payment gateway's signature covers its own X-Request-Id, so webhooks keep the caller's value. */
+export const webhookProxyHeaders = forwardedHeaders
 
 /** For connections that are kept open between requests. */
 export const keptConnection = 'proxy_set_header Connection "";'

@@ -1,17 +1,21 @@
 import { block } from './block.ts'
-import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
+import { hideAdded, keptConnection, proxyHeaders, webhookProxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 
 /** `/api/…` goes to the api as it is; when the api does not answer, the answer still has the contract's shape. */
 export function apiLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
-  return [...apiLocation('/api/', headers), ...insteadOfApi(headers)]
+  return [
+    ...apiLocation('= /api/webhooks/payments', headers, webhookProxyHeaders),
+    ...apiLocation('/api/', headers),
+    ...insteadOfApi(headers),
+  ]
 }
 
-export function apiLocation(path: string, headers: readonly string[]): string[] {
+export function apiLocation(path: string, headers: readonly string[], forwarded = proxyHeaders): string[] {
   return block(`location ${path}`, [
     'proxy_pass http://revela_api;',
-    ...proxyHeaders,
+    ...forwarded,
     keptConnection,
     ...hideAdded(headers),
     'proxy_connect_timeout 2s;',

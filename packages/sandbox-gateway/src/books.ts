@@ -37,7 +37,9 @@ export type KeptCard = {
 export type Notice = {
   readonly id: number
   readonly paymentId: number
-  readonly action: 'payment.created' | 'payment.updated'
+  readonly action: 'payment.created' | 'payment.updated' | 'chargeback.created'
+  /** Of an event about a chargeback. */
+  readonly chargebackId?: number
   readonly requestId: string
   readonly createdAt: string
   readonly done: boolean

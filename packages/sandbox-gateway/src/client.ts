@@ -24,6 +24,8 @@ export type SandboxClient = {
   readonly paymentOf: (reference: string) => Promise<WirePayment | undefined>
   readonly pay: (paymentId: number | string, options?: { late?: boolean }) => Promise<WirePayment>
   readonly settle: (paymentId: number | string, as?: 'approved' | 'declined') => Promise<WirePayment>
+  /** The card's owner disputes it. */
+  readonly chargeBack: (paymentId: number | string) => Promise<WirePayment>
   readonly settleAll: () => Promise<void>
   readonly script: (script: Script) => Promise<void>
   /** Ends every scripted misbehaviour. */
@@ -80,6 +82,7 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
     paymentOf: async (reference) => (await books()).payments.find((one) => one.external_reference === reference),
     pay: (id, options = {}) => post(`/control/payments/${id}/pay`, options),
     settle: (id, as) => post(`/control/payments/${id}/settle`, as === undefined ? {} : { as }),
+    chargeBack: (id) => post(`/control/payments/${id}/charge-back`),
     settleAll: async () => void (await post('/control/settle')),
     script: async (script) => void (await post('/control/script', script)),
     behave: async () => {

@@ -71,14 +71,16 @@ export function createControl({ books, payments, webhooks, stateOf }: ControlNee
       return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.waiting(account) } }
     }
     if (call.method === 'GET' && call.path === '/control/books') return { status: 200, body: readBooks(account) }
-    const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle)$/.exec(call.path) ?? []
+    const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle|charge-back)$/.exec(call.path) ?? []
     if (call.method === 'POST' && id !== undefined) {
       const { late, as } = call.body
       const decided = as === 'approved' || as === 'declined' ? as : undefined
       const body =
         action === 'pay'
           ? await payments.pay(account, id, { late: late === true })
-          : await payments.settle(account, id, decided)
+          : action === 'charge-back'
+            ? await payments.chargeBack(account, id)
+            : await payments.settle(account, id, decided)
       return { status: 200, body }
     }
     const post = call.method === 'POST' ? postsOf[call.path] : undefined

@@ -1,7 +1,14 @@
 import type { CardBrandId } from './card-brand.ts'
 import type { Outcome } from './test-cards.ts'
 
-export type PaymentStatus = 'pending' | 'approved' | 'in_process' | 'rejected' | 'cancelled' | 'refunded'
+export type PaymentStatus =
+  | 'pending'
+  | 'approved'
+  | 'in_process'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunded'
+  | 'charged_back'
 
 /** A payment as the protocol shows it. */
 export type WirePayment = {

@@ -17,6 +17,9 @@ export type PaymentNeeds = {
 
 export type Payments = ReturnType<typeof createPayments>
 
+/** A payment has one chargeback at most, whose id is the payment's plus this. */
+const FIRST_CHARGEBACK = 217_000_000_000_000
+
 export function createPayments({ books, webhooks, stateOf, now, publicUrl }: PaymentNeeds) {
   const found = (account: string, id: string): BookedPayment => {
     expireIfDue(account, Number(id))
@@ -129,6 +132,22 @@ export function createPayments({ books, webhooks, stateOf, now, publicUrl }: Pay
       const answer = { status: 201, body: refund }
       await change(account, { ...payment, wire }, { kind: 'answer', account, key, value: answer })
       return answer
+    },
+
+    /** The card's owner disputes a payment. Only the chargeback event is sent, and no `payment.updated`. */
+    chargeBack: async (account: string, id: string) => {
+      const payment = found(account, id)
+      if (payment.wire.status !== 'approved') throw new ApiError(400, 1, 'only a paid payment can be charged back')
+      const wire = inState(payment.wire, { status: 'charged_back', status_detail: 'in_process' }, now(account))
+      await books.write({ kind: 'payment', account, value: { ...payment, wire } })
+      webhooks.tell(account, wire.id, 'chargeback.created', wire.date_last_updated, FIRST_CHARGEBACK + wire.id)
+      return wire
+    },
+
+    readChargeback: (account: string, id: string) => {
+      const { wire } = found(account, String(Number(id) - FIRST_CHARGEBACK))
+      if (wire.status !== 'charged_back') throw new ApiError(404, 2_000, 'Chargeback not found')
+      return { id, payments: [wire.id], currency: 'BRL', amount: wire.transaction_amount }
     },
 
     /** Somebody pays a boleto or Pix at their bank; `late`: although it was over. */

@@ -71,6 +71,10 @@ export function createRoutes({ books, payments, customers, now, publicUrl }: Rou
       return async () => ok(payments.search(account, call.query.get('external_reference') ?? ''))
     }
     if (path === '/v1/customers') return method === 'POST' ? () => customers.create(account, call) : null
+    const chargebackId = /^\/v1\/chargebacks\/(\d+)$/.exec(path)?.[1]
+    if (chargebackId !== undefined) {
+      return method === 'GET' ? async () => ok(payments.readChargeback(account, chargebackId)) : null
+    }
     const [, paymentId, refunds] = /^\/v1\/payments\/([^/]+)(\/refunds)?$/.exec(path) ?? []
     if (paymentId !== undefined) {
       if (refunds === undefined) return payment(call, account, paymentId)

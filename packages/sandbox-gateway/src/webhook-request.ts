@@ -13,14 +13,16 @@ export type EventFacts = {
   readonly action: string
   readonly requestId: string
   readonly createdAt: string
+  /** Of an event about a chargeback, which names it instead of the payment. */
+  readonly chargebackId?: number
   /** What it is about; a payment unless it says so. */
   readonly topic?: string
 }
 
 /** Signed at the moment it is sent, which is the real one whatever clock the payments follow. */
 export function webhookRequest(event: EventFacts, secret: string, at = Date.now()): WebhookRequest {
-  const { topic = 'payment' } = event
-  const dataId = String(event.paymentId)
+  const { chargebackId, topic = chargebackId === undefined ? 'payment' : 'topic_chargebacks_wh' } = event
+  const dataId = String(chargebackId ?? event.paymentId)
   const manifest = `id:${dataId};request-id:${event.requestId};ts:${at};`
   const signature = createHmac('sha256', secret).update(manifest).digest('hex')
   return {

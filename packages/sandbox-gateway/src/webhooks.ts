@@ -1,11 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AccountState } from './account-state.ts'
 import type { Books, Notice } from './books.ts'
+import { postWebhook } from './post-webhook.ts'
 import { webhookRequest, type EventFacts } from './webhook-request.ts'
 
 export type Webhooks = {
   /** After the payment is on the disk. */
-  readonly tell: (account: string, paymentId: number, action: Notice['action'], createdAt: string) => void
+  readonly tell: (
+    account: string,
+    paymentId: number,
+    action: Notice['action'],
+    createdAt: string,
+    chargebackId?: number,
+  ) => void
   /** How many the account has yet to be told. */
   readonly waiting: (account: string) => number
   readonly resume: () => void
@@ -65,14 +72,7 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
     if (!webhook) return false
     const { query, headers, body } = webhookRequest(event, secret ?? webhook.secret)
     try {
-      const response = await fetch(`${webhook.url}?${new URLSearchParams(query)}`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(answerWithinMs),
-      })
-      await response.body?.cancel()
-      return response.ok
+      return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, answerWithinMs)
     } catch {
       return false
     }
@@ -111,11 +111,19 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
     })
   }
 
-  const tell: Webhooks['tell'] = (account, paymentId, action, createdAt) => {
+  const tell: Webhooks['tell'] = (account, paymentId, action, createdAt, chargebackId) => {
     if (!books.of(account).webhook) return
     const state = stateOf(account)
     const { duplicate = 0, lose = 0, forge: forged = 0, delayMs = 0 } = state.script.webhooks ?? {}
-    const notice: Notice = { id: books.nextId(), paymentId, action, requestId: randomUUID(), createdAt, done: false }
+    const notice: Notice = {
+      id: books.nextId(),
+      paymentId,
+      action,
+      requestId: randomUUID(),
+      createdAt,
+      done: false,
+      ...(chargebackId !== undefined && { chargebackId }),
+    }
     const wait = () => Math.floor(state.random() * delayMs)
     if (state.random() < forged) later(wait(), () => forge(account, notice))
     if (state.random() < lose) {

@@ -15,7 +15,7 @@ const hour = 3_600
 /** Faults of browsers become lines of our log, scrubbed, one for each; nobody can fill it with them. */
 export function faultRoutes({ limiter, log }: Needs): Route[] {
   const keep = async (app: 'studio' | 'gallery', fault: Fault, visit: Visit): Promise<void> => {
-    if (!(await fits(limiter, app, visit.ip))) return
+    if (!(await fits(limiter, app, visit.address))) return
     browserFaults.add({ app, kind: fault.kind })
     log.warn({ app, ...lineOf(fault, app === 'studio' ? 'app' : 'gallery') }, 'browser fault')
   }
@@ -26,12 +26,12 @@ export function faultRoutes({ limiter, log }: Needs): Route[] {
 }
 
 /** Over the limit a report is dropped without a word: who tells us of a fault is not to meet another. */
-async function fits(limiter: RateLimiter, app: string, ip: string): Promise<boolean> {
+async function fits(limiter: RateLimiter, app: string, address: string): Promise<boolean> {
   try {
-    await limiter.take([
-      { name: 'faults:ip', of: ip, most: 20, windowSeconds: hour },
-      { name: 'faults:all', of: app, most: 2_000, windowSeconds: hour },
-    ])
+    await limiter.takeOwnThenShared({
+      own: [{ name: 'faults:ip', of: address, most: 20, windowSeconds: hour }],
+      shared: [{ name: 'faults:all', of: app, most: 2_000, windowSeconds: hour }],
+    })
     return true
   } catch (fault) {
     if (fault instanceof Refusal) return false

@@ -28,7 +28,7 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     requestTimeout: longestRequestMs,
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 800 },
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => requestIdOf(request.headers['x-edge-request-id']),
     forceCloseConnections: 'idle',
   })
   // A logger of its own for every request would only add the id that each line names already.

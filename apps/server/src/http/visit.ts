@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerAddress } from '../platform/rate-limit/networks.ts'
 
 /** What a use case may know of the browser behind a call, without knowing the web framework. */
 export type Visit = {
   readonly ip: string
+  /** The address as rate limits count it. */
+  readonly address: string
   /** The port behind that address, as nginx saw it; null behind a balancer that does not tell. */
   readonly port: number | null
   readonly agent: string
@@ -26,6 +29,9 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     // Only what is asked for is worked out: nearly every call asks for none of it.
     get ip() {
       return request.ip
+    },
+    get address() {
+      return callerAddress(request.ip)
     },
     get port() {
       const port = Number(/^\d{1,5}$/.exec(String(request.headers['x-client-port'] ?? ''))?.[0] ?? 0)

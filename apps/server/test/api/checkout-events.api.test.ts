@@ -1,4 +1,5 @@
 import { getChargeStatus } from '@revela/contract'
+import { dial } from '@revela/dev-env'
 import { testCards } from '@revela/sandbox-gateway'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,9 +8,10 @@ import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
 import { someone, type Person } from '../people.ts'
 
 let api: ApiUnderTest
+let appOrigin: string
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
-  await api.hearEvents()
+  appOrigin = await api.hearEvents()
 })
 afterAll(() => api.close())
 
@@ -112,8 +114,15 @@ describe('boleto and Pix', () => {
 })
 
 type Event = { query: Record<string, string>; headers: Record<string, string>; body: unknown }
-const post = ({ query, headers, body }: Event) =>
-  api.app.inject({ method: 'POST', url: '/api/webhooks/payments', query, headers, payload: body as object })
+/** Through nginx, as the gateway's own requests come. */
+const post = async ({ query, headers, body }: Event) => {
+  const answer = await dial(appOrigin, `/api/webhooks/payments?${new URLSearchParams(query)}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { statusCode: answer.status, headers: answer.headers }
+}
 const kept = ({ headers }: Event) =>
   api.rows(`select * from payment_event where event_id = $1`, [headers['x-request-id']])
 const eventOf = async (person: Person, options?: { forged?: boolean; ageMs?: number }): Promise<Event> =>
@@ -127,11 +136,32 @@ const about = (type: string, { query, headers, body }: Event): Event => ({
 })
 
 describe('what the gateway is said to tell', () => {
+  it('keeps the request id of the gateway, and answers with the id of the edge', async () => {
+    const ana = await customer()
+    await buy(ana, bySlip())
+    const event = await eventOf(ana)
+    const reply = await post({ ...event, headers: { ...event.headers, 'x-edge-request-id': 'b'.repeat(32) } })
+    expect(reply.statusCode).toBe(200)
+    expect(await kept(event)).toHaveLength(1)
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect(reply.headers['x-request-id']).not.toBe('b'.repeat(32))
+  })
+
+  it('refunds the invoice of a payment that was charged back', async () => {
+    const ana = await customer()
+    await buy(ana, await byCard(api))
+    await untilState(ana, 'paid')
+    await api.sandbox.chargeBack((await chargeOf(ana)).gatewayId)
+    await untilState(ana, 'refunded')
+    const { invoices } = await moneyOf(api, ana)
+    expect(invoices[0]).toMatchObject({ refunded_at: expect.any(Date) })
+  })
+
   it('about something else than payments is heard and not kept; a forgery of it is refused', async () => {
     const ana = await customer()
     await buy(ana, bySlip())
-    const told = about('topic_chargebacks_wh', await eventOf(ana))
-    const forged = about('topic_chargebacks_wh', await eventOf(ana, { forged: true }))
+    const told = about('topic_claims_integration_wh', await eventOf(ana))
+    const forged = about('topic_claims_integration_wh', await eventOf(ana, { forged: true }))
     expect([(await post(told)).statusCode, (await post(forged)).statusCode]).toEqual([200, 401])
     expect([await kept(told), await kept(forged)]).toEqual([[], []])
   })

@@ -50,14 +50,14 @@ describe('the kernel', () => {
   })
 
   it('answers every call with no-store, nosniff and a request id', async () => {
-    const reply = await api.browser({ 'x-request-id': 'a'.repeat(32) }).call(getSession)
+    const reply = await api.browser({ 'x-edge-request-id': 'a'.repeat(32) }).call(getSession)
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': 'a'.repeat(32),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
-    const odd = await api.browser({ 'x-request-id': 'x\u0000"<script>' }).call(getSession)
+    const odd = await api.browser({ 'x-edge-request-id': 'x\u0000"<script>' }).call(getSession)
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   })
 

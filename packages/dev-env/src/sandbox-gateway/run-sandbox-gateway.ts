@@ -23,7 +23,7 @@ export function isSandboxRunning(dir: string): boolean {
   return backgroundPid({ name, dir }) !== undefined
 }
 
-/** Runs the gateway as a process of its own and tells it where our API hears its events. */
+/** Runs the gateway as a process of its own. It sends its events through the edge, as the real one does. */
 export async function runSandboxGateway({ dir, books, env, environment }: SandboxPlace): Promise<void> {
   await startSandboxProcess({
     dir,
@@ -32,7 +32,7 @@ export async function runSandboxGateway({ dir, books, env, environment }: Sandbo
     environment,
     ...(env['REVELA_CLOCK_FILE'] && { clockFile: env['REVELA_CLOCK_FILE'] }),
   })
-  await sandboxOf(env).sendWebhooksTo(`http://127.0.0.1:${env['API_PORT']}/api/webhooks/payments`)
+  await sandboxOf(env).sendWebhooksTo(`${env['APP_ORIGIN']}/api/webhooks/payments`)
 }
 
 /** One for all tests that run in their own process; each has an account of its own there. */

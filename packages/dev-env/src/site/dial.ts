@@ -8,6 +8,8 @@ export interface DialOptions {
   body?: string | Buffer
   /** Keeps connections between calls; without it each has its own. */
   agent?: Agent
+  /** A loopback address to call from, e.g. 127.0.0.2: the edge sees another visitor. */
+  localAddress?: string
 }
 
 export interface Answer {
@@ -18,7 +20,7 @@ export interface Answer {
 
 /** Asks an origin of *.localhost, which is dialled on loopback, whatever the resolver says. */
 export function dial(origin: string, path: string, options: DialOptions = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body = '', agent = false } = options
+  const { method = 'GET', headers = {}, body = '', agent = false, localAddress } = options
   const { host, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const call = request(
@@ -28,6 +30,7 @@ export function dial(origin: string, path: string, options: DialOptions = {}): P
         path,
         method,
         agent,
+        ...(localAddress !== undefined && { localAddress }),
         timeout: 20_000,
         headers: { host, 'content-length': Buffer.byteLength(body), ...headers },
       },

@@ -24,7 +24,7 @@ export async function signUp(
     throw refuseField('InvalidRequest', 'terms_of_use', errorHelp.termsRequired)
   }
   checkNewPassword('password', body.password, { email: body.email, name: body.name })
-  await limiter.take([{ name: 'signup:ip', of: visit.ip, most: 60, windowSeconds: 3_600 }])
+  await limiter.take([{ name: 'signup:ip', of: visit.address, most: 60, windowSeconds: 3_600 }])
 
   const hash = await hasher.hash(body.password)
   const customerId = newId()

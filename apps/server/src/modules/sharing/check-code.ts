@@ -1,7 +1,7 @@
 import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
+import type { OwnAndShared } from '../../platform/rate-limit/rate-limit.ts'
 import { refuseField } from '../../platform/refusal/refusal.ts'
 import { findClientByEmail, isInvited, renewSecretHash, typedSecret } from '../clients/index.ts'
 import { codeLimits, homeCodeLimits } from './enter-limits.ts'
@@ -11,7 +11,7 @@ import { warnOfGuesses } from './warn-of-guesses.ts'
 
 /** Where a code is typed: how often, and which clients it lets in there. */
 type Gate = {
-  readonly limits: { readonly own: Limit[]; readonly shared: Limit[] }
+  readonly limits: OwnAndShared
   readonly admits: (tx: Tx, clientId: string) => Promise<Admitted | null>
   /** Called for every wrong one, whatever is wrong about it. */
   readonly missed: () => Promise<void>
@@ -31,7 +31,7 @@ export async function checkCode(
   visit: Visit,
 ): Promise<Known> {
   return checkAt(needs, customerId, typed, {
-    limits: codeLimits(gallery.id, visit.ip),
+    limits: codeLimits(gallery.id, typed.email, visit.address),
     admits: async (tx, clientId) => {
       const invited = await isInvited(tx, customerId, gallery.id, clientId)
       return invited || gallery.access === 'link' ? { invited } : null
@@ -47,7 +47,7 @@ export async function checkHomeCode(
   typed: Typed,
   visit: Visit,
 ): Promise<Known> {
-  const limits = homeCodeLimits(customerId, typed.email, visit.ip)
+  const limits = homeCodeLimits(customerId, typed.email, visit.address)
   return checkAt(needs, customerId, typed, {
     limits,
     admits: async () => ({ invited: true }),
@@ -60,9 +60,9 @@ async function checkAt(
   { db, hasher, limiter }: SharingNeeds,
   customerId: string,
   typed: Typed,
-  { limits: { own, shared }, admits, missed }: Gate,
+  { limits, admits, missed }: Gate,
 ): Promise<Known> {
-  await limiter.take([...own, ...shared])
+  await limiter.takeOwnThenShared(limits)
   const { client, admitted } = await db.tenant(customerId, async (tx) => {
     const found = await findClientByEmail(tx, customerId, typed.email)
     // Nobody has this id: an unknown e-mail runs the same statements.
@@ -80,7 +80,7 @@ async function checkAt(
     await db.tenant(customerId, (tx) => renewSecretHash(tx, customerId, client.id, client.secret_hash, renewed))
   }
   // Right ones are not tries: two hundred guests of one wedding may come in on one day.
-  await limiter.forgive(own)
-  await limiter.giveBack(shared)
+  await limiter.forgive(limits.own)
+  await limiter.giveBack(limits.shared)
   return { clientId: client.id, name: client.name, ...admitted }
 }

@@ -3,13 +3,13 @@ import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
 import { refuseField } from '../../platform/refusal/refusal.ts'
 import { findGallery } from '../galleries/index.ts'
-import { codeLimits } from './enter-limits.ts'
+import { passwordLimits } from './enter-limits.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 import { warnOfGuesses } from './warn-of-guesses.ts'
 
 /**
- * The revision of the password that was typed. Guesses count with those of access codes. A gallery without a password
+ * The revision of the password that was typed. A gallery without a password
  * answers as one with another, in the same time.
  */
 export async function checkGalleryPassword(
@@ -20,8 +20,8 @@ export async function checkGalleryPassword(
   visit: Visit,
 ): Promise<number> {
   const { db, hasher, limiter } = needs
-  const { own, shared } = codeLimits(gallery.id, visit.ip)
-  await limiter.take([...own, ...shared])
+  const limits = passwordLimits(gallery.id, visit.address)
+  await limiter.takeOwnThenShared(limits)
   const stored = await db.tenant(customerId, (tx) => findGallery(tx, customerId, gallery.id))
   const hash = stored?.access === 'password' ? stored.password_hash : null
   const { ok } = await hasher.verify(normalizeGalleryPassword(typed), hash)
@@ -30,7 +30,7 @@ export async function checkGalleryPassword(
     throw refuseField('WrongGalleryPassword', 'password', errorHelp.wrongGalleryPassword)
   }
   // Right ones are not tries: two hundred guests of one wedding may come in on one day.
-  await limiter.forgive(own)
-  await limiter.giveBack(shared)
+  await limiter.forgive(limits.own)
+  await limiter.giveBack(limits.shared)
   return stored.password_revision
 }

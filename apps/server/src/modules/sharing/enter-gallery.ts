@@ -30,7 +30,7 @@ export async function enterGallery(
   const now = clock()
   const closed = closedState(gallery, await termsOf(customerId), now)
   if (closed && !asOwner) throw new Refusal('GalleryNotOpen')
-  if (!principal) await needs.limiter.take(newGuestLimits(visit.ip))
+  if (!principal) await needs.limiter.take(newGuestLimits(visit.address))
   const key = await keyOf(needs, { customerId, gallery, principal, body, visit }).catch((fault: unknown) => {
     // A draft is not there, whatever is wrong with what somebody tries.
     throw isDraft && fault instanceof Refusal ? new Refusal('NotFound') : fault

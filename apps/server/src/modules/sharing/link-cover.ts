@@ -18,7 +18,7 @@ export async function readLinkCover(
   { slug, link }: BodyOf<typeof endpoint>,
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
-  await needs.limiter.take(linkCoverLimits(visit.ip))
+  await needs.limiter.take(linkCoverLimits(visit.address))
   const gallery = await readFamilyGallery(needs.db, customerId, 'slug', slug)
   if (!gallery || gallery.published_at === null) throw new Refusal('NotFound')
   if (closedState(gallery, await needs.termsOf(customerId), needs.clock())) throw new Refusal('GalleryNotOpen')

@@ -19,7 +19,9 @@ export type Gateway = {
   /** Trades a second token of the same card for a card that can be charged without its owner. */
   readonly keepCard: (payer: Payer, token: string) => Promise<KeptCard>
   readonly forgetCard: (card: KeptCard) => Promise<void>
-  /** What an event says; `other`: it is of no payment. Null when it was not the gateway that sent it, or too long ago. */
+  /** The payments that a chargeback takes back; empty: the gateway does not know it. */
+  readonly readChargeback: (chargebackId: string) => Promise<readonly GatewayCharge[]>
+  /** What an event says; `other`: it is of no payment or chargeback. Null when it was not the gateway that sent it, or too long ago. */
   readonly readEvent: (request: EventRequest) => GatewayEvent | 'other' | null
 }
 
@@ -91,7 +93,12 @@ export type EventRequest = {
   readonly body: unknown
 }
 
-export type GatewayEvent = { readonly eventId: string; readonly gatewayId: string }
+export type GatewayEvent = {
+  readonly eventId: string
+  /** Of the payment or of the chargeback. */
+  readonly gatewayId: string
+  readonly subject: 'payment' | 'chargeback'
+}
 
 /** Nobody knows whether the money moved, or it is we who have to mend something first. */
 export class GatewayUnavailable extends Error {

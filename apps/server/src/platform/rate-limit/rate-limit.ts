@@ -11,9 +11,16 @@ export type Limit = {
   readonly windowSeconds: number
 }
 
+export type OwnAndShared = { readonly own: readonly Limit[]; readonly shared: readonly Limit[] }
+
 export type RateLimiter = {
-  /** Counts one knock against every limit; refuses with the wait of the longest one that is full. */
+  /** Counts one attempt against every limit; refuses with the wait of the longest one that is full. */
   readonly take: (limits: readonly Limit[]) => Promise<void>
+  /**
+   * Counts an attempt against the caller's own limits, and against those shared with others only if these let it pass.
+   * Otherwise one caller could use up what is meant for everybody.
+   */
+  readonly takeOwnThenShared: (limits: OwnAndShared) => Promise<void>
   /** Forgets a count, e.g. the failures before a right password. */
   readonly forgive: (limits: readonly Limit[]) => Promise<void>
   /** Takes one knock off again: it turned out to be none. */
@@ -34,19 +41,25 @@ const takeStatement = `
 
 export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
   const keyOf = (limit: Limit) => keys.mac('rate-limit', `${limit.name}\n${limit.of}`)
+  const take = async (limits: readonly Limit[]) => {
+    if (limits.length === 0) return
+    const asked = limits.map(keyOf)
+    const { rows } = await pool.query<{ key: Buffer; hits: number; wait_seconds: number }>(takeStatement, [
+      asked,
+      limits.map((limit) => limit.windowSeconds),
+    ])
+    let wait = 0
+    for (const row of rows) {
+      const limit = limits[asked.findIndex((key) => key.equals(row.key))]
+      if (limit && row.hits > limit.most) wait = Math.max(wait, row.wait_seconds)
+    }
+    if (wait > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+  }
   return {
-    take: async (limits) => {
-      const asked = limits.map(keyOf)
-      const { rows } = await pool.query<{ key: Buffer; hits: number; wait_seconds: number }>(takeStatement, [
-        asked,
-        limits.map((limit) => limit.windowSeconds),
-      ])
-      let wait = 0
-      for (const row of rows) {
-        const limit = limits[asked.findIndex((key) => key.equals(row.key))]
-        if (limit && row.hits > limit.most) wait = Math.max(wait, row.wait_seconds)
-      }
-      if (wait > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+    take,
+    takeOwnThenShared: async ({ own, shared }) => {
+      await take(own)
+      await take(shared)
     },
     forgive: async (limits) => {
       await pool.query('delete from rate_limit where key = any($1::bytea[])', [limits.map(keyOf)])

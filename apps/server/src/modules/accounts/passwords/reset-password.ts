@@ -6,6 +6,7 @@ import type { AccountsNeeds } from '../accounts.needs.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { deleteSessions } from '../sessions/session.repository.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { rememberDevice } from './known-device.ts'
 import { isRecoveryOpen, useRecovery } from './recovery.repository.ts'
 import { saoPauloMoment } from './sao-paulo-moment.ts'
 
@@ -15,8 +16,8 @@ export async function resetPassword(
   { password, token: text }: { password: string; token: string },
   visit: Visit,
 ): Promise<void> {
-  const { db, hasher, limiter, outbox, clock, config } = needs
-  await limiter.take([{ name: 'reset:ip', of: visit.ip, most: 60, windowSeconds: 3_600 }])
+  const { db, hasher, limiter, outbox, clock, config, keys } = needs
+  await limiter.take([{ name: 'reset:ip', of: visit.address, most: 60, windowSeconds: 3_600 }])
   const token = parseTenantToken(text)
   if (!token) throw new Refusal('InvalidResetToken')
   const { customerId } = token
@@ -36,4 +37,6 @@ export async function resetPassword(
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, passwordChangedMail(to, saoPauloMoment(now), config.APP_ORIGIN), now)
   })
+  // The mailed link proves the owner: they sign in here even while others' guesses pause the account.
+  rememberDevice(keys, visit, customer.email)
 }

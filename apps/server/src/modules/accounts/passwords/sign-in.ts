@@ -18,8 +18,8 @@ export async function signIn(
   visit: Visit,
 ): Promise<RedirectUser> {
   const { db, hasher, limiter, keys, clock } = needs
-  const limits = signInLimits(email, visit.ip, knownDevice(keys, visit, email))
-  await limiter.take(limits.all)
+  const limits = signInLimits(email, visit, knownDevice(keys, visit, email))
+  await limiter.takeOwnThenShared(limits)
 
   const customerId = (await db.nobody((tx) => findByName(tx, 'email', email))) ?? nobody
   const stored = await db.tenant(customerId, (tx) => findPasswordHash(tx, customerId))
@@ -33,7 +33,7 @@ export async function signIn(
     await startSession(tx, visit, { customerId, authMethod: 'password', now })
     return findCustomer(tx, customerId)
   })
-  await limiter.forgive(limits.own)
+  await limiter.forgive(limits.forgiven)
   rememberDevice(keys, visit, email)
   return needs.redirectUserOf({
     customerId,

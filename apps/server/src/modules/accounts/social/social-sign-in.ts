@@ -23,7 +23,7 @@ type Given = { readonly provider: SocialProviderName; readonly token: string; re
 
 export async function socialSignIn(needs: AccountsNeeds, given: Given, visit: Visit): Promise<RedirectUser> {
   const { db, limiter, clock } = needs
-  await limiter.take([{ name: 'social:ip', of: visit.ip, most: 120, windowSeconds: 3_600 }])
+  await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
   const identity = await verifiedIdentity(needs, given, visit)
 
   const known = await db.nobody((tx) => findByName(tx, 'social', directoryName(identity)))

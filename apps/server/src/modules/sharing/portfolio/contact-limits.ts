@@ -1,11 +1,11 @@
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 
 /** A person writes once or twice; whoever floods is stopped at their own address first, and for the studio's mailbox at all. */
-export function contactLimits(customerId: string, ip: string): { own: Limit[]; shared: Limit[] } {
+export function contactLimits(customerId: string, address: string): { own: Limit[]; shared: Limit[] } {
   return {
     own: [
-      { name: 'contact:ip', of: ip, most: 5, windowSeconds: 15 * 60 },
-      { name: 'contact:ip:day', of: ip, most: 20, windowSeconds: 86_400 },
+      { name: 'contact:ip', of: address, most: 5, windowSeconds: 15 * 60 },
+      { name: 'contact:ip:day', of: address, most: 20, windowSeconds: 86_400 },
     ],
     shared: [
       { name: 'contact:studio', of: customerId, most: 30, windowSeconds: 3_600 },

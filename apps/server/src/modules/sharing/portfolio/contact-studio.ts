@@ -15,12 +15,12 @@ export async function contactStudio(
   needs: SharingNeeds,
   customerId: string,
   message: Message,
-  ip: string,
+  address: string,
 ): Promise<void> {
   const { db, clock, limiter, outbox } = needs
   const { state, works } = await openPublicPortfolio(needs, customerId)
   if (state === 'closed') throw new Refusal('NotFound')
-  const { own, shared } = contactLimits(customerId, ip)
+  const { own, shared } = contactLimits(customerId, address)
   await limiter.take(own)
   // No person sees that field: what fills it in is told the same and sends nothing.
   if (message.website) return

@@ -27,7 +27,7 @@ export function publicPortfolioRoutes(needs: SharingNeeds): Route[] {
       readWorkDetails(needs, customerId, query),
     ),
     openFamilyRoute(contactEndpoint, async ({ body, studio: { customerId }, visit }) =>
-      contactStudio(needs, customerId, body, visit.ip),
+      contactStudio(needs, customerId, body, visit.address),
     ),
   ]
 }

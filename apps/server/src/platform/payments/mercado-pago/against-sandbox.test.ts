@@ -243,11 +243,20 @@ test.each(['down', 'error', 'hang', 'silent'] as const)('a gateway that is %s le
 test('events are the gateway’s own, fresh, and of one payment', async () => {
   const { gatewayId } = await charge(await byCard())
   const event = await sandbox.event(gatewayId)
-  expect(gateway.readEvent(event)).toEqual({ gatewayId, eventId: event.headers['x-request-id'] })
+  expect(gateway.readEvent(event)).toEqual({ gatewayId, eventId: event.headers['x-request-id'], subject: 'payment' })
   expect(gateway.readEvent(await sandbox.event(gatewayId, { forged: true }))).toBeNull()
   expect(gateway.readEvent(await sandbox.event(gatewayId, { ageMs: 301_000 }))).toBeNull()
-  expect(gateway.readEvent(await sandbox.event(gatewayId, { topic: 'topic_chargebacks_wh' }))).toBe('other')
+  expect(gateway.readEvent(await sandbox.event(gatewayId, { topic: 'topic_claims_integration_wh' }))).toBe('other')
   expect(gateway.readEvent({ ...event, query: { ...event.query, 'data.id': '7' } })).toBeNull()
+})
+
+test('reads the payments of a chargeback', async () => {
+  const { gatewayId } = await charge(await byCard())
+  await sandbox.chargeBack(gatewayId)
+  const chargebackId = String(217_000_000_000_000 + Number(gatewayId))
+  expect(await gateway.readChargeback(chargebackId)).toMatchObject([{ gatewayId, state: 'refunded' }])
+  expect(await gateway.readChargeback('217000000000001')).toEqual([])
+  expect(await gateway.readChargeback('../payments/1')).toEqual([])
 })
 
 test('accounts do not see each other', async () => {

@@ -16,6 +16,8 @@ export type ApiCall = {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly idempotencyKey?: string
+  /** Names the seller in `x-caller-id`, which the chargebacks API demands. */
+  readonly asSeller?: boolean
   /**
    * The causes that are the payer's or their card's, for a call that is made for them. Refused for any other cause, our
    * request or our account is at fault, and nobody is told that a card was declined.
@@ -33,7 +35,8 @@ export type Api = (call: ApiCall) => Promise<unknown>
  * the numbers of its causes are logged.
  */
 export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = fetch }: ApiOptions): Api {
-  return async ({ method, path, query, body, idempotencyKey, theirCauses }) => {
+  const sellerId = accessToken.split('-').at(-1) ?? ''
+  return async ({ method, path, query, body, idempotencyKey, asSeller, theirCauses }) => {
     const url = new URL(`${apiUrl.replace(/\/$/, '')}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
     const { status, answer } = await exchange(send, url, {
@@ -43,6 +46,8 @@ export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = f
         accept: 'application/json',
         authorization: `Bearer ${accessToken}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        // An access token ends with the number of the account it belongs to.
+        ...(asSeller && /^\d+$/.test(sellerId) && { 'x-caller-id': sellerId }),
         ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

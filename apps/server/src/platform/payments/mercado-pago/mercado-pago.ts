@@ -1,5 +1,6 @@
 import { PaymentRefused, type ChargeRequest, type Gateway, type GatewayCharge } from '../gateway.ts'
 import { createApi, type ApiOptions } from './api.ts'
+import { readChargebackPayments } from './chargeback-answer.ts'
 import { keptCardCauses, payerCauses } from './decline-reason.ts'
 import { createKeptCards } from './kept-cards.ts'
 import { readPayment, readPayments } from './payment-answer.ts'
@@ -25,6 +26,14 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
     if (!/^\d{1,20}$/.test(gatewayId)) return null
     const answer = await api({ method: 'GET', path: `/v1/payments/${gatewayId}` })
     return answer === null ? null : readPayment(answer)
+  }
+
+  const readChargeback = async (chargebackId: string): Promise<GatewayCharge[]> => {
+    if (!/^\d{1,20}$/.test(chargebackId)) return []
+    const answer = await api({ method: 'GET', path: `/v1/chargebacks/${chargebackId}`, asSeller: true })
+    if (answer === null) return []
+    const payments = await Promise.all(readChargebackPayments(answer).map((id) => read(id)))
+    return payments.filter((payment) => payment !== null)
   }
 
   const find = async (chargeId: string): Promise<GatewayCharge | null> => {
@@ -63,6 +72,7 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
       }
     },
     read,
+    readChargeback,
     find,
     refund: async (gatewayId, refundId) => {
       try {

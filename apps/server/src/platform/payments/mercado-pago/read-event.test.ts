@@ -18,7 +18,7 @@ function event({ ts = String(now / 1_000), id = '1312345678', key = secret, type
 
 const read = (request: Parameters<typeof readEvent>[0]) => readEvent(request, secret, now)
 const at = (seconds: number) => read(event({ ts: String(now / 1_000 + seconds) }))
-const good = { eventId: requestId, gatewayId: '1312345678' }
+const good = { eventId: requestId, gatewayId: '1312345678', subject: 'payment' }
 
 describe('an event', () => {
   test('of the gateway, in seconds or in milliseconds', () => {
@@ -42,7 +42,6 @@ describe('an event', () => {
   })
 
   test('of the gateway about something else is heard, and is of no payment', () => {
-    expect(read(event({ type: 'topic_chargebacks_wh' }))).toBe('other')
     expect(read(event({ type: 'topic_claims_integration_wh', id: 'CLM-7af' }))).toBe('other')
     expect(read({ ...event(), body: { type: 'merchant_order' } })).toBe('other')
     const ts = String(now / 1_000)
@@ -50,6 +49,13 @@ describe('an event', () => {
     const nameless = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
     expect(read({ headers: nameless, query: {}, body: { type: 'mp-connect' } })).toBe('other')
     expect(read({ headers: nameless, query: {}, body: event().body })).toBeNull()
+  })
+
+  test('about a chargeback names the chargeback', () => {
+    const chargeback = event({ type: 'topic_chargebacks_wh', id: '217000061680860000' })
+    expect(read(chargeback)).toEqual({ ...good, gatewayId: '217000061680860000', subject: 'chargeback' })
+    expect(read({ ...chargeback, body: { type: 'topic_chargebacks_wh' } })).toMatchObject({ subject: 'chargeback' })
+    expect(read(event({ type: 'topic_chargebacks_wh', id: 'chb-7' }))).toBeNull()
   })
 
   test.each([

@@ -15,9 +15,9 @@ const headers = z.object({
 })
 
 /**
- * What is signed is the payment's number in the address, the request's id and the moment; the body is not. So the event's
- * name is the request's id, and of the body nothing is believed but that it speaks of the same payment. The gateway tells
- * of other things too (chargebacks, claims), whose names need not be numbers, and which may have none.
+ * The signature covers `data.id` of the query, the request id and the timestamp, but not the body. The request id is the
+ * event id, and the body must name the same payment. A chargeback event names the chargeback; its payments are read from
+ * the gateway. Events about anything else (claims, orders) may have ids that are no numbers, or none.
  */
 export function readEvent(request: EventRequest, secret: string, now: number): GatewayEvent | 'other' | null {
   const read = {
@@ -30,11 +30,17 @@ export function readEvent(request: EventRequest, secret: string, now: number): G
   const requestId = read.headers.data['x-request-id']
   if (id !== undefined && !/^[\w-]{1,64}$/.test(id)) return null
   if (!isSigned({ id, requestId, header: read.headers.data['x-signature'] }, secret, now)) return null
-  if (type !== 'payment' || read.body.data.type !== 'payment') return 'other'
+  if (type !== read.body.data.type) return 'other'
+  if (type === 'topic_chargebacks_wh') {
+    return isNumber(id) ? { eventId: requestId, gatewayId: id, subject: 'chargeback' } : null
+  }
+  if (type !== 'payment') return 'other'
   const told = payment.safeParse(request.body)
-  if (id === undefined || !/^\d{1,20}$/.test(id) || told.data?.data.id !== id) return null
-  return { eventId: requestId, gatewayId: id }
+  if (!isNumber(id) || told.data?.data.id !== id) return null
+  return { eventId: requestId, gatewayId: id, subject: 'payment' }
 }
+
+const isNumber = (id: string | undefined): id is string => id !== undefined && /^\d{1,20}$/.test(id)
 
 type Signed = { readonly id: string | undefined; readonly requestId: string; readonly header: string }
 

@@ -1,0 +1,121 @@
+import { enterGallery, requestPasswordRecovery, resetPassword, signIn } from '@revela/contract'
+import { dial } from '@revela/dev-env'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteClient } from '../../src/modules/clients/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { clientOf, personalLink, type ClientOf } from '../family-keys.ts'
+import { enter, familyBrowser, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
+import { goodPassword, someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+let appOrigin: string
+let person: Person
+beforeAll(async () => {
+  api = await apiUnderTest({ worker: true })
+  appOrigin = await api.hearEvents()
+  person = await someone(api, { product: 'gallery_pro' })
+})
+afterAll(() => api.close())
+
+const wrongCode = 'ABCD-EFGH-JKMN'
+const repeat = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+/** Posts through nginx from a loopback address of its own, and answers the status. */
+async function postFrom(localAddress: string, path: string, body: object, host?: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
+  const answer = await dial(appOrigin, `/api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...headers, ...(host !== undefined && { host }) },
+    localAddress,
+  })
+  return answer.status
+}
+
+async function invitedGallery(): Promise<{ gallery: FamilyGallery; client: ClientOf; other: ClientOf }> {
+  const gallery = await readyGallery(api, person, { access: 'invited' })
+  const [client, other] = [await clientOf(api, person), await clientOf(api, person)]
+  const { customerId } = person
+  await api.platform.db.tenant(customerId, async (tx) => {
+    for (const { id: clientId } of [client, other]) {
+      await inviteClient(tx, { customerId, galleryId: gallery.id, clientId, now: new Date() })
+    }
+  })
+  return { gallery, client, other }
+}
+
+const guestAt = (address: string) => familyBrowser(api, person, { 'x-forwarded-for': address })
+
+describe('an attacker with one address', () => {
+  it('does not pause a gallery for its client, through nginx', async () => {
+    const { gallery, client } = await invitedGallery()
+    const host = await studioHost(person)
+    const attempt = (from: string, code: string) =>
+      postFrom(from, enterGallery.path, { slug: gallery.slug, email: client.email, code }, host)
+    const guesses: number[] = []
+    for (const _ of repeat(60)) guesses.push(await attempt('127.0.0.2', wrongCode))
+    expect(guesses.filter((status) => status === 400)).toHaveLength(5)
+    expect(guesses.filter((status) => status === 429)).toHaveLength(55)
+    expect(await attempt('127.0.0.3', client.code)).toBe(200)
+  }, 120_000)
+
+  it('does not pause an account for a new browser of its owner, through nginx', async () => {
+    const { email } = await someone(api)
+    const attempt = (from: string, password: string) => postFrom(from, signIn.path, { email, password })
+    const guesses: number[] = []
+    for (const at of repeat(110)) guesses.push(await attempt('127.0.0.2', `errada ${at}`))
+    expect(guesses.filter((status) => status === 400)).toHaveLength(5)
+    expect(await attempt('127.0.0.3', goodPassword)).toBe(200)
+  })
+
+  it('is one caller with all addresses of an IPv6 /64', async () => {
+    const { gallery, client } = await invitedGallery()
+    const statuses: number[] = []
+    for (const at of repeat(20)) {
+      const browser = await guestAt(`2001:db8:7:9::${(at + 1).toString(16)}`)
+      statuses.push((await enter(browser, gallery.slug, { email: client.email, code: wrongCode })).status)
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect((await enter(await guestAt('2001:db8:7:a::1'), gallery.slug, client)).status).toBe(200)
+  })
+})
+
+describe('an attacker with 50 addresses', () => {
+  it('guesses a client’s code 50 times a day; other clients type theirs, and this one enters by link', async () => {
+    const { gallery, client, other } = await invitedGallery()
+    const statuses: number[] = []
+    for (const at of repeat(50)) {
+      const browser = await guestAt(`198.51.100.${at + 1}`)
+      for (const _ of repeat(2)) {
+        statuses.push((await enter(browser, gallery.slug, { email: client.email, code: wrongCode })).status)
+      }
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50)
+    expect((await enter(await guestAt('203.0.113.1'), gallery.slug, client)).status).toBe(429)
+    expect((await enter(await guestAt('203.0.113.1'), gallery.slug, other)).status).toBe(200)
+    const { token } = await personalLink(api, person, client, gallery)
+    expect((await enter(await guestAt('203.0.113.1'), gallery.slug, { link: token })).status).toBe(200)
+  }, 120_000)
+
+  it('guesses a password 100 times an hour; the owner enters from a new browser by the mailed link', async () => {
+    const { email } = await someone(api)
+    const statuses: number[] = []
+    for (const at of repeat(50)) {
+      const browser = api.browser({ 'x-forwarded-for': `198.51.101.${at + 1}` })
+      for (const turn of repeat(3)) {
+        statuses.push((await browser.call(signIn, { body: { email, password: `errada ${at} ${turn}` } })).status)
+      }
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100)
+    const owner = api.browser({ 'x-forwarded-for': '203.0.113.2' })
+    expect((await owner.call(signIn, { body: { email, password: goodPassword } })).status).toBe(429)
+    expect((await owner.call(requestPasswordRecovery, { body: { email } })).status).toBe(204)
+    const mail = await api.stack.mails.waitFor(email, { subject: 'Troque a sua senha da Revela' })
+    const token = new URL(/https?:\/\/\S+/.exec(mail.text)![0]).searchParams.get('token')!
+    const password = 'ladeira da misericórdia'
+    expect((await owner.call(resetPassword, { body: { password, token } })).status).toBe(204)
+    expect((await owner.call(signIn, { body: { email, password } })).status).toBe(200)
+    const stranger = api.browser({ 'x-forwarded-for': '203.0.113.3' })
+    expect((await stranger.call(signIn, { body: { email, password } })).status).toBe(429)
+  }, 120_000)
+})

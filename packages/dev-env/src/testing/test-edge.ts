@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { freePorts } from '../process/port.ts'
+import { imageStore } from '../site/image-store.ts'
+import { originsAt, type Origins } from '../site/server-environment.ts'
+import type { TestStack } from './test-stack.ts'
+
+export type TestEdge = Origins & { stop: () => Promise<void> }
+
+type Options = Pick<TestStack, 'engines' | 'bucket'> & {
+  /** Folder of this nginx alone, removed when it stops. */
+  dir: string
+  edgeStoreKey: string
+  apiPort: number
+  port?: number
+}
+
+/** The generated nginx configuration in front of one API. It serves neither apps nor uploads. */
+export async function startTestEdge({ engines, bucket, dir, edgeStoreKey, apiPort, port }: Options): Promise<TestEdge> {
+  const [free = 0] = port === undefined ? await freePorts(1) : [port]
+  await startNginx({
+    dir,
+    port: free,
+    processes: processesAt({ api: apiPort, upload: apiPort, renderer: apiPort }),
+    store: imageStore(engines, bucket, edgeStoreKey),
+    studio: { dist: join(dir, 'no-studio') },
+    gallery: { dist: join(dir, 'no-gallery') },
+  })
+  return {
+    ...originsAt(free),
+    stop: async () => {
+      await stopNginx(dir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
