@@ -22,7 +22,8 @@ import { sweepRetentionHandler } from './modules/privacy/retention/sweep-retenti
 import { makeExportHandler } from './modules/privacy/export/make-export.handler.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.handler.ts'
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.handler.ts'
-import { createPlanCatalogue } from './modules/subscriptions/index.ts'
+import { mailLinkHandler } from './modules/sharing/mail-link.handler.ts'
+import { createPlanCatalogue, familyTermsReader } from './modules/subscriptions/index.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.handler.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
@@ -72,10 +73,12 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       (fault: unknown) => log.error({ err: fault }, 'the second copy does not take or give back: nothing is copied'),
     )
   }
+  const subscriptions = { ...platform, plans: checkout.plans, contentOrigin: config.CONTENT_ORIGIN }
   const small = await startWorker(
     config.JOBS_DATABASE_URL,
     [
       recoveryHandler(platform),
+      mailLinkHandler({ ...platform, termsOf: familyTermsReader(subscriptions) }),
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
       sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),

@@ -13,6 +13,7 @@ import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
 import { copyObjectsJob, scrubJob, scrubStrangersJob } from './modules/safekeeping/index.ts'
 import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
+import { mailLinkJob } from './modules/sharing/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
@@ -22,6 +23,7 @@ import type { Job } from './platform/queue/queue.ts'
 export const jobs: readonly Job[] = [
   sendMailJob,
   recoveryJob,
+  mailLinkJob,
   renderJob,
   sweepGarbageJob,
   sweepAttemptsJob,

@@ -110,6 +110,7 @@ test('what is open to anybody is a short list', () => {
     'family.getEntry',
     'family.getHome',
     'family.getLinkCover',
+    'family.requestLink',
     'family.getPortfolio',
     'family.getWork',
     'family.getWorkDetails',

@@ -210,6 +210,7 @@ export const endpoints = {
   'family.getEntry': family.getEntry,
   'family.enter': family.enterGallery,
   'family.getLinkCover': family.getLinkCover,
+  'family.requestLink': family.requestFamilyLink,
   'family.leave': family.leaveFamily,
   'family.getManifest': family.getManifest,
   'family.getPictureDetails': family.getPictureDetails,

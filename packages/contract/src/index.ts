@@ -223,6 +223,7 @@ export {
   enterGallery,
   getEntry,
   getLinkCover,
+  requestFamilyLink,
   getManifest,
   getPictureDetails,
   leaveFamily,

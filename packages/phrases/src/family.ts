@@ -63,6 +63,10 @@ export const familyGate = {
   missingCode: 'Escreva o código de acesso.',
   wrong: 'O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.',
   noCode: 'Não achou o código?',
+  mailLink: 'Receber meu link por e-mail',
+  mailingLink: 'Pedindo…',
+  linkMailed: (email: string) =>
+    `Se ${email} recebeu esta galeria, o link chega em instantes. Olhe também a caixa de spam.`,
 } as const
 
 /** A gallery with one password for everybody; those who were invited may still come in as themselves. */

@@ -76,7 +76,14 @@ export { familyDownload } from './family-download.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-photos.ts'
 export { guessMail } from './guess-mail.ts'
 export { selectionMail } from './selection-mail.ts'
-export { shareDefaults, shareKeyLines, shareMail, whatsappShareText, type ShareAccess } from './sharing-message.ts'
+export {
+  linkMail,
+  shareDefaults,
+  shareKeyLines,
+  shareMail,
+  whatsappShareText,
+  type ShareAccess,
+} from './sharing-message.ts'
 export { selectionTable } from './selection-table.ts'
 export { nudge } from './nudge.ts'
 export { dashboard } from './dashboard.ts'

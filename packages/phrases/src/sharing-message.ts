@@ -39,6 +39,12 @@ export const shareDefaults = {
 } as const
 
 /** The mail that brings a gallery. */
+/** A client asked for their link at the gallery's own page. */
+export const linkMail = {
+  subject: (gallery: string) => `Seu link para as fotos: ${gallery}`,
+  message: 'Olá, [nome-do-cliente]!\nAqui está o link que você pediu. Ele abre as suas fotos direto, sem código.',
+} as const
+
 export const shareMail = {
   button: 'Ver minhas fotos',
   coverAlt: (gallery: string) => `Foto de capa da galeria ${gallery}`,

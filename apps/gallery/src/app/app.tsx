@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Cover } from '../features/entry/components/cover.tsx'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
 import { EntryGate } from '../features/entry/components/entry-gate.tsx'
+import { requestLink } from '../features/entry/lib/request-link.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import type { Key } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
@@ -71,6 +72,7 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
           refused={stage.refused}
           onCode={(email, code) => void visit.tryCode(email, code)}
           onPassword={(password) => void visit.tryPassword(password)}
+          onMailLink={(email) => requestLink(slug, email)}
         />
       )
     case 'closed':

@@ -15,6 +15,7 @@ const byName = {
   'family.getEntry': entryCalls.getEntry,
   'family.enter': entryCalls.enter,
   'family.getLinkCover': entryCalls.getLinkCover,
+  'family.requestLink': entryCalls.requestLink,
   'family.getManifest': photoCalls.getManifest,
   'family.getPictureDetails': photoCalls.getDetails,
   'family.setFavourites': setFavouritesCall,

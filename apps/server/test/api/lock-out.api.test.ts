@@ -1,4 +1,4 @@
-import { enterGallery, requestPasswordRecovery, resetPassword, signIn } from '@revela/contract'
+import { enterGallery, requestFamilyLink, requestPasswordRecovery, resetPassword, signIn } from '@revela/contract'
 import { dial } from '@revela/dev-env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
@@ -45,6 +45,68 @@ async function invitedGallery(): Promise<{ gallery: FamilyGallery; client: Clien
 }
 
 const guestAt = (address: string) => familyBrowser(api, person, { 'x-forwarded-for': address })
+
+const linkMails = (galleryId: string) =>
+  api.rows<{ recipient: string }>(
+    `select recipient from outbox_mail where kind = 'family-link' and customer_id = $1
+       and content->'button'->>'url' like '%' || (select slug from gallery where id = $2) || '%'`,
+    [person.customerId, galleryId],
+  )
+
+describe('a link mailed on request', () => {
+  it('opens the gallery for a client while typed codes are paused', async () => {
+    const { gallery, client } = await invitedGallery()
+    const browser = await guestAt('203.0.113.20')
+    for (const _ of repeat(6)) await enter(browser, gallery.slug, { email: client.email, code: wrongCode })
+    expect((await enter(browser, gallery.slug, client)).status).toBe(429)
+    const body = { slug: gallery.slug, email: client.email }
+    expect((await browser.call(requestFamilyLink, { body })).status).toBe(204)
+    const mail = await api.stack.mails.waitFor(client.email, { subject: 'Seu link para as fotos' })
+    const link = /#c=([\w.-]+)/.exec(mail.text)?.[1]
+    expect((await enter(browser, gallery.slug, { link: link! })).status).toBe(200)
+  })
+
+  it('answers alike for strangers, clients of other galleries, drafts and unknown galleries, and mails them nothing', async () => {
+    const { gallery } = await invitedGallery()
+    const stranger = await clientOf(api, person)
+    const draft = await readyGallery(api, person, { access: 'invited', draft: true })
+    const asked = [
+      { slug: gallery.slug, email: 'ninguem@exemplo.test' },
+      { slug: gallery.slug, email: stranger.email },
+      { slug: draft.slug, email: stranger.email },
+      { slug: 'nao-existe', email: stranger.email },
+    ]
+    for (const [at, body] of asked.entries()) {
+      const reply = await (await guestAt(`203.0.113.${30 + at}`)).call(requestFamilyLink, { body })
+      expect([reply.status, reply.text]).toEqual([204, ''])
+    }
+    await api.stack.mails.waitFor((await asClient(gallery)).email, { subject: 'Seu link para as fotos' })
+    expect(await linkMails(gallery.id)).toHaveLength(1)
+    expect(await linkMails(draft.id)).toEqual([])
+  })
+
+  it('is sent to one client at most three times an hour', async () => {
+    const { gallery, client } = await invitedGallery()
+    const statuses: number[] = []
+    for (const at of repeat(5)) {
+      const browser = await guestAt(`203.0.113.${50 + at}`)
+      const body = { slug: gallery.slug, email: client.email }
+      statuses.push((await browser.call(requestFamilyLink, { body })).status)
+    }
+    expect(statuses).toEqual([204, 204, 204, 429, 429])
+  })
+})
+
+/** Invites another client and asks for their link: what was asked for before it is done by then. */
+async function asClient(gallery: FamilyGallery): Promise<ClientOf> {
+  const client = await clientOf(api, person)
+  const { customerId } = person
+  const invitation = { customerId, galleryId: gallery.id, clientId: client.id, now: new Date() }
+  await api.platform.db.tenant(customerId, (tx) => inviteClient(tx, invitation))
+  const browser = await guestAt('203.0.113.60')
+  await browser.call(requestFamilyLink, { body: { slug: gallery.slug, email: client.email } })
+  return client
+}
 
 describe('an attacker with one address', () => {
   it('does not pause a gallery for its client, through nginx', async () => {

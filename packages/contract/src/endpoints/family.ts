@@ -49,6 +49,21 @@ export const enterGallery = endpoint({
 })
 
 /**
+ * Mails a client the personal link of a gallery that was sent to them, for instance while typed codes are paused.
+ * Answers alike for every e-mail.
+ */
+export const requestFamilyLink = endpoint({
+  name: 'family.requestLink',
+  method: 'POST',
+  path: '/family/link',
+  origin: 'ours',
+  host: 'gallery',
+  access: open,
+  body: z.object({ slug, email }),
+  errors: [],
+})
+
+/**
  * The cover for whoever holds a personal link and has not tapped yet. Opens no session and counts no visit; a link that
  * would not let its holder in is refused as `family.enter` refuses it.
  */

@@ -33,6 +33,15 @@ export function homeCodeLimits(customerId: string, email: string, address: strin
   }
 }
 
+/** Links mailed on request: a client needs one or two, and nobody's mailbox is flooded with them. */
+export function linkRequestLimits(galleryId: string, email: string, address: string): OwnAndShared {
+  return {
+    own: [{ name: 'family:link+ip', of: `${galleryId}\n${address}`, most: 5, windowSeconds: 3_600 }],
+    // Used up by a stranger, it has sent the client as many links.
+    shared: [{ name: 'family:link+email', of: `${galleryId}\n${email}`, most: 3, windowSeconds: 3_600 }],
+  }
+}
+
 /** A personal link is not guessed; a flood of signed addresses is not made either. */
 export function linkCoverLimits(address: string): Limit[] {
   return [{ name: 'family:cover', of: address, most: 3_000, windowSeconds: 3_600 }]

@@ -6,6 +6,7 @@ import {
   getPictureDetails,
   leaveFamily,
   markPlace as markPlaceEndpoint,
+  requestFamilyLink,
   setFavourites as setFavouritesEndpoint,
 } from '@revela/contract'
 import { familyCookie } from '../../http/http-needs.ts'
@@ -17,6 +18,7 @@ import { readLinkCover } from './link-cover.ts'
 import { markPlace } from './mark-place.ts'
 import { readManifest } from './manifest.ts'
 import { readPictureDetails } from './picture-details.ts'
+import { requestLink } from './request-link.ts'
 import { setFavourites } from './set-favourites.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 
@@ -32,6 +34,9 @@ export function familyRoutes(needs: SharingNeeds): Route[] {
     ),
     openFamilyRoute(getLinkCover, async ({ body, studio: { customerId }, visit }) =>
       readLinkCover(needs, customerId, body, visit),
+    ),
+    openFamilyRoute(requestFamilyLink, async ({ body, studio: { customerId }, visit }) =>
+      requestLink(needs, customerId, body, visit),
     ),
     openFamilyRoute(leaveFamily, async ({ principal, visit }) => {
       if (principal) {

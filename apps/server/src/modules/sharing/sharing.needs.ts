@@ -4,6 +4,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { FamilyTerms, SubscriptionsNeeds } from '../subscriptions/index.ts'
@@ -15,6 +16,7 @@ export type SharingNeeds = {
   readonly hasher: PasswordHasher
   readonly limiter: RateLimiter
   readonly outbox: Outbox
+  readonly jobs: JobSender
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
   readonly content: ContentAddresses
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>

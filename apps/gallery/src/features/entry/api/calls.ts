@@ -1,9 +1,10 @@
-import type { AnswerOf, enterGallery, getEntry, getLinkCover } from '@revela/contract'
+import type { AnswerOf, enterGallery, getEntry, getLinkCover, requestFamilyLink } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 
 export const entryCalls = {
   getEntry: callable<typeof getEntry>('GET', '/family/entry'),
   enter: callable<typeof enterGallery>('POST', '/family/enter'),
+  requestLink: callable<typeof requestFamilyLink>('POST', '/family/link'),
   getLinkCover: callable<typeof getLinkCover>('POST', '/family/cover'),
 } as const
 

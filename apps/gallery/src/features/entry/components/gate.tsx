@@ -17,9 +17,16 @@ type Props = {
   readonly busy: boolean
   readonly refused: Refused | null
   readonly onTry: (email: string, code: string) => void
+  /** Has the client's link mailed to them; answers why that was refused. */
+  readonly onMailLink?: (email: string) => Promise<Refused | null>
   /** Another way in. */
   readonly children?: ReactNode
 }
+
+type LinkRequest =
+  | { readonly state: 'none' | 'asking' }
+  | { readonly state: 'sent'; readonly email: string }
+  | { readonly state: 'refused'; readonly refused: Refused }
 
 function sentenceOf(refused: Refused | null): string | null {
   if (refused === null || refused.why === 'wrong-password') return null
@@ -35,8 +42,9 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
 
 /** A private gallery asks who comes: the personal link is the short way, the code the other. */
 export function Gate(props: Props) {
-  const { studio, gallery, title = familyGate.title, lead = familyGate.lead, busy, refused, onTry } = props
+  const { studio, gallery, title = familyGate.title, lead = familyGate.lead, busy, refused, onTry, onMailLink } = props
   const [missing, setMissing] = useState<'email' | 'code' | null>(null)
+  const [link, setLink] = useState<LinkRequest>({ state: 'none' })
   const form = useRef<HTMLFormElement>(null)
   const trouble = useId()
   const sentence = sentenceOf(refused)
@@ -49,6 +57,15 @@ export function Gate(props: Props) {
     setMissing(empty)
     if (empty) fieldOf(form.current, empty)?.focus()
     else if (email && code) onTry(email, code)
+  }
+
+  async function mailLink() {
+    const email = fieldOf(form.current, 'email')?.value.trim()
+    setMissing(email ? null : 'email')
+    if (!email || !onMailLink) return fieldOf(form.current, 'email')?.focus()
+    setLink({ state: 'asking' })
+    const why = await onMailLink(email)
+    setLink(why === null ? { state: 'sent', email } : { state: 'refused', refused: why })
   }
 
   return (
@@ -78,6 +95,17 @@ export function Gate(props: Props) {
           {busy ? familyGate.entering : familyGate.enter}
         </Button>
       </form>
+      {onMailLink ? (
+        <>
+          <Button kind="plain" busy={link.state === 'asking'} onClick={() => void mailLink()}>
+            {link.state === 'asking' ? familyGate.mailingLink : familyGate.mailLink}
+          </Button>
+          <p role="status" className={styles.note}>
+            {link.state === 'sent' ? familyGate.linkMailed(link.email) : null}
+            {link.state === 'refused' ? sentenceOf(link.refused) : null}
+          </p>
+        </>
+      ) : null}
       {studio.whatsapp === null ? null : (
         <ButtonLink
           kind="plain"

@@ -1,0 +1,39 @@
+import { linkMail } from '@revela/phrases'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { findClientByEmail, isInvited, personalLinkInside } from '../clients/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
+import { readFamilyGallery } from './family-gallery.read.ts'
+import { closedState } from './gallery-state.ts'
+import { mailLinkJob } from './mail-link.job.ts'
+import { composeShareMail } from './sends/share-mail.ts'
+import type { SharingNeeds } from './sharing.needs.ts'
+
+type Needs = Pick<SharingNeeds, 'db' | 'clock' | 'keys' | 'outbox' | 'config' | 'termsOf'>
+
+/** Mails the personal link to a client the gallery was sent to. Nobody else gets one, and nobody is invited by it. */
+export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: Needs): BoundJob {
+  return bindJob(mailLinkJob, async ({ customerId, galleryId, email }) => {
+    const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
+    const terms = await termsOf(customerId)
+    const now = clock()
+    if (!gallery || gallery.published_at === null || closedState(gallery, terms, now)) return
+    await db.tenant(customerId, async (tx) => {
+      const client = await findClientByEmail(tx, customerId, email)
+      if (!client || !(await isInvited(tx, customerId, galleryId, client.id))) return
+      const { token } = await personalLinkInside(tx, keys, customerId, { clientId: client.id, galleryId }, now)
+      const profile = await openProfile(tx, customerId, now)
+      const mail = composeShareMail({
+        customerId,
+        recipient: { name: client.name, email },
+        subject: linkMail.subject(gallery.title),
+        message: linkMail.message,
+        gallery,
+        galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+        profile,
+        access: { kind: 'link', token },
+        footer: terms.footer,
+      })
+      await outbox.queue(tx, { ...mail, kind: 'family-link' }, now)
+    })
+  })
+}
