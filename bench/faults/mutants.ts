@@ -70,7 +70,7 @@ function harmsTo(row: PictureRow, file: Buffer, run: Run, put: Put, { delete: re
     },
     async (): Promise<Harm> => {
       const twin = crypto.randomUUID()
-      await run(copy, [id, JSON.stringify({ id: twin, number: 999_999 })])
+      await run(copy, [id, JSON.stringify({ id: twin, number: 999_999, display_number: 999_999 })])
       const undo = () => run('delete from picture where id = $1', [twin])
       return { name: 'a picture twice', shows: 'duplicate', undo }
     },

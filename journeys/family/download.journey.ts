@@ -55,6 +55,7 @@ test('a computer takes one photograph by a key, and all of them as a ZIP', async
 
   await guest.presses('Baixar')
   const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
+  await sheet.waitFor()
   await guest.screenIsAccessible()
   expect(await sheet.getByRole('radio', { name: /^Original/ }).isChecked()).toBe(true)
   const [zip] = await Promise.all([

@@ -10,6 +10,8 @@ export const chromiumOptions: LaunchOptions = {
   executablePath: '/usr/bin/chromium-headless-shell',
   headless: true,
   timeout: timeouts.browserStartMs,
+  // Without a UTF-8 locale Chromium saves every file with an accent in its name as 'download'.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-gpu',

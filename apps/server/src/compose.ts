@@ -140,7 +140,8 @@ export function composeRooms(platform: Platform): Rooms {
     subscriptions,
     content,
     live,
-    isInGallery: (principal, galleryId) => mayLook({ principal, ids: { gallery: [galleryId] } }),
+    isInGallery: async (principal, galleryId) =>
+      (await mayLook({ principal, ids: { gallery: [galleryId] } })) !== false,
   }
   const accounts = {
     ...platform,

@@ -9,16 +9,23 @@ export type Ask = {
   readonly ids: Readonly<Record<string, readonly string[]>>
 }
 
-/** May this principal do this to these ids? `false` looks like absence: foreign and missing things answer alike. */
-export type Policy = (ask: Ask) => Promise<boolean>
+/**
+ * May this principal do this to these ids? `false` looks like absence: foreign and missing things answer alike. A
+ * principal means yes, and is who the call is made as: a family's browser may be a client in one gallery and a guest in
+ * another.
+ */
+export type Policy = (ask: Ask) => Promise<boolean | Principal>
 
 export type Policies = Readonly<Record<string, Policy>>
 
 export type Standing = 'good' | 'InactiveAccount' | 'MissingPlan'
 
 export type Door = {
-  /** Throws when no room answers for the endpoint's permission: such a server must not start. */
-  readonly guard: (endpoint: Endpoint) => (ask: Ask) => Promise<void>
+  /**
+   * Throws when no module answers for the endpoint's permission: such a server must not start. The guard answers who the
+   * call is made as.
+   */
+  readonly guard: (endpoint: Endpoint) => (ask: Ask) => Promise<Principal>
 }
 
 type Needs = { policies: readonly Policies[]; standingOf: (customerId: string) => Promise<Standing> }
@@ -42,7 +49,11 @@ export function createDoor({ policies, standingOf }: Needs): Door {
           const standing = await standingOf(ask.principal.customerId)
           if (standing !== 'good') throw new Refusal(standing)
         }
-        if (!(await policy(ask))) throw new Refusal('NotFound')
+        const answer = await policy(ask)
+        if (answer === false) throw new Refusal('NotFound')
+        if (answer === true) return ask.principal
+        if (!access.of.includes(answer.kind)) throw new Refusal('Forbidden')
+        return answer
       }
     },
   }

@@ -25,11 +25,11 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
     handler: async (request, reply) => {
       const studio = await studioOf(request, needs, endpoint.host)
       if (endpoint.caller !== 'server') checkOrigin(request.headers, endpoint.caller)
-      const principal = await (studio
+      const session = await (studio
         ? familyOf(request, needs, studio, needsSession)
         : principalOf(request, needs, needsSession))
       const read = readCall(endpoint, request)
-      if (guard && principal) await guard({ principal, ids: idsOfCall(endpoint, read) })
+      const principal = guard && session ? await guard({ principal: session, ids: idsOfCall(endpoint, read) }) : session
       const visit = visitOf(request, reply)
       if (endpoint.idempotencyKey && visit.idempotencyKey === null) throw keyMissing()
       // What was refused half-way is let run out, or it would stand before the next request of this connection.

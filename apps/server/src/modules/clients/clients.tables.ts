@@ -46,6 +46,7 @@ export type ClientsTables = {
     session_id: string
     gallery_id: string
     basis: GrantBasis
+    client_id: string | null
     link_id: string | null
     password_revision: number | null
     granted_at: Date

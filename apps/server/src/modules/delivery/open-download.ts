@@ -28,11 +28,13 @@ type Row = {
 
 const statement = {
   name: 'open_download',
-  text: `select d.gallery_id, d.session_id, s.kind as session_kind, s.client_id, d.kind, d.size, d.numbers, d.versions, d.parts
+  text: `select d.gallery_id, d.session_id, s.kind as session_kind,
+      case when s.identified then s.client_id else c.client_id end as client_id, d.kind, d.size, d.numbers, d.versions, d.parts
     from download d
     join gallery g on g.customer_id = d.customer_id and g.id = d.gallery_id and g.deleted_at is null
       and g.access_epoch = d.access_epoch
     join client_session s on s.customer_id = d.customer_id and s.id = d.session_id
+    join client_grant c on c.customer_id = d.customer_id and c.session_id = d.session_id and c.gallery_id = d.gallery_id
     where d.customer_id = $1 and d.id = $2 and d.secret_hash = $3 and d.expires_at > $4`,
 }
 

@@ -44,11 +44,11 @@ export async function enterGallery(
     }
     const session = await familySession(tx, { customerId, principal, key, visit, now })
     const expiresAt = new Date(Math.min(session.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
-    const { basis, linkId, passwordRevision } = key
+    const { basis, linkId, passwordRevision, clientId } = key
     const { sessionId } = session.principal
     if (!key.inside) {
-      const grant = { customerId, sessionId, galleryId: gallery.id, basis, linkId, passwordRevision, now, expiresAt }
-      await grantGallery(tx, grant)
+      const of = { customerId, sessionId, galleryId: gallery.id }
+      await grantGallery(tx, { ...of, basis, clientId, linkId, passwordRevision, now, expiresAt })
     }
     await count(tx, session.principal, gallery, visit, now)
     return session

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/db/database.ts'
 
 type Row = {
   readonly basis: GrantBasis
+  readonly client_id: string | null
+  readonly name: string | null
   readonly granted_revision: number | null
   readonly published_at: Date | null
   readonly access: AccessMode
@@ -12,15 +14,16 @@ type Row = {
   readonly closes_on: string | null
 }
 
-/** What let the browser in, and what closes the gallery to it. */
-export type Granted = Pick<Row, 'basis' | 'expires_at' | 'closes_on'>
+/** What let the browser in and as whom, and what closes the gallery to it. */
+export type Granted = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
 
 const statement = {
   name: 'family_grant',
-  text: `select c.basis, c.password_revision as granted_revision, g.published_at, g.access, g.password_revision,
+  text: `select c.basis, c.client_id, k.name, c.password_revision as granted_revision, g.published_at, g.access, g.password_revision,
       g.expires_at, g.closes_on
     from client_grant c
     join gallery g on g.customer_id = c.customer_id and g.id = c.gallery_id and g.deleted_at is null
+    left join client k on k.customer_id = c.customer_id and k.id = c.client_id
     where c.customer_id = $1 and c.session_id = $2 and c.gallery_id = $3 and c.expires_at > $4`,
 }
 
@@ -36,4 +39,14 @@ export async function readGrant(
   const { basis, granted_revision: passwordRevision, published_at, access, password_revision } = row
   const gallery = { published: published_at !== null, access, passwordRevision: password_revision }
   return grantAdmits({ basis, passwordRevision }, gallery) ? row : null
+}
+
+/** Who a browser is in a gallery: whoever said who they are, everywhere; the holder of a link, where the link names. */
+export function actingAs(
+  principal: FamilyPrincipal,
+  granted: Pick<Granted, 'client_id' | 'name'> | null,
+): FamilyPrincipal {
+  if (principal.kind === 'preview' || principal.identified) return principal
+  const { client_id: clientId, name } = granted ?? { client_id: null, name: null }
+  return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, name }
 }

@@ -27,7 +27,10 @@ type Given = {
  */
 export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: Given) {
   const expiresAt = key.kind === 'preview' ? previewExpiry(now) : familyExpiry(now)
-  if (principal && isSame(principal, key)) return { principal, expiresAt, remember: () => undefined }
+  if (principal && isSame(principal, key)) {
+    const { kind, clientId, name } = key
+    return { principal: { ...principal, kind, clientId, name }, expiresAt, remember: () => undefined }
+  }
   if (principal) await deleteClientSession(tx, customerId, principal.sessionId)
   const token = newTenantToken(customerId)
   const { kind, clientId, name, identified, linkId } = key
@@ -40,7 +43,11 @@ export async function familySession(tx: Tx, { customerId, principal, key, visit,
   }
 }
 
-/** More rights are a new session: nobody who set a browser's cookie before gains them. */
+/**
+ * More rights are a new session: nobody who set a browser's cookie before gains them. A guest of this gallery may hold
+ * the link to another one, and keeps it.
+ */
 function isSame(principal: FamilyPrincipal, key: EntryKey): boolean {
+  if (key.kind === 'guest' && principal.kind === 'client') return !principal.identified
   return principal.kind === key.kind && principal.clientId === key.clientId && (principal.identified || !key.identified)
 }

@@ -1,7 +1,7 @@
 import { ownTenant, type Policies, type Policy } from '../../access/door.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { mineAlone } from '../clients/index.ts'
-import { readGrant } from './family-access.read.ts'
+import { actingAs, readGrant } from './family-access.read.ts'
 import { closedState } from './gallery-state.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 
@@ -18,9 +18,9 @@ export function inGallery({ db, clock, termsOf }: Needs): Policy {
     const now = clock()
     const granted = await readGrant(db, principal, galleryId, now)
     if (!granted) return false
-    if (principal.kind === 'preview') return true
+    if (principal.kind === 'preview') return principal
     if (closedState(granted, await termsOf(principal.customerId), now)) throw new Refusal('GalleryNotOpen')
-    return true
+    return actingAs(principal, granted)
   }
 }
 

@@ -22,7 +22,7 @@ export async function findEntry(
     readFamilyGallery(needs.db, customerId, 'slug', slug),
   ])
   if (!gallery) return { entry: { state: 'unknown', studio, gallery: null, visitor: null }, gallery: null }
-  const { state, inside } = await stateFor(needs, customerId, gallery, terms, principal)
+  const { state, inside, acting } = await stateFor(needs, customerId, gallery, terms, principal)
   // A draft answers as an address that nothing has, to the byte.
   if (state === 'unknown') return { entry: { state, studio, gallery: null, visitor: null }, gallery: null }
   const showsCover = (state === 'open' || state === 'preparing') && (inside || gallery.access === 'link')
@@ -34,7 +34,7 @@ export async function findEntry(
         cover: showsCover ? presentCover(gallery, customerId, needs.content, principal?.kind === 'preview') : null,
         state,
       }),
-      visitor: principal && inside ? presentVisitor(principal) : null,
+      visitor: acting && inside ? presentVisitor(acting) : null,
     },
     gallery,
   }
@@ -46,13 +46,14 @@ async function stateFor(
   gallery: FamilyGallery,
   terms: FamilyTerms,
   principal: FamilyPrincipal | null,
-): Promise<{ state: Entry['state']; inside: boolean }> {
+): Promise<{ state: Entry['state']; inside: boolean; acting: FamilyPrincipal | null }> {
   const way = await wayIn(needs, principal, customerId, gallery)
   const inside = way?.inside ?? false
-  if (gallery.published_at === null && way?.basis !== 'preview') return { state: 'unknown', inside: false }
+  const acting = way?.acting ?? null
+  if (gallery.published_at === null && way?.basis !== 'preview') return { state: 'unknown', inside: false, acting }
   // Its owner sees a gallery whatever its state.
   const closed = way?.basis === 'preview' ? null : closedState(gallery, terms, needs.clock())
-  if (closed) return { state: closed, inside }
-  if (!way) return { state: 'gate', inside }
-  return { state: gallery.has_ready ? 'open' : 'preparing', inside }
+  if (closed) return { state: closed, inside, acting }
+  if (!way) return { state: 'gate', inside, acting }
+  return { state: gallery.has_ready ? 'open' : 'preparing', inside, acting }
 }

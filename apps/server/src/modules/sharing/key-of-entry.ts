@@ -10,6 +10,7 @@ import { checkCode } from './check-code.ts'
 import { checkGalleryPassword } from './check-gallery-password.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
+import { actingAs } from './family-access.read.ts'
 import { wayIn } from './way-in.ts'
 
 /** What somebody came in with. */
@@ -99,25 +100,33 @@ async function byCode(needs: SharingNeeds, { customerId, gallery, body, visit }:
   return { ...guest, kind: 'client', ...client, identified: true, basis: invited ? 'code' : 'open' }
 }
 
-/** Whoever is known stays who they are, and inside by what let them in before if that is worth more. */
+/** Whoever is known here stays who they are, and inside by what let them in before if that is worth more. */
 async function byPassword(needs: SharingNeeds, knock: Knock, typed: string): Promise<EntryKey> {
   const { customerId, gallery, principal, visit } = knock
   const passwordRevision = await checkGalleryPassword(needs, customerId, gallery, typed, visit)
   const way = await wayIn(needs, principal, customerId, gallery)
   const entered = { basis: 'password', passwordRevision } as const
-  const kept = way && way.basis !== 'open' && way.basis !== 'password' ? way : entered
-  if (!principal) return { ...guest, ...kept }
-  const { kind, clientId, name, identified } = principal
-  return { ...guest, kind, clientId, name, identified, ...kept }
+  const { basis, inside } = way ?? entryless
+  const kept = basis !== 'open' && basis !== 'password' ? { basis, inside } : entered
+  return { ...guest, ...identityOf(way?.acting ?? (principal && actingAs(principal, null))), ...kept }
 }
 
-/** Whoever is known stays who they are; whoever is not is a guest, where guests may come. */
+const entryless = { basis: 'open', inside: false } as const
+
+/** Whoever is known here stays who they are; whoever is not is a guest, where guests may come. */
 async function without(needs: SharingNeeds, { customerId, gallery, principal }: Knock): Promise<EntryKey> {
   const way = await wayIn(needs, principal, customerId, gallery)
   if (!way) throw new Refusal('GalleryNotOpen')
-  if (!principal) return { ...guest, ...way }
-  const { kind, clientId, name, identified } = principal
-  return { ...guest, kind, clientId, name, identified, ...way }
+  const { basis, inside, acting } = way
+  return { ...guest, ...identityOf(acting), basis, inside }
+}
+
+function identityOf(
+  acting: FamilyPrincipal | null,
+): Partial<Pick<EntryKey, 'kind' | 'clientId' | 'name' | 'identified'>> {
+  if (!acting) return {}
+  const { kind, clientId, name, identified } = acting
+  return { kind, clientId, name, identified }
 }
 
 /** A token of another studio is none here. */

@@ -45,8 +45,19 @@ export async function touchClientSession(tx: Tx, customerId: string, id: string,
     .execute()
 }
 
-/** A guest who said who they are: the browser stays let in where it was, now as this client. */
-export async function adoptSession(tx: Tx, customerId: string, id: string, clientId: string): Promise<void> {
+/** A guest who said who they are in a gallery: the browser stays let in there, now as this client. */
+export async function adoptSession(
+  tx: Tx,
+  customerId: string,
+  { sessionId: id, galleryId, clientId }: { sessionId: string; galleryId: string; clientId: string },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('client_grant')
+    .set({ client_id: clientId })
+    .where('customer_id', '=', customerId)
+    .where('session_id', '=', id)
+    .where('gallery_id', '=', galleryId)
+    .execute()
   await tables(tx)
     .updateTable('client_session')
     .set({ kind: 'client', client_id: clientId })
@@ -103,6 +114,13 @@ export async function endSessionsOfClient(
   clientId: string,
   which: { by: 'code' | 'anything'; except: string | null },
 ): Promise<void> {
+  let grants = tables(tx)
+    .deleteFrom('client_grant')
+    .where('customer_id', '=', customerId)
+    .where('client_id', '=', clientId)
+  if (which.by === 'code') grants = grants.where('link_id', 'is', null)
+  if (which.except !== null) grants = grants.where('session_id', '!=', which.except)
+  await grants.execute()
   let query = tables(tx)
     .deleteFrom('client_session')
     .where('customer_id', '=', customerId)
@@ -120,6 +138,8 @@ export async function grantGallery(
     sessionId: string
     galleryId: string
     basis: GrantBasis
+    /** Who the session is in this gallery; null: a guest. */
+    clientId: string | null
     linkId: string | null
     passwordRevision: number | null
     now: Date
@@ -128,6 +148,7 @@ export async function grantGallery(
 ): Promise<void> {
   const renewed = {
     basis: grant.basis,
+    client_id: grant.clientId,
     link_id: grant.linkId,
     password_revision: grant.passwordRevision,
     granted_at: grant.now,

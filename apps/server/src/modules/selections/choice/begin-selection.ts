@@ -55,7 +55,9 @@ export async function beginSelection(
       magic_link: true,
       created_at: now,
     })
-    if (principal.clientId === null) await adoptSession(tx, customerId, principal.sessionId, clientId)
+    if (principal.clientId === null) {
+      await adoptSession(tx, customerId, { sessionId: principal.sessionId, galleryId, clientId })
+    }
     const begun = (await findSelectionOf(tx, customerId, galleryId, clientId))!
     await queueBegunMail(needs, tx, begun, now)
     return describeSelection(tx, begun, now)

@@ -1,0 +1,145 @@
+import {
+  beginSelection,
+  choosePictures,
+  finishSelection,
+  getManifest,
+  revokeClientLinks,
+  setGalleryAccess,
+  updateLinkPreferences,
+} from '@revela/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { clientOf, personalLink, type ClientOf } from '../family-keys.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+
+let api: ApiUnderTest
+let person: Person
+let client: ClientOf
+/** The gallery of the client's link, and one that is open to whoever has its address. */
+let invited: FamilyGallery
+let open: FamilyGallery
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  client = await clientOf(api, person)
+  invited = await readyGallery(api, person, { access: 'invited' })
+  open = await readyGallery(api, person)
+  const params = { collection_id: open.id }
+  const body = { type: 'public' as const, active: true }
+  expect((await person.browser.call(updateLinkPreferences, { params, body })).status).toBe(204)
+})
+afterAll(() => api.close())
+
+const newBrowser = () => familyBrowser(api, person)
+const at = ({ id }: FamilyGallery) => ({ params: { gallery_id: id } })
+const linkToken = async (of = client) => (await personalLink(api, person, of, invited)).token
+const revoke = (of = client) => person.browser.call(revokeClientLinks, { params: { id: of.id } })
+
+/** Who the browser is in a gallery; null: it is not let in. */
+async function actsAs(browser: Browser, gallery: FamilyGallery): Promise<string | null> {
+  const reply = await browser.call(getManifest, at(gallery))
+  return reply.status === 200 ? reply.answer.visitor.as : null
+}
+
+describe('the holder of a link to one gallery', () => {
+  it('is a guest in another gallery, and cannot finish the client’s selection there', async () => {
+    const known = await newBrowser()
+    expect((await enter(known, open.slug, client)).answer).toMatchObject({ as: 'client' })
+    expect((await known.call(beginSelection, { ...at(open), body: {} })).status).toBe(200)
+    const changes = [{ number: 1, state: 'yes' as const }]
+    expect((await known.call(choosePictures, { ...at(open), body: { changes } })).status).toBe(200)
+
+    const holder = await newBrowser()
+    expect((await enter(holder, invited.slug, { link: await linkToken() })).answer).toMatchObject({ as: 'client' })
+    expect((await enter(holder, open.slug)).answer).toMatchObject({ as: 'guest', name: null })
+    expect([await actsAs(holder, invited), await actsAs(holder, open)]).toEqual(['client', 'guest'])
+    await revoke()
+    expect([await actsAs(holder, invited), await actsAs(holder, open)]).toEqual([null, 'guest'])
+    const body = { note: '', chosen: 1, total: 0, accepted: true as const }
+    expect((await holder.call(finishSelection, { ...at(open), body })).status).toBeGreaterThanOrEqual(400)
+    expect((await known.call(finishSelection, { ...at(open), body })).status).toBe(200)
+  })
+
+  it('becomes another client where they begin a selection, and stays the link’s client in its gallery', async () => {
+    const holder = await newBrowser()
+    await enter(holder, invited.slug, { link: await linkToken() })
+    await enter(holder, open.slug)
+    const body = { name: 'Tia Rosa', email: `rosa-${Date.now()}@familia.test` }
+    expect((await holder.call(beginSelection, { ...at(open), body })).status).toBe(200)
+    const { answer } = await holder.call(getManifest, at(open))
+    expect(answer.visitor).toEqual({ as: 'client', name: 'Tia Rosa' })
+    expect((await holder.call(getManifest, at(invited))).answer.visitor).toEqual({ as: 'client', name: client.name })
+  })
+})
+
+type Step = 'link' | 'open' | 'code' | 'revoke' | 'hide' | 'show'
+
+/** Written from the rule alone: a code identifies everywhere, a link in its gallery, and nothing after its revocation. */
+class IdentityModel {
+  session: 'none' | 'guest' | 'link' | 'identified' = 'none'
+  inInvited = false
+  inOpen: 'guest' | 'client' | null = null
+  isOpenHidden = false
+
+  apply(step: Step): void {
+    if (step === 'hide' || step === 'show') this.isOpenHidden = step === 'hide'
+    else if (step === 'link') {
+      if (this.session === 'none' || this.session === 'guest') Object.assign(this, { session: 'link', inOpen: null })
+      this.inInvited = true
+    } else if (step === 'revoke') {
+      this.inInvited = false
+      if (this.session === 'link' && this.inOpen === null) this.session = 'none'
+    } else if (this.isOpenHidden) return
+    else if (step === 'code') {
+      if (this.session !== 'identified') this.inInvited = false
+      this.session = 'identified'
+      this.inOpen = 'client'
+    } else {
+      if (this.session === 'none') this.session = 'guest'
+      this.inOpen = this.session === 'identified' ? 'client' : 'guest'
+    }
+  }
+}
+
+async function carryOut(step: Step, browser: Browser, of: ClientOf): Promise<void> {
+  const access = (mode: 'link' | 'invited') =>
+    person.browser.call(setGalleryAccess, { params: { id: open.id }, body: { access: mode } })
+  if (step === 'link') await enter(browser, invited.slug, { link: await linkToken(of) })
+  else if (step === 'open') await enter(browser, open.slug)
+  else if (step === 'code') await enter(browser, open.slug, of)
+  else if (step === 'revoke') await revoke(of)
+  else await access(step === 'hide' ? 'invited' : 'link')
+  await api.rows('delete from rate_limit')
+}
+
+/** No new sequence begins after this; a busy machine runs fewer. */
+const budgetMs = 15_000
+
+it('is who the model says in every gallery, whatever is entered, revoked, hidden and shown', async () => {
+  const end = performance.now() + budgetMs
+  // Never invited to the open gallery, as whoever chose there is.
+  const other = await clientOf(api, person)
+  const count = { sequences: 0 }
+  const steps = fc.array(fc.constantFrom<Step[]>('link', 'link', 'open', 'open', 'code', 'revoke', 'hide', 'show'), {
+    minLength: 12,
+    maxLength: 12,
+  })
+  const property = fc.asyncProperty(steps, async (sequence) => {
+    if (performance.now() > end) return
+    const [browser, model] = [await newBrowser(), new IdentityModel()]
+    await carryOut('show', browser, other)
+    for (const [place, step] of sequence.entries()) {
+      await carryOut(step, browser, other)
+      model.apply(step)
+      const expected = [model.inInvited ? 'client' : null, model.isOpenHidden ? null : model.inOpen]
+      const told = `${sequence.slice(0, place + 1).join(', ')}`
+      expect([await actsAs(browser, invited), await actsAs(browser, open)], told).toEqual(expected)
+    }
+    count.sequences += 1
+  })
+  await fc.assert(property, { numRuns: 60, endOnFailure: true })
+  expect(count.sequences).toBeGreaterThan(0)
+}, 120_000)
