@@ -29,7 +29,7 @@ beforeAll(async () => {
   open = await readyGallery(api, person)
   const params = { collection_id: open.id }
   const body = { type: 'public' as const, active: true }
-  expect((await person.browser.call(updateLinkPreferences, { params, body })).status).toBe(204)
+  await person.browser.call(updateLinkPreferences, { params, body })
 })
 afterAll(() => api.close())
 
@@ -135,7 +135,7 @@ it('is who the model says in every gallery, whatever is entered, revoked, hidden
       await carryOut(step, browser, other)
       model.apply(step)
       const expected = [model.inInvited ? 'client' : null, model.isOpenHidden ? null : model.inOpen]
-      const told = `${sequence.slice(0, place + 1).join(', ')}`
+      const told = sequence.slice(0, place + 1).join(', ')
       expect([await actsAs(browser, invited), await actsAs(browser, open)], told).toEqual(expected)
     }
     count.sequences += 1

@@ -100,10 +100,10 @@ export function Gate(props: Props) {
           <Button kind="plain" busy={link.state === 'asking'} onClick={() => void mailLink()}>
             {link.state === 'asking' ? familyGate.mailingLink : familyGate.mailLink}
           </Button>
-          <p role="status" className={styles.note}>
+          <output className={styles.note}>
             {link.state === 'sent' ? familyGate.linkMailed(link.email) : null}
             {link.state === 'refused' ? sentenceOf(link.refused) : null}
-          </p>
+          </output>
         </>
       ) : null}
       {studio.whatsapp === null ? null : (
