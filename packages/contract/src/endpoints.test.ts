@@ -110,11 +110,11 @@ test('what is open to anybody is a short list', () => {
     'family.getEntry',
     'family.getHome',
     'family.getLinkCover',
-    'family.requestLink',
     'family.getPortfolio',
     'family.getWork',
     'family.getWorkDetails',
     'family.reportFault',
+    'family.requestLink',
     'fault.report',
   ])
 })

@@ -26,7 +26,8 @@ export {
   trashHeldPictures,
   type HeldPictures,
 } from './held-picture-trash.ts'
-export { fixOrder, movePictures, type MoveTarget } from './picture-order.repository.ts'
+export { type MoveTarget } from './moved-order.ts'
+export { fixOrder, movePictures } from './picture-order.repository.ts'
 export { listTrashedIds, ownersOfTrashed } from './picture-trash.repository.ts'
 export { heldColumns, heldCounters, type Held, type HeldChange, type PictureHolder } from './picture-holder.ts'
 export { presentPicture, presentShown, presentTrashed } from './picture.presenter.ts'

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { movedOrder, type MoveTarget } from './moved-order.ts'
+
+const order = ['a', 'b', 'c', 'd', 'e']
+const move = (ids: string, target: MoveTarget, kept = false) => movedOrder(order, [...ids], target, { kept }).join('')
+
+it.each<[string, MoveTarget, boolean, string]>([
+  ['d', 'start', false, 'dabce'],
+  ['b', 'end', false, 'acdeb'],
+  ['ed', { before: 'b' }, false, 'aedbc'],
+  ['ed', { before: 'b' }, true, 'adebc'],
+  ['ab', { before: 'e' }, false, 'cdabe'],
+  ['a', { before: 'x' }, false, 'bcdea'],
+  ['ab', { before: 'a' }, false, 'cdeab'],
+  ['xc', 'start', false, 'cabde'],
+  ['aa', 'end', false, 'bcdea'],
+  ['', 'start', false, 'abcde'],
+])('moves %s to %o (kept: %s)', (ids, target, kept, expected) => {
+  expect(move(ids, target, kept)).toBe(expected)
+})
