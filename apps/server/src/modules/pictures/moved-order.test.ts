@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { movedOrder, type MoveTarget } from './moved-order.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const move = (ids: string, target: MoveTarget, kept = false) => movedOrder(order, [...ids], target, { kept }).join('')
+const move = (ids: string, target: MoveTarget, kept = false) =>
+  movedOrder(order, ids.split(''), target, { kept }).join('')
 
 it.each<[string, MoveTarget, boolean, string]>([
   ['d', 'start', false, 'dabce'],
