@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { waitUntil } from '../story/wait-until.ts'
 import { tile } from './grid.ts'
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
@@ -9,8 +10,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
 /** As a hand does: the handle is pressed, drawn along, and let go a little left of the middle of where it shall stand. */
 export async function drag(page: Page, title: string, to: Locator): Promise<void> {
   await tile(page, title).hover()
-  const start = await middleOf(page.getByRole('button', { name: `Mover ${title}` }))
-  const end = await middleOf(to)
+  const { start, end } = await steadyMiddles(page.getByRole('button', { name: `Mover ${title}` }), to)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
@@ -23,7 +23,7 @@ export async function drag(page: Page, title: string, to: Locator): Promise<void
 export async function drawByFinger(page: Page, title: string, to: Locator): Promise<void> {
   const handle = page.getByRole('button', { name: `Mover ${title}` })
   await handle.scrollIntoViewIfNeeded()
-  const [start, end] = [await middleOf(handle), await middleOf(to)]
+  const { start, end } = await steadyMiddles(handle, to)
   const devtools = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
     await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
@@ -38,4 +38,17 @@ export async function drawByFinger(page: Page, title: string, to: Locator): Prom
   }
   await touch('touchEnd')
   await devtools.detach()
+}
+
+/** Where a drag begins and ends, once neither place moves any more: what is still loading may push them. */
+async function steadyMiddles(from: Locator, to: Locator) {
+  const measure = async () => ({ start: await middleOf(from), end: await middleOf(to) })
+  let middles = await measure()
+  await waitUntil(async () => {
+    const before = JSON.stringify(middles)
+    await from.page().waitForTimeout(250)
+    middles = await measure()
+    return JSON.stringify(middles) === before
+  }, 'the photos keep moving')
+  return middles
 }

@@ -52,6 +52,8 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   await panel.getByRole('button', { name: 'Bebês', exact: true }).waitFor()
   await adds('Retratos')
   await panel.getByRole('button', { name: 'Retratos', exact: true }).waitFor()
+  // The form of the new category closes a moment later.
+  await expect.poll(() => panel.getByLabel('Nome da categoria').count()).toBe(0)
 
   await panel.getByRole('button', { name: 'Renomear Bebês' }).click()
   await panel.getByLabel('Nome da categoria').fill('Recém-nascidos')

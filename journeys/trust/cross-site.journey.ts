@@ -3,6 +3,7 @@ import { goodPassword, signIn, somebody } from '../story/people.ts'
 import { ownSite } from '../story/site-under-test.ts'
 import type { OwnSite } from '../story/site-under-test.ts'
 import { storiesOn } from '../story/story.ts'
+import { timeouts } from '../story/timeouts.ts'
 import { giveSession } from '../story/window.ts'
 import { attackServer } from './attack-page.ts'
 import { digest } from './digest.ts'
@@ -70,7 +71,7 @@ test.for(Object.entries(hosts))('an attack page on %s changes 0 rows', async ([,
     const before = await digest(site)
     const page = await context.newPage()
     await page.goto(`http://${host}:${server.port}/`, { waitUntil: 'commit' })
-    await expect.poll(() => page.title(), { interval: 200 }).toBe('feito')
+    await expect.poll(() => page.title(), { interval: 200, timeout: timeouts.manyCallsMs }).toBe('feito')
     // A link that the victim clicks: the browser sends Lax cookies along with it.
     for (const aim of aims.filter(({ method }) => method === 'GET')) {
       await page.goto(aim.url).catch(() => undefined)
