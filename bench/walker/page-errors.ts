@@ -17,16 +17,22 @@ export type PageErrors = {
 /** Chromium writes a line for every answer of 400 and above, and for every request that failed: both are judged apart. */
 const networkLine = /^Failed to load resource: (?:the server responded with a status of \d{3}|net::ERR_)/
 
+/** How far apart the failed request and the errors that follow from it may be. */
+const cutOffMs = 5_000
+
 /** Listens to everything that must never happen, whatever is tapped. */
 export function watchErrors(context: BrowserContext): PageErrors {
-  const found: string[] = []
+  const found: { what: string; at: number }[] = []
   const requests = new Map<Request, Line>()
-  /** Files that a page left, or an outage, cut off. */
-  const cutOff = new Set<string>()
+  /** When leaving a page, or an outage, last cut a script or style sheet off. */
+  const cutOff = new Map<string, number>()
   let offline = false
   let outages = 0
 
-  const add = (what: string) => found.push(what.replaceAll(/\s+/g, ' ').slice(0, 400))
+  const add = (what: string) => found.push({ what: what.replaceAll(/\s+/g, ' ').slice(0, 400), at: Date.now() })
+  const isExcused = ({ what, at }: { what: string; at: number }) =>
+    !what.startsWith('request failed') &&
+    [...cutOff].some(([file, cutAt]) => what.includes(file) && Math.abs(at - cutAt) < cutOffMs)
   context.on('weberror', (thrown) => add(`uncaught error: ${thrown.error().stack ?? String(thrown.error())}`))
   context.on('console', (message) => {
     if (message.type() !== 'error' || networkLine.test(message.text())) return
@@ -51,8 +57,9 @@ export function watchErrors(context: BrowserContext): PageErrors {
     // Leaving a page ends its requests; the line was gone, or went, while the others were on their way.
     const isOurs = why === 'net::ERR_ABORTED' || why === 'net::ERR_INTERNET_DISCONNECTED'
     const excused = isOurs || offline || !line?.online || line.outages !== outages
-    if (excused) cutOff.add(fileOf(request.url()))
-    else add(`request failed: ${why} ${request.method()} ${pathOf(request.url())}`)
+    const file = assetOf(request.url())
+    if (excused && file !== null) cutOff.set(file, Date.now())
+    if (!excused) add(`request failed: ${why} ${request.method()} ${pathOf(request.url())}`)
   })
   context.on('page', (page) => {
     page.on('crash', () => add('the page crashed'))
@@ -60,8 +67,12 @@ export function watchErrors(context: BrowserContext): PageErrors {
     page.on('download', (download) => void download.cancel().catch(() => undefined))
   })
   return {
-    // A part of the app that was cut off on its way complains of its file, and so does everything that waited for it.
-    take: () => found.splice(0).filter((what) => ![...cutOff].some((file) => what.includes(file))),
+    // An import that was cut off reports its file, and so does everything that waited for it.
+    take: () =>
+      found
+        .splice(0)
+        .filter((error) => !isExcused(error))
+        .map(({ what }) => what),
     pending: () => {
       const since = Date.now() - waitedForMs
       return [...requests].filter(([request, { at }]) => at > since && request.resourceType() !== 'eventsource').length
@@ -75,10 +86,10 @@ export function watchErrors(context: BrowserContext): PageErrors {
   }
 }
 
-/** Only files with a hash in their name, which no other message holds by chance. */
-function fileOf(url: string): string {
+/** The path of a script or style sheet, whose name has a hash: no other message contains it by chance. */
+function assetOf(url: string): string | null {
   const { pathname } = new URL(url)
-  return pathname.startsWith('/assets/') ? pathname : '\0'
+  return pathname.startsWith('/assets/') ? pathname : null
 }
 
 function pathOf(url: string): string {

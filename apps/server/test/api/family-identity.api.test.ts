@@ -9,9 +9,10 @@ import {
 } from '@revela/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resetAccessCode } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { clientOf, personalLink, type ClientOf } from '../family-keys.ts'
+import { clientOf, clientsNeeds, personalLink, type ClientOf } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { someone, type Person } from '../people.ts'
 
@@ -75,6 +76,15 @@ describe('the holder of a link to one gallery', () => {
   })
 })
 
+it('keeps a browser that came by the link to all galleries when the client’s code is renewed', async () => {
+  const holder = await newBrowser()
+  const { token } = await personalLink(api, person, client, null)
+  expect((await enter(holder, invited.slug, { link: token })).status).toBe(200)
+  expect((await enter(holder, open.slug)).answer).toMatchObject({ as: 'client' })
+  await resetAccessCode(clientsNeeds(api), person.customerId, client.id)
+  expect([await actsAs(holder, invited), await actsAs(holder, open)]).toEqual(['client', 'client'])
+})
+
 type Step = 'link' | 'open' | 'code' | 'revoke' | 'hide' | 'show'
 
 /** Written from the rule alone: a code identifies everywhere, a link in its gallery, and nothing after its revocation. */
@@ -135,8 +145,8 @@ it('is who the model says in every gallery, whatever is entered, revoked, hidden
       await carryOut(step, browser, other)
       model.apply(step)
       const expected = [model.inInvited ? 'client' : null, model.isOpenHidden ? null : model.inOpen]
-      const told = sequence.slice(0, place + 1).join(', ')
-      expect([await actsAs(browser, invited), await actsAs(browser, open)], told).toEqual(expected)
+      const played = sequence.slice(0, place + 1).join(', ')
+      expect([await actsAs(browser, invited), await actsAs(browser, open)], played).toEqual(expected)
     }
     count.sequences += 1
   })

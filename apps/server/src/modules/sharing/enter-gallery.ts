@@ -47,8 +47,8 @@ export async function enterGallery(
     const { basis, linkId, passwordRevision, clientId } = key
     const { sessionId } = session.principal
     if (!key.inside) {
-      const of = { customerId, sessionId, galleryId: gallery.id }
-      await grantGallery(tx, { ...of, basis, clientId, linkId, passwordRevision, now, expiresAt })
+      const target = { customerId, sessionId, galleryId: gallery.id }
+      await grantGallery(tx, { ...target, basis, clientId, linkId, passwordRevision, now, expiresAt })
     }
     await count(tx, session.principal, gallery, visit, now)
     return session

@@ -114,12 +114,24 @@ export async function endSessionsOfClient(
   clientId: string,
   which: { by: 'code' | 'anything'; except: string | null },
 ): Promise<void> {
+  // Grants of the client's own sessions end with these. A browser that is someone else elsewhere keeps its session.
   let grants = tables(tx)
     .deleteFrom('client_grant')
     .where('customer_id', '=', customerId)
     .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('client_session')
+            .select('id')
+            .where('client_session.customer_id', '=', customerId)
+            .where('client_session.client_id', '=', clientId)
+            .whereRef('client_session.id', '=', 'client_grant.session_id'),
+        ),
+      ),
+    )
   if (which.by === 'code') grants = grants.where('link_id', 'is', null)
-  if (which.except !== null) grants = grants.where('session_id', '!=', which.except)
   await grants.execute()
   let query = tables(tx)
     .deleteFrom('client_session')
