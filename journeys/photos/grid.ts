@@ -21,9 +21,10 @@ export async function beginsWith(page: Page, titles: readonly string[]): Promise
   })
 }
 
-/** Waits until every photo in sight is a loaded image, and tells where from and how wide. */
-export async function imagesInSight(page: Page): Promise<{ origin: string; width: number }[]> {
+/** Waits until so many photos have an image and each has loaded, and tells where from and how wide. */
+export async function imagesInSight(page: Page, atLeast = 1): Promise<{ origin: string; width: number }[]> {
   const images = page.getByRole('gridcell').locator('img')
+  await images.nth(atLeast - 1).waitFor()
   return await images.evaluateAll(
     async (found) =>
       await Promise.all(
