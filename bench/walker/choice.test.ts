@@ -6,9 +6,11 @@ const photos = Array.from({ length: 40 }, (_, at) => control(`gridcell Foto ${at
 const controls = [control('button Concluir'), ...photos, control('textarea Recado', 'text')]
 const url = 'http://estudio.galleries.localhost:1/ana'
 
-const walk = (seed: number, steps: number, isOffline = false) => {
-  const chooser = createChooser(seed, 'family')
-  return Array.from({ length: steps }, () => chooser.next(url, controls, isOffline))
+const page = { url, place: url, controls, isBlank: false }
+
+const walk = (seed: number, steps: number, isOffline = false, seen = page) => {
+  const chooser = createChooser(`${seed}`, new Map())
+  return Array.from({ length: steps }, () => chooser.next(seen, isOffline))
 }
 
 test('the same seed chooses the same steps, another seed others', () => {
@@ -26,4 +28,24 @@ test('a control beside many photos is tapped about as often as all of them', () 
 test('neither reloads nor goes back without a connection, and types into fields', () => {
   const kinds = new Set(walk(7, 400, true).map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual(['scroll', 'tap', 'type'])
+})
+
+test('a message that comes at another time changes few of the steps', () => {
+  const withMessage = { ...page, controls: [...controls, control('button Fechar o aviso')] }
+  const without = walk(7, 10)
+  const same = walk(7, 10, false, withMessage).filter((action, at) => action.control === without[at]?.control)
+  expect(same.length).toBeGreaterThanOrEqual(6)
+})
+
+test('a page that was opened is left and opened again', () => {
+  const chooser = createChooser('7', new Map())
+  const review = { ...page, place: `${url} review`, controls: [control('button Enviar')] }
+  const labels: string[] = []
+  let at = page
+  for (let step = 0; step < 200; step += 1) {
+    const { kind, control: tapped } = chooser.next(at, false)
+    labels.push(tapped?.label ?? kind)
+    at = tapped?.label === 'button Concluir' ? review : page
+  }
+  expect(labels.join(', ')).toContain('button Concluir, back, button Concluir')
 })

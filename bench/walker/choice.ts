@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { seeded } from '@revela/dev-env'
-import type { Control } from './page-controls.ts'
+import { createHash } from 'node:crypto'
+import type { Control, PageState } from './page-controls.ts'
 
 export type Action =
   | { readonly kind: 'tap' | 'type'; readonly control: Control; readonly text: string }
@@ -26,41 +26,82 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 /** The same control in another gallery, or the next of many photos, counts as the same. */
 export const nameOf = ({ label }: Pick<Control, 'label'>): string => label.replaceAll(/\d+/g, '#')
 
-export type Chooser = { next(url: string, controls: readonly Control[], isOffline: boolean): Action }
+export type Chooser = { next(page: PageState, isOffline: boolean): Action }
 
-/** Decides by the seed and what it saw alone; what was seldom used on a screen is used sooner. */
-export function createChooser(seed: number, app: string): Chooser {
-  const below = seeded(seed + app.split('').reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
-  const uses = new Map<string, number>()
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
+/** How often in a thousand taps that led somewhere the way is taken back and the same control tapped again. */
+const againShare = 300
 
+/**
+ * Decides for one visit, by the seed and what it saw. Each control draws its own number from the seed and its name, so
+ * that a message that came later, or not at all, does not change what is chosen among the others.
+ */
+export function createChooser(seed: string, uses: Map<string, number>): Chooser {
+  let step = 0
+  let before: { readonly place: string; readonly tapped: string } | null = null
+  const ahead: ('back' | { readonly tap: string })[] = []
+  const draw = (about: string) => drawFrom(`${seed} ${step} ${about}`)
+
+  /** What was seldom used on a screen is used sooner; forty photos are not forty reasons to tap on a photo. */
   function pickControl(screen: string, controls: readonly Control[]): Control {
-    const keys = controls.map((control) => `${screen} ${nameOf(control)}`)
-    const same = (key: string) => keys.filter((other) => other === key).length
-    // Forty photos are not forty reasons to tap on a photo.
-    const weights = keys.map((key) => 1 / ((1 + (uses.get(key) ?? 0)) * same(key)))
-    let left = (below(1_000_000) / 1_000_000) * weights.reduce((sum, weight) => sum + weight, 0)
-    const at = weights.findIndex((weight) => (left -= weight) <= 0)
-    const chosen = at === -1 ? controls.length - 1 : at
-    uses.set(keys[chosen]!, (uses.get(keys[chosen]!) ?? 0) + 1)
-    return controls[chosen]!
+    const counted = new Map<string, number>()
+    for (const control of controls) counted.set(nameOf(control), (counted.get(nameOf(control)) ?? 0) + 1)
+    const seen = new Map<string, number>()
+    let chosen = { control: controls[0]!, score: Infinity }
+    for (const control of controls) {
+      const name = nameOf(control)
+      const turn = (seen.get(name) ?? 0) + 1
+      seen.set(name, turn)
+      const weight = 1 / ((1 + (uses.get(`${screen} ${name}`) ?? 0)) * counted.get(name)!)
+      const score = -Math.log(draw(`${name} ${turn}`)) / weight
+      if (score < chosen.score) chosen = { control, score }
+    }
+    const key = `${screen} ${nameOf(chosen.control)}`
+    uses.set(key, (uses.get(key) ?? 0) + 1)
+    return chosen.control
+  }
+
+  /** A page that opened once must open again, also where it was left before. */
+  function planReturn({ place, controls }: PageState): void {
+    const led = before !== null && before.place !== place && ahead.length === 0
+    if (led && draw('again') * 1_000 < againShare) ahead.push('back', { tap: before!.tapped })
+    const next = ahead[0]
+    if (typeof next === 'object' && !controls.some(({ label }) => label === next.tap)) ahead.length = 0
+  }
+
+  function choose(page: PageState, isOffline: boolean): Action {
+    const planned = ahead.shift()
+    if (planned === 'back') return { kind: 'back', control: null, text: '' }
+    const again = page.controls.find(({ label }) => label === planned?.tap)
+    if (again) return { kind: 'tap', control: again, text: '' }
+    let dice = Math.floor(draw('kind') * 1_000)
+    for (const [kind, share] of shares) {
+      dice -= share
+      // A reload without a connection shows the browser's own page, which is not ours to judge.
+      const possible = !isOffline || kind === 'scroll'
+      if (dice < 0) return { kind: possible ? kind : 'scroll', control: null, text: '' }
+    }
+    if (page.controls.length === 0) return { kind: isOffline ? 'scroll' : 'back', control: null, text: '' }
+    const control = pickControl(screenOf(page.url), page.controls)
+    if (control.field === null) return { kind: 'tap', control, text: '' }
+    const fitting = texts[control.field] ?? texts['text']!
+    return { kind: 'type', control, text: fitting[Math.floor(draw('text') * fitting.length)]! }
   }
 
   return {
-    next: (url, controls, isOffline) => {
-      let dice = below(1_000)
-      for (const [kind, share] of shares) {
-        dice -= share
-        // A reload without a connection shows the browser's own page, which is not ours to judge.
-        const possible = !isOffline || kind === 'scroll'
-        if (dice < 0) return { kind: possible ? kind : 'scroll', control: null, text: '' }
-      }
-      if (controls.length === 0) return { kind: isOffline ? 'scroll' : 'back', control: null, text: '' }
-      const control = pickControl(screenOf(url), controls)
-      if (control.field === null) return { kind: 'tap', control, text: '' }
-      return { kind: 'type', control, text: pick(texts[control.field] ?? texts['text']!) }
+    next: (page, isOffline) => {
+      step += 1
+      if (isOffline) ahead.length = 0
+      else planReturn(page)
+      const action = choose(page, isOffline)
+      before = action.kind === 'tap' ? { place: page.place, tapped: action.control.label } : null
+      return action
     },
   }
+}
+
+/** A number above 0 and up to 1 that depends on the words alone. */
+function drawFrom(words: string): number {
+  return (createHash('sha256').update(words).digest().readUInt32BE() + 1) / 2 ** 32
 }
 
 /** Pages that differ by an id alone are one screen. */

@@ -11,6 +11,8 @@ export type Control = {
 
 export type PageState = {
   readonly url: string
+  /** Changes when the app goes to another page, also where the address stays. */
+  readonly place: string
   readonly controls: readonly Control[]
   /** Nothing to read and nothing to tap. */
   readonly isBlank: boolean
@@ -54,6 +56,7 @@ export async function readPage(page: Page): Promise<PageState> {
     }
     controls.sort((one, other) => one.label.localeCompare(other.label) || one.y - other.y || one.x - other.x)
     const hasText = (document.body?.innerText ?? '').trim() !== ''
-    return { url: location.href, controls, isBlank: !hasText && controls.length === 0 }
+    const place = `${location.href} ${JSON.stringify(history.state)}`
+    return { url: location.href, place, controls, isBlank: !hasText && controls.length === 0 }
   })
 }

@@ -22,6 +22,8 @@ export type Walked = {
   readonly findings: Finding[]
   readonly visits: number
   readonly outages: number
+  /** Everything done, a line for each step. */
+  readonly diary: string[]
 }
 
 const visitSteps = 40
@@ -29,6 +31,7 @@ const outageSteps = 5
 /** A slow machine may still be rendering: only what stays blank this long is blank. */
 const blankMs = 10_000
 const settleMs = 2_000
+const stillMs = 25
 const trailLength = 12
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -36,7 +39,8 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 
 /** Goes through an app step by step until so many are done; every error found is noted with the steps that led to it. */
 export async function walkApp(browser: Browser, world: World, seed: number, steps: number): Promise<Walked> {
-  const chooser = createChooser(seed, world.app)
+  const uses = new Map<string, number>()
+  const diary: string[] = []
   const findings: Finding[] = []
   const windows = new Map<boolean, { context: BrowserContext; errors: PageErrors; page: Page }>()
   let [step, visits, outages] = [0, 0, 0]
@@ -66,6 +70,7 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
     const isPhone = world.app === 'family' ? visits % 3 !== 2 : visits % 3 === 2
     const { context, errors, page } = await windowFor(isPhone)
     const address = await world.beginVisit(context, visits)
+    const chooser = createChooser(`${seed} ${world.app} ${visits}`, uses)
     visits += 1
     const trail = [`open ${address.split('#')[0]} (${isPhone ? 'phone' : 'desktop'})`]
     const note = (what: string) =>
@@ -82,6 +87,7 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
       if (page.url() === 'about:blank') {
         trail.push('forward')
         await quietly(page.goForward({ waitUntil: 'load' }))
+        await settle(page, errors)
         continue
       }
       const here = new URL(page.url())
@@ -94,8 +100,9 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
         continue
       }
       outside = world.isOutside(here) || state.controls.length < 2 ? outside + 1 : 0
-      const action = chooser.next(state.url, state.controls, errors.isOffline())
+      const action = chooser.next(state, errors.isOffline())
       trail.push(describe(action, here, errors.isOffline()))
+      diary.push(`visit ${visits} ${trail.at(-1)}`)
       if (action.kind === 'offline') {
         await errors.setOffline(true)
         outages += 1
@@ -113,18 +120,26 @@ export async function walkApp(browser: Browser, world: World, seed: number, step
 
   while (step < steps) await walkVisit()
   for (const { context } of windows.values()) await context.close()
-  return { steps: step, findings, visits, outages }
+  return { steps: step, findings, visits, outages, diary }
 }
 
-/** `null` where the page goes on to another while it is read. */
+/** What the page shows once it shows it twice, or what it shows at the last; `null` while it goes on to another. */
 async function readSettled(page: Page): Promise<PageState | null> {
-  return await readPage(page).catch(() => null)
+  const until = Date.now() + settleMs
+  let before = ''
+  for (;;) {
+    const state = await readPage(page).catch(() => null)
+    const seen = state?.controls.map(({ label, x, y }) => `${label} ${x} ${y}`).join('\n') ?? ''
+    if ((seen !== '' && seen === before) || page.url() === 'about:blank' || Date.now() > until) return state
+    before = seen
+    await sleep(stillMs)
+  }
 }
 
 async function staysBlank(page: Page): Promise<boolean> {
   const until = Date.now() + blankMs
   while (Date.now() < until) {
-    const state = await readSettled(page)
+    const state = await readPage(page).catch(() => null)
     if (state !== null && !state.isBlank) return false
     if (page.url().startsWith('chrome-error:') || page.url() === 'about:blank') return false
     await sleep(100)
@@ -148,16 +163,14 @@ async function act(page: Page, { kind, control, text }: Action, isPhone: boolean
   }
 }
 
-/** Until the page has drawn what it was told and nothing is on its way; slow answers are not waited for long. */
+/** Until the page has drawn and nothing is on its way; slow answers are not waited for long. */
 async function settle(page: Page, errors: PageErrors): Promise<void> {
   const until = Date.now() + settleMs
-  const drawn = () =>
-    page
-      .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
-      .catch(() => undefined)
-  await Promise.race([drawn(), sleep(settleMs)])
+  const drawn = page
+    .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+    .catch(() => undefined)
+  await Promise.race([drawn, sleep(settleMs)])
   while (errors.pending() > 0 && Date.now() < until) await sleep(10)
-  await Promise.race([drawn(), sleep(settleMs)])
 }
 
 function describe({ kind, control, text }: Action, { pathname }: URL, isOffline: boolean): string {

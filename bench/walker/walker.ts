@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { ensureBuilds } from '../../journeys/story/app-builds.ts'
 import { chromiumOptions } from '../../journeys/story/chromium.ts'
@@ -31,6 +33,7 @@ export const walker: Bench = {
               const walked = await Promise.all(worlds.map((world) => walkApp(browser, world, seed, steps[size])))
               const findings = walked.flatMap((one) => one.findings)
               print(findings)
+              for (const [at, { app }] of worlds.entries()) writeDiary(app, walked[at]!.diary)
               const [family, studio] = walked
               return {
                 reached: findings.length === 0,
@@ -49,6 +52,12 @@ export const walker: Bench = {
         },
       )
     }),
+}
+
+/** Every step, to be read or compared with another walk of the same seed. */
+function writeDiary(app: string, diary: readonly string[]): void {
+  const folder = resolve(import.meta.dirname, '../../.test-engines')
+  writeFileSync(resolve(folder, `walker-${app}.txt`), `${diary.join('\n')}\n`)
 }
 
 function print(findings: readonly Finding[]): void {
