@@ -60,6 +60,26 @@ test('a personal link lands, opens by one tap and leaves no token behind; revoke
   await looksRight(later)
 })
 
+test('where many addresses were guessed from, a personal link still opens its gallery', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { photos: await realPhotos(3) })
+  const client = await clientOf(site, gallery)
+  const marina = await familyVisit(visit, gallery, { phone: true, refusals: [404, 429] })
+  const { page } = marina
+  await opens(marina, gallery)
+  await page.evaluate(async () => {
+    for (let at = 0; at < 60; at += 1) await fetch(`/casamento-${at}`)
+  })
+  await page.reload()
+  await marina.heading('Espere alguns minutos').waitFor()
+  await looksRight(marina)
+  await page.goto('about:blank')
+  await opens(marina, gallery, client.personalPath)
+  await marina.heading('Suas fotos estão aqui').waitFor()
+  await looksRight(marina)
+  await marina.presses('Ver minhas fotos')
+  await photo(marina, 1).waitFor()
+})
+
 test('a code lets in; wrong ones are counted, with a wait that says how long', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { photos: await realPhotos(3), access: 'invited' })
   const client = await clientOf(site, gallery)

@@ -46,6 +46,12 @@ export const familyCover = {
   photoBy: (studio: string) => `Fotografia: ${studio}`,
 } as const
 
+/** A personal link where the page may not yet say which gallery it opens. */
+export const familyPlainLanding = {
+  title: 'Suas fotos estão aqui',
+  lead: 'Toque no botão para abrir a galeria com o seu link.',
+} as const
+
 export const familyLanding = {
   look: 'Ver minhas fotos',
   personal: 'Este convite é só seu: ele abre as suas fotos, sem senha.',
@@ -101,6 +107,10 @@ export const familyClosed = {
   unknown: {
     title: 'Não encontramos esta galeria',
     lead: 'Confira o endereço na mensagem que você recebeu ou fale com o fotógrafo.',
+  },
+  paused: {
+    title: 'Espere alguns minutos',
+    lead: 'Desta internet vieram muitos endereços que não existem. Tente de novo em 15 minutos ou use o link que o fotógrafo mandou para você.',
   },
   offline: {
     title: 'Sem conexão',

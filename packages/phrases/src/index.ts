@@ -67,6 +67,7 @@ export {
   familyExpired,
   familyGate,
   familyLanding,
+  familyPlainLanding,
   familyMessage,
   familyPasswordGate,
   familyStudio,

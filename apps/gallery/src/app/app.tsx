@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Cover } from '../features/entry/components/cover.tsx'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
 import { EntryGate } from '../features/entry/components/entry-gate.tsx'
+import { PlainLanding } from '../features/entry/components/plain-landing.tsx'
 import { requestLink } from '../features/entry/lib/request-link.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import type { Key } from '../lib/address.ts'
@@ -46,7 +47,13 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
     case 'splash':
       return <Splash gallery={entry.gallery} />
     case 'cover': {
-      if (entry.gallery === null) return null
+      if (entry.gallery === null) {
+        const { busy, refused } = stage
+        const trouble = refusalSentence(refused)
+        return (
+          <PlainLanding studio={entry.studio} busy={busy} trouble={trouble} onOpen={() => void visit.open('start')} />
+        )
+      }
       const personal = stage.token !== null
       const app = personal ? inAppBrowserOf(navigator.userAgent) : null
       return (

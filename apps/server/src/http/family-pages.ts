@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { callerAddress } from '../platform/rate-limit/networks.ts'
 import { familyCookie } from './http-needs.ts'
 
 export type AskedPage = {
@@ -6,6 +7,8 @@ export type AskedPage = {
   /** As the browser asked for it, without its query. */
   readonly path: string
   readonly cookie: string | null
+  /** The caller's, as rate limits count it. */
+  readonly address: string
   readonly nonce: string
 }
 
@@ -27,6 +30,7 @@ export function addFamilyPages(app: FastifyInstance, pageOf: FamilyPage): void {
       host: request.headers.host ?? '',
       path,
       cookie: request.cookies[familyCookie] ?? null,
+      address: callerAddress(request.ip),
       nonce: request.id,
     })
     return reply.code(page.status).headers(page.headers).send(page.body)

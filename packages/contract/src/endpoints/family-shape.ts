@@ -19,9 +19,10 @@ export const studioBrand = z.strictObject({
 /**
  * open: whoever asks may look. gate: the gallery's password, the personal link or the access code is asked for (see
  * `gallery.access`). preparing: no photographs yet. closed: its closing date is over; nothing was deleted. suspended: the
- * studio's account is not in order, which is never the family's fault. unknown: also every draft.
+ * studio's account is not in order, which is never the family's fault. unknown: also every draft. paused: too many
+ * addresses that nothing has were asked for from here; a personal link still opens its gallery.
  */
-export const entryState = z.enum(['open', 'gate', 'expired', 'closed', 'preparing', 'suspended', 'unknown'])
+export const entryState = z.enum(['open', 'gate', 'expired', 'closed', 'preparing', 'suspended', 'unknown', 'paused'])
 
 export const familyCover = z.strictObject({
   /** 960 and 1920 px, signed. */

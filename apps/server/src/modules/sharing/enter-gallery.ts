@@ -5,6 +5,7 @@ import type { Visit } from '../../http/visit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { grantGallery } from '../clients/index.ts'
+import { guessWait } from './address-guesses.ts'
 import { recordActivity } from './activity.repository.ts'
 import { newGuestLimits } from './enter-limits.ts'
 import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
@@ -12,6 +13,7 @@ import { familySession } from './family-session.ts'
 import { closedState } from './gallery-state.ts'
 import { keyOf } from './key-of-entry.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
+import { wayIn } from './way-in.ts'
 import { becomeClient, countVisit, ensureVisitor } from './visit.repository.ts'
 
 /** The tap on the button: lets a browser into one gallery, and counts it as a visit. */
@@ -27,6 +29,10 @@ export async function enterGallery(
   const asOwner = body.preview !== undefined || principal?.kind === 'preview'
   const isDraft = gallery?.published_at === null
   if (!gallery || (isDraft && !asOwner)) throw new Refusal('NotFound')
+  const hasToken = body.link !== undefined || body.preview !== undefined
+  const wait = hasToken ? 0 : await guessWait(needs, { customerId, address: visit.address })
+  const isInside = async () => (await wayIn(needs, principal, customerId, gallery))?.inside ?? false
+  if (wait > 0 && !(await isInside())) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
   const now = clock()
   const closed = closedState(gallery, await termsOf(customerId), now)
   if (closed && !asOwner) throw new Refusal('GalleryNotOpen')

@@ -12,6 +12,7 @@ import {
 import { familyCookie } from '../../http/http-needs.ts'
 import { familyRoute, openFamilyRoute, type Route } from '../../http/route.ts'
 import { deleteClientSession } from '../clients/index.ts'
+import { hideFromGuesses } from './address-guesses.ts'
 import { enterGallery } from './enter-gallery.ts'
 import { findEntry } from './get-entry.ts'
 import { readLinkCover } from './link-cover.ts'
@@ -25,15 +26,19 @@ import type { SharingNeeds } from './sharing.needs.ts'
 export function familyRoutes(needs: SharingNeeds): Route[] {
   const { db } = needs
   return [
-    openFamilyRoute(getEntry, async ({ query, principal, studio: { customerId } }) => {
-      const { entry } = await findEntry(needs, customerId, query.slug, principal)
+    openFamilyRoute(getEntry, async ({ query, principal, studio: { customerId }, visit: { address } }) => {
+      const { entry } = await findEntry(needs, { customerId, address }, query.slug, principal)
       return entry
     }),
     openFamilyRoute(enterGalleryEndpoint, async ({ body, principal, studio: { customerId }, visit }) =>
-      enterGallery(needs, customerId, principal, body, visit),
+      hideFromGuesses(needs, { customerId, address: visit.address }, () =>
+        enterGallery(needs, customerId, principal, body, visit),
+      ),
     ),
     openFamilyRoute(getLinkCover, async ({ body, studio: { customerId }, visit }) =>
-      readLinkCover(needs, customerId, body, visit),
+      hideFromGuesses(needs, { customerId, address: visit.address }, () =>
+        readLinkCover(needs, customerId, body, visit),
+      ),
     ),
     openFamilyRoute(requestFamilyLink, async ({ body, studio: { customerId }, visit }) =>
       requestLink(needs, customerId, body, visit),

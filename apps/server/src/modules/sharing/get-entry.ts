@@ -1,5 +1,7 @@
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countGuess, guessWait } from './address-guesses.ts'
 import { presentCover, presentEntryGallery, presentVisitor, type Entry } from './entry.presenter.ts'
 import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { closedState } from './gallery-state.ts'
@@ -9,22 +11,35 @@ import { wayIn } from './way-in.ts'
 
 export type FoundEntry = { readonly entry: Entry; readonly gallery: FamilyGallery | null }
 
-/** What stands at an address for this browser. Reading it changes and counts nothing. */
+/** Not a gallery's, unless one had it before: where a client finds all that was sent to them. */
+export const homeName = 'inicio'
+
+/** What stands at an address for this browser. Reading it is no visit; an address that nothing has is counted. */
 export async function findEntry(
   needs: SharingNeeds,
-  customerId: string,
+  caller: { readonly customerId: string; readonly address: string },
   slug: string,
   principal: FamilyPrincipal | null,
 ): Promise<FoundEntry> {
+  const { customerId } = caller
   const terms = await needs.termsOf(customerId)
   const [studio, gallery] = await Promise.all([
     studioBrand(needs, customerId, terms),
     readFamilyGallery(needs.db, customerId, 'slug', slug),
   ])
-  if (!gallery) return { entry: { state: 'unknown', studio, gallery: null, visitor: null }, gallery: null }
-  const { state, inside, acting } = await stateFor(needs, customerId, gallery, terms, principal)
+  const nothing = (state: 'unknown' | 'paused') => ({
+    entry: { state, studio, gallery: null, visitor: null },
+    gallery: null,
+  })
+  const found = gallery && (await stateFor(needs, customerId, gallery, terms, principal))
+  if (!found?.inside && (await guessWait(needs, caller)) > 0) return nothing('paused')
   // A draft answers as an address that nothing has, to the byte.
-  if (state === 'unknown') return { entry: { state, studio, gallery: null, visitor: null }, gallery: null }
+  if (!found || found.state === 'unknown') {
+    const isGuess = slug !== '' && slug !== homeName
+    if (isGuess) await countGuess(needs, caller).catch(ignoreRefusal)
+    return nothing('unknown')
+  }
+  const { state, inside, acting } = found
   const showsCover = (state === 'open' || state === 'preparing') && (inside || gallery.access === 'link')
   return {
     entry: {
@@ -38,6 +53,11 @@ export async function findEntry(
     },
     gallery,
   }
+}
+
+/** Many at the same moment may count past the limit; the next one is told to wait. */
+function ignoreRefusal(fault: unknown): void {
+  if (!(fault instanceof Refusal)) throw fault
 }
 
 async function stateFor(

@@ -21,6 +21,8 @@ export type RateLimiter = {
    * Otherwise one caller could use up what is meant for everybody.
    */
   readonly takeOwnThenShared: (limits: OwnAndShared) => Promise<void>
+  /** The longest wait of those that are full, in seconds; 0 when none is. Counts nothing. */
+  readonly remainingWait: (limits: readonly Limit[]) => Promise<number>
   /** Forgets a count, e.g. the failures before a right password. */
   readonly forgive: (limits: readonly Limit[]) => Promise<void>
   /** Takes one knock off again: it turned out to be none. */
@@ -60,6 +62,15 @@ export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
     takeOwnThenShared: async ({ own, shared }) => {
       await take(own)
       await take(shared)
+    },
+    remainingWait: async (limits) => {
+      const { rows } = await pool.query<{ wait_seconds: number | null }>(
+        `select max(ceil(extract(epoch from kept.window_ends_at - now())))::int as wait_seconds
+         from rate_limit kept join unnest($1::bytea[], $2::int[]) as asked (key, most) on asked.key = kept.key
+         where kept.hits >= asked.most and kept.window_ends_at > now()`,
+        [limits.map(keyOf), limits.map(({ most }) => most)],
+      )
+      return rows[0]?.wait_seconds ?? 0
     },
     forgive: async (limits) => {
       await pool.query('delete from rate_limit where key = any($1::bytea[])', [limits.map(keyOf)])

@@ -25,6 +25,10 @@ describe('openingOf', () => {
     expect(openingOf(entry({ state: 'gate' }), link)).toEqual({ page: 'landing', token: 'abc' })
     expect(openingOf(entry({ visitor: guest }), link)).toEqual({ page: 'landing', token: 'abc' })
   })
+  it('lands a personal link where addresses are not answered for a while', () => {
+    expect(openingOf(entry({ state: 'paused' }), link)).toEqual({ page: 'landing', token: 'abc' })
+    expect(openingOf(entry({ state: 'paused' }), null)).toEqual({ page: 'paused' })
+  })
   it('opens the owner’s preview whatever the family would find', () => {
     const key = { kind: 'preview', code: 'once' } as const
     for (const state of ['open', 'gate', 'preparing', 'expired'] as const) {

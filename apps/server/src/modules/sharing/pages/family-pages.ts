@@ -1,7 +1,7 @@
 import { familyClosed } from '@revela/phrases'
 import type { FamilyPage, PageAnswer } from '../../../http/family-pages.ts'
 import { familySessionReader } from '../../clients/index.ts'
-import { findEntry } from '../get-entry.ts'
+import { findEntry, homeName } from '../get-entry.ts'
 import type { Entry } from '../entry.presenter.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
@@ -14,14 +14,14 @@ import type { PageTemplate } from './page-template.ts'
 import { notIndexed, renderPage, type Page } from './render-page.ts'
 import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
 
-const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410 }
+const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
 
 /** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
 export function familyPages(needs: SharingNeeds, template: PageTemplate): FamilyPage {
   const { db, clock, config } = needs
   const { find } = studioAt(needs)
   const sessionOf = familySessionReader(db, clock)
-  return async ({ host, path, cookie, nonce }): Promise<PageAnswer> => {
+  return async ({ host, path, cookie, address, nonce }): Promise<PageAnswer> => {
     const studio = await find(host)
     if (!studio) return nobodysPage
     const { customerId, origin } = studio
@@ -32,7 +32,7 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
     if (openCard !== undefined) return cardAnswer(openCard)
     const cardSlug = slugOfCard(path)
     if (cardSlug !== null) {
-      const { entry, gallery } = await findEntry(needs, customerId, cardSlug, null)
+      const { entry, gallery } = await findEntry(needs, { customerId, address }, cardSlug, null)
       return cardAnswer(cardObject(customerId, entry.state, gallery))
     }
     const contentOrigin = config.CONTENT_ORIGIN
@@ -54,13 +54,13 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
     }
     if (path === '/') return home()
     const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
-    const { entry, gallery } = await findEntry(needs, customerId, slugOf(path), principal)
+    const { entry, gallery } = await findEntry(needs, { customerId, address }, slugOf(path), principal)
     // A former address leads to the present one; the browser keeps the fragment. Not for ever: it may be taken up again.
     if (gallery && gallery.slug !== slugOf(path)) {
       return { status: 302, headers: { location: `${origin}/${gallery.slug}` }, body: '' }
     }
     // Where a client finds all that was sent to them, beside a portfolio; a gallery of that name was there before.
-    if (entry.state === 'unknown' && path === clientsPath) return home()
+    if (gallery === null && path === clientsPath) return home()
     return answer(statusOf[entry.state] ?? 200, { studio: entry.studio, entry, card: cardOf(entry, gallery, origin) })
   }
 }
@@ -93,7 +93,7 @@ const nobodysPage: PageAnswer = {
     </html>`,
 }
 
-const clientsPath = '/inicio'
+const clientsPath = `/${homeName}`
 
 /** What is not one plain name is the name of no gallery. */
 function slugOf(path: string): string {
