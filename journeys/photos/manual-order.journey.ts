@@ -6,7 +6,7 @@ import type { SiteUnderTest } from '../story/site-under-test.ts'
 import { test } from '../story/story.ts'
 import type { Visitor } from '../story/visitor.ts'
 import { waitUntil } from '../story/wait-until.ts'
-import { passesOf, told, watchTasks, worstOf, type Measured } from '../weight/long-tasks.ts'
+import { passesOf, describePasses, watchTasks, worstOf, type Measured } from '../weight/long-tasks.ts'
 import { drag, drawByFinger } from './drag-photo.ts'
 import { beginsWith, tile } from './grid.ts'
 import { smallPhotos } from './small-photos.ts'
@@ -141,6 +141,6 @@ test('5,000 photos are moved without a long task', async ({ visit, site, annotat
     return [dragging, toEnd]
   }
   const passes = await passesOf(pass, most)
-  await annotate(told(passes))
-  expect(worstOf(passes), told(passes)).toBeLessThan(most)
+  await annotate(describePasses(passes))
+  expect(worstOf(passes), describePasses(passes)).toBeLessThan(most)
 })

@@ -6,7 +6,7 @@ import { somebody } from '../story/people.ts'
 import type { Signed } from '../story/people.ts'
 import type { SiteUnderTest } from '../story/site-under-test.ts'
 import { test } from '../story/story.ts'
-import { passesOf, told, watchTasks, worstOf } from './long-tasks.ts'
+import { passesOf, describePasses, watchTasks, worstOf } from './long-tasks.ts'
 import type { Measured } from './long-tasks.ts'
 
 /** The longest task of the photos and of the list, in bare tasks. */
@@ -97,7 +97,7 @@ test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) 
     return measured
   }
   const passes = await passesOf(pass, most.photos)
-  const measured = told(passes)
+  const measured = describePasses(passes)
 
   expect(await page.getByRole('grid').getAttribute('aria-colcount'), 'photos side by side in a large window').toBe('10')
   const first = page.getByRole('gridcell').first()
@@ -138,7 +138,7 @@ test('a list of 5,000 galleries is searched as fast as one types', async ({ visi
     ],
     most.list,
   )
-  const measured = told(passes)
+  const measured = describePasses(passes)
   await annotate(measured)
   expect(worstOf(passes), measured).toBeLessThan(most.list)
 })

@@ -119,7 +119,7 @@ export function worstOf(passes: readonly (readonly Measured[])[]): number {
   return Math.max(...steps)
 }
 
-export function told(passes: readonly (readonly Measured[])[]): string {
+export function describePasses(passes: readonly (readonly Measured[])[]): string {
   const say = (measured: Measured) => `${measured.during} ${measured.longest} ms (${ratioOf(measured).toFixed(2)} bare)`
   return passes.map((pass) => pass.map(say).join(', ')).join(' | ')
 }

@@ -37,7 +37,7 @@ export type ApiUnderTest = {
   /** The hands in the payment gateway, on an account of this test alone. */
   readonly sandbox: SandboxClient
   /** Starts the edge in front of the API and has the gateway send its events there. Answers the app's origin. */
-  readonly hearEvents: () => Promise<string>
+  readonly startEdge: () => Promise<string>
   /** What the statements sent so far could see of other customers; must be nothing when the test is over. */
   readonly crossings: ReturnType<typeof watchCrossings>
   readonly close: () => Promise<void>
@@ -71,7 +71,7 @@ export async function apiUnderTest(
     rows: async (sql, values) =>
       asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
     sandbox,
-    hearEvents: async () => {
+    startEdge: async () => {
       await server.app.listen({ host: '127.0.0.1', port: 0 })
       const { port: apiPort } = server.app.server.address() as AddressInfo
       const dir = join(stack.engines.dir, 'edges', stack.database)

@@ -1,3 +1,5 @@
+import { compareFileNames } from '@revela/domain'
+
 /** One file the person gave us, and the handle that lets us find it again after a closed tab. */
 export type PickedFile = { readonly file: File; readonly handle?: FileSystemFileHandle }
 
@@ -37,9 +39,7 @@ export function sortPicked(found: readonly PickedFile[], roots: readonly FileSys
   return { files, ignored, roots }
 }
 
-const byNumber = new Intl.Collator('pt-BR', { numeric: true })
-
 /** As the camera counted them, so that they arrive in that order however the system listed them. */
 export function inNameOrder(files: readonly PickedFile[]): PickedFile[] {
-  return files.toSorted((one, other) => byNumber.compare(one.file.name, other.file.name))
+  return files.toSorted((one, other) => compareFileNames(one.file.name, other.file.name))
 }

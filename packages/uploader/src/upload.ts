@@ -1,6 +1,7 @@
 import { createDrop, type Drop } from './drop.ts'
 import { askLeave } from './files-again.ts'
-import { batchesOf, endBatch, findInterrupted, itemsAgain, nothingInterrupted, offer } from './interrupted.ts'
+import { batchesOf, endBatch, itemsAgain, offer } from './interrupted.ts'
+import { watchInterrupted } from './interrupted-watch.ts'
 import { createMutex, type Mutex } from './mutex.ts'
 import type { DuplicatesAnswer, Namesake } from './namesakes.ts'
 import { openBatches } from './open-batches.ts'
@@ -41,7 +42,6 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
   let leftOut = nothingLeftOut
   let problem: UploadProblem | null = null
   let result: UploadResult | null = null
-  let interrupted = nothingInterrupted
   let drop: Drop | null = null
   let sent: readonly Candidate[] = []
   let preparing = new AbortController()
@@ -49,9 +49,13 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
   let waitingTurn = new AbortController()
   let lastKey = 0
   let failures: readonly FailedPhoto[] = []
-  const waitedFor = new Set<string>()
-  const refused = new Set<string>()
 
+  const interrupted = watchInterrupted({
+    owner,
+    ports,
+    isIdle: () => phase === 'idle',
+    changed: () => published.now(),
+  })
   const published = createPublisher<UploadSnapshot>(() => {
     const failedNow = drop?.failures() ?? []
     // The same list stays the same object, so that a table of it is not drawn again four times a second.
@@ -67,7 +71,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
       leftOut,
       problem,
       result,
-      interrupted: offer(interrupted),
+      interrupted: offer(interrupted.get()),
     }
   })
 
@@ -137,8 +141,8 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
       if (signal.reason === cancelled) for (const { batchId } of opened.batches) await endBatch(owner, ports, batchId)
       return null
     }
-    const batches = [...batchesOf(interrupted, resumed), ...opened.batches]
-    interrupted = nothingInterrupted
+    const batches = [...batchesOf(interrupted.get(), resumed), ...opened.batches]
+    interrupted.clear()
     const items = [...resumed, ...opened.items]
     sent = items.map(({ candidate }) => candidate)
     return createDrop({ owner, ports, batches, items, identical, failures: unusable, isWhole, changed: published.soon })
@@ -159,7 +163,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
         published.soon()
       }
       const { hash } = ports
-      const needs = { owner, hash, signal, open: interrupted.open, onTheWay: onTheWay(), maxBytes, onCompared }
+      const needs = { owner, hash, signal, open: interrupted.get().open, onTheWay: onTheWay(), maxBytes, onCompared }
       const prepared = await prepareDrop({ ...needs, askDuplicates }, dropped)
       if (signal.aborted || !prepared) return null
       return { begun: await begin(prepared, picked, signal) }
@@ -202,7 +206,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
     reset()
     enter('idle')
     const stored = (await current?.cancel()) ?? 0
-    void look()
+    void interrupted.look()
     return stored
   }
 
@@ -212,59 +216,26 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
     await run(drop)
   }
 
-  async function look(): Promise<void> {
-    if (phase !== 'idle') return
-    try {
-      const found = await findInterrupted(owner, ports)
-      if (phase !== 'idle') return
-      interrupted = { ...found, remembered: readable(found.remembered) }
-      published.now()
-      for (const batchId of found.running) lookWhenFreed(batchId)
-    } catch {
-      // Not being able to ask is no reason to disturb: it is asked again at the next visit.
-    }
-  }
-
-  /** Without the batches whose files the browser refused to read again: those must be chosen by hand. */
-  function readable<T>(remembered: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
-    return new Map([...remembered].filter(([batchId]) => !refused.has(batchId)))
-  }
-
-  function lookWhenFreed(batchId: string): void {
-    if (waitedFor.has(batchId)) return
-    waitedFor.add(batchId)
-    void ports.running
-      .freed(batchId)
-      .finally(() => waitedFor.delete(batchId))
-      .then(look, () => undefined)
-  }
-
   async function continueInterrupted(): Promise<void> {
     if (phase !== 'idle') return
-    const asked = interrupted
+    const asked = interrupted.get()
     await askLeave([...asked.remembered.values()].flatMap(({ roots }) => roots))
     // While the browser asked, the person may have chosen the files by hand.
-    if (phase !== 'idle' || interrupted !== asked) return
+    if (phase !== 'idle' || interrupted.get() !== asked) return
     const signal = reset()
     enter('checking')
     const items = await itemsAgain(asked, lastKey)
     if (signal.aborted) return
     lastKey += items.length
+    if (items.length === 0) {
+      interrupted.chooseByHand(asked)
+      return enter('idle')
+    }
     const batches = batchesOf(asked, items)
-    // Nothing could be read: from now on the way is to choose the files again.
-    if (items.length === 0) for (const { batchId } of asked.open) refused.add(batchId)
-    interrupted = items.length === 0 ? { ...asked, remembered: new Map() } : nothingInterrupted
-    if (items.length === 0) return enter('idle')
+    interrupted.clear()
     sent = items.map(({ candidate }) => candidate)
     const given = { owner, ports, batches, items, identical: [], failures: [], isWhole: true }
     await run(createDrop({ ...given, changed: published.soon }))
-  }
-
-  async function discardInterrupted(): Promise<void> {
-    const { open } = interrupted
-    interrupted = nothingInterrupted
-    published.now()
-    for (const { batchId } of open) await endBatch(owner, ports, batchId)
   }
 
   function announceLeaving(): void {
@@ -287,9 +258,9 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
     resume,
     cancel,
     retryFailed,
-    look,
+    look: interrupted.look,
     continueInterrupted,
-    discardInterrupted,
+    discardInterrupted: interrupted.discard,
     leave() {
       announceLeaving()
       preparing.abort()
@@ -302,7 +273,7 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
       if (isRunning({ phase })) return
       reset()
       enter('idle')
-      void look()
+      void interrupted.look()
     },
     candidates: () => (isRunning({ phase }) ? sent : []),
     dispose: unsubscribe,

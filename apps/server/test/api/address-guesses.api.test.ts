@@ -15,7 +15,7 @@ let person: Person
 let host: string
 beforeAll(async () => {
   api = await apiUnderTest()
-  appOrigin = await api.hearEvents()
+  appOrigin = await api.startEdge()
   person = await someone(api, { product: 'gallery_pro' })
   host = await studioHost(person)
 })

@@ -11,7 +11,7 @@ let api: ApiUnderTest
 let appOrigin: string
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
-  appOrigin = await api.hearEvents()
+  appOrigin = await api.startEdge()
 })
 afterAll(() => api.close())
 

@@ -12,7 +12,7 @@ let appOrigin: string
 let person: Person
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
-  appOrigin = await api.hearEvents()
+  appOrigin = await api.startEdge()
   person = await someone(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())

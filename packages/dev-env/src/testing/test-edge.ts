@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
+import { nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { freePorts } from '../process/port.ts'
 import { imageStore } from '../site/image-store.ts'
 import { originsAt, type Origins } from '../site/server-environment.ts'
@@ -27,9 +27,16 @@ export async function startTestEdge({ engines, bucket, dir, edgeStoreKey, apiPor
     studio: { dist: join(dir, 'no-studio') },
     gallery: { dist: join(dir, 'no-gallery') },
   })
+  // An abrupt end of this process must not leave nginx behind.
+  const kill = () => {
+    const pid = nginxPid(dir)
+    if (pid !== undefined) process.kill(pid, 'SIGTERM')
+  }
+  process.once('exit', kill)
   return {
     ...originsAt(free),
     stop: async () => {
+      process.off('exit', kill)
       await stopNginx(dir)
       rmSync(dir, { recursive: true, force: true })
     },
