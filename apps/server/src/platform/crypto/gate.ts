@@ -12,13 +12,14 @@ export function createGate(width: number, queue: number): Gate {
     if (running >= width) {
       if (waiting.length >= queue) throw new GateFull()
       await new Promise<void>((go) => waiting.push(go))
-    }
-    running += 1
+    } else running += 1
     try {
       return await task()
     } finally {
-      running -= 1
-      waiting.shift()?.()
+      // The place goes to whoever waits without being free in between: nobody can slip into it.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
 }
