@@ -118,6 +118,14 @@ test('every variable of the chart is one that is read', () => {
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
+test('nginx believes nobody who the caller is, until the balancer is named', () => {
+  const trusted = running
+    .flatMap(({ pod }) => pod.containers)
+    .flatMap(({ env = [] }) => env)
+    .filter(({ name }) => name === 'EDGE_TRUSTED_PROXIES')
+  expect(trusted).toEqual([{ name: 'EDGE_TRUSTED_PROXIES', value: '' }])
+})
+
 test('every command of the chart is an entry of the server', () => {
   const commands = running.flatMap(({ pod }) => pod.containers.flatMap(({ command }) => (command ? [command] : [])))
   expect(commands).toHaveLength(5)
