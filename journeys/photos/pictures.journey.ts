@@ -107,14 +107,18 @@ test('a photo is looked at large, by keyboard alone', async ({ visit, site }) =>
   expect(row?.title).toBe('IMG_0004.jpg')
 })
 
-test('on a phone, Back closes the photo and not the page', async ({ visit, site }) => {
+test('on a phone the photos begin above the fold, and Back closes a photo and not the page', async ({
+  visit,
+  site,
+}) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(4))
   const visitor = await visit('/gallery', { as: ana, phone: true })
   const { page } = visitor
   await visitor.link('Casamento Ana e João').click()
-  // On a phone the photos begin below the fold, and rows are drawn as they come into view.
-  await tile(page, 'IMG_0001.jpg').scrollIntoViewIfNeeded()
+  await tile(page, 'IMG_0001.jpg').waitFor()
+  const firstPhoto = await tile(page, 'IMG_0001.jpg').boundingBox()
+  expect(firstPhoto?.y, 'of 844, of which a browser takes about 150').toBeLessThan(640)
   await tile(page, 'IMG_0003.jpg').tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()
