@@ -4,8 +4,9 @@ import { decoderStdio, preparePipe, sendFile } from './file-pipe.ts'
 import { ImageRefused, type ImageFault } from './image-fault.ts'
 import type { DecoderDetails, DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import type { Renditions } from './make-renditions.ts'
+import { limitProcessorTime } from './processor-time.ts'
 
-/** Decoders are where hostile files strike: they live in processes of their own, with no keys and a time limit. */
+/** Decoders are where hostile files strike: they live in processes of their own, with no keys and a limit of processor time. */
 export type RenderPool = {
   readonly run: <Name extends DecoderTaskName>(
     task: Name,
@@ -27,6 +28,11 @@ export type DecoderAnswer = { readonly made: unknown } | { readonly fault: Image
 /** Its process ended before it answered: killed from outside, or by what is in the file. */
 export class DecoderDied extends Error {
   override readonly name = 'DecoderDied'
+}
+
+/** It waited for the machine longer than anybody waits for it; the file had no part in it. */
+export class DecoderStalled extends Error {
+  override readonly name = 'DecoderStalled'
 }
 
 type Given = { readonly processes: number; readonly queue: number; readonly timeLimitMs?: number }
@@ -90,7 +96,10 @@ type Answered = { answer: DecoderAnswer; memory: number }
 
 function ask(child: ChildProcess, order: DecoderOrder, file: Buffer, timeLimitMs: number): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const timer = setTimeout(() => reject(new ImageRefused('too-slow')), timeLimitMs)
+  const unwatch = limitProcessorTime(child.pid ?? 0, timeLimitMs, {
+    onSpent: () => reject(new ImageRefused('too-slow')),
+    onStalled: () => reject(new DecoderStalled('the decoder waited too long')),
+  })
   const onExit = () => reject(new DecoderDied('the decoder died'))
   child.channel?.ref()
   child.once('message', (message) => resolve(message as Answered))
@@ -99,7 +108,7 @@ function ask(child: ChildProcess, order: DecoderOrder, file: Buffer, timeLimitMs
   child.send(order, (fault) => fault && reject(fault))
   sendFile(child, file)
   return promise.finally(() => {
-    clearTimeout(timer)
+    unwatch()
     child.channel?.unref()
     child.removeAllListeners('message')
     child.removeListener('exit', onExit)

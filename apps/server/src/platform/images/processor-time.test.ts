@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { afterEach, expect, it } from 'vitest'
+import { limitProcessorTime, processorMs } from './processor-time.ts'
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+const limitMs = 400
+
+function start(script: string): ChildProcess {
+  const child = spawn(process.execPath, ['-e', script])
+  children.push(child)
+  return child
+}
+
+function firstEnd({ pid }: ChildProcess): Promise<{ end: 'spent' | 'stalled'; afterMs: number }> {
+  const begun = performance.now()
+  return new Promise((resolve) => {
+    const ended = (end: 'spent' | 'stalled') => () => {
+      stop()
+      resolve({ end, afterMs: performance.now() - begun })
+    }
+    const stop = limitProcessorTime(pid!, limitMs, { onSpent: ended('spent'), onStalled: ended('stalled') })
+  })
+}
+
+it('ends a process that computes for longer than its limit', async () => {
+  expect(await firstEnd(start('for (;;);'))).toMatchObject({ end: 'spent' })
+})
+
+it('has patience with a process that waits, which is not the fault of what it reads', async () => {
+  const { end, afterMs } = await firstEnd(start('setInterval(() => undefined, 1_000)'))
+  expect(end).toBe('stalled')
+  expect(afterMs).toBeGreaterThanOrEqual(4 * limitMs)
+})
+
+it('counts what a process used before it was watched to somebody else', async () => {
+  const child = start(`while (process.cpuUsage().user < 700_000);
+    console.log('done'); setInterval(() => undefined, 1_000)`)
+  await new Promise((resolve) => child.stdout?.once('data', resolve))
+  expect(processorMs(child.pid!)).toBeGreaterThan(limitMs)
+  expect(await firstEnd(child)).toMatchObject({ end: 'stalled' })
+})
+
+it('knows nothing of a process that is not there', () => {
+  expect(processorMs(4_194_304)).toBeNull()
+})
