@@ -22,7 +22,8 @@ export async function drag(page: Page, title: string, to: Locator): Promise<void
 /** As a finger does, which never hovers. */
 export async function drawByFinger(page: Page, title: string, to: Locator): Promise<void> {
   const handle = page.getByRole('button', { name: `Mover ${title}` })
-  await handle.scrollIntoViewIfNeeded()
+  // Away from the edges of the window, where the page comes along with the finger.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { start, end } = await steadyMiddles(handle, to)
   const devtools = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
