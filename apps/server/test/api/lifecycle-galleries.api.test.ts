@@ -61,6 +61,17 @@ describe('the validity of a gallery', () => {
     ).toEqual([[16, 12]])
   })
 
+  it('begins with the plan in force: not while the trial before a smaller plan still runs', async () => {
+    const bought = `plan_id = 16, plan_before = 19, trial_ends_at = '2028-03-14T02:59:59Z', paid_until = '2035-01-01'`
+    const person = await photographer(bought)
+    const id = await newGallery(person, 'Retratos')
+    await life.goTo('2028-03-05T09:00')
+    expect(await endsOf(person, id)).toEqual({ expires_in: null, expired: false })
+    await life.goTo('2028-03-14T09:00')
+    await life.sweepOnce()
+    expect(await endsOf(person, id)).toEqual({ expires_in: '2029-02-28', expired: false })
+  })
+
   it('runs from its first day to the trash: three notices, one mail for all, and everybody reads the same day', async () => {
     const person = await photographer()
     const first = await readyGallery(life.api, person, { title: 'Casamento', pictures: 1 })

@@ -1,9 +1,9 @@
-import { describeSubscription, type PlanRow, type SubscriptionRow } from '@revela/domain'
+import { describeSubscription, hasEnded, type PlanRow, type SubscriptionRow } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { listLasting } from '../galleries/index.ts'
 import { listLastingWorks, type LastingWork } from '../portfolio/index.ts'
-import type { LockedSubscription } from '../subscriptions/index.ts'
+import { subscriptionRow, type LockedSubscription } from '../subscriptions/index.ts'
 import { decideAccount } from './decide-account.ts'
 import { decideGalleries } from './decide-galleries.ts'
 import { soonest, type Decided } from './decision.ts'
@@ -18,7 +18,7 @@ export async function decide(
   plans: readonly PlanRow[],
   now: Date,
 ): Promise<Decided> {
-  const row = factsOf(found)
+  const row = subscriptionRow(found, found.product)
   const state = describeSubscription({ rows: [row], plans, now }).gallery
   if (!state) return { actions: [], next: null }
   const galleries = await listLasting(tx, customerId)
@@ -28,7 +28,14 @@ export async function decide(
   const account = decideAccount({ row, state, galleries, works, notices, money, now })
   if (!state.inForce || !state.plan) return account
   const ending = decideGalleries({ plan: state.plan, galleries, notices, held: money.held, now })
-  return { actions: [...account.actions, ...ending.actions], next: soonest([account.next, ending.next]) }
+  const next = soonest([account.next, ending.next, planChangeOf(row, now)])
+  return { actions: [...account.actions, ...ending.actions], next }
+}
+
+/** When the trial's plan gives way to the one that was bought during it. */
+function planChangeOf({ planBefore, trialEndsAt }: SubscriptionRow, now: Date): Date | null {
+  if (planBefore === null || planBefore === undefined || trialEndsAt === null || hasEnded(trialEndsAt, now)) return null
+  return new Date(trialEndsAt.getTime() + 1_000)
 }
 
 /** Works end with Gallery Pro as galleries do; a customer who has a Site as well keeps them with it. */
@@ -36,18 +43,4 @@ async function listEndingWorks(tx: Tx, customerId: string): Promise<LastingWork[
   const { rows } = await sql`
     select from subscription where customer_id = ${customerId} and product = 'site_pro'`.execute(tx)
   return rows.length > 0 ? [] : listLastingWorks(tx, customerId)
-}
-
-function factsOf(row: LockedSubscription): SubscriptionRow {
-  return {
-    product: row.product,
-    planId: row.plan_id,
-    planCode: null,
-    trialEndsAt: row.trial_ends_at,
-    trialExtendedAt: row.trial_extended_at,
-    paidUntil: row.paid_until,
-    canceledAt: row.canceled_at,
-    frozenAt: row.frozen_at,
-    graceUntil: row.grace_until,
-  }
 }

@@ -1,5 +1,6 @@
 import type { Product, SubscriptionRow } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
+import { subscriptionRow } from './subscription-row.ts'
 
 export type CustomerInfo = {
   /** As the profile says; as signed up where there is none yet. */
@@ -65,20 +66,5 @@ export async function readCustomerInfo(db: Database, customerId: string): Promis
     workPictures: first.work_pictures,
     bytes: first.bytes,
     subscriptions: rows.flatMap((row) => (row.product ? [subscriptionRow(row, row.product)] : [])),
-  }
-}
-
-function subscriptionRow(row: Row, product: Product): SubscriptionRow {
-  return {
-    product,
-    planId: row.plan_id,
-    planCode: null,
-    trialEndsAt: row.trial_ends_at,
-    trialExtendedAt: row.trial_extended_at,
-    paidUntil: row.paid_until,
-    canceledAt: row.canceled_at,
-    frozenAt: row.frozen_at,
-    graceUntil: row.grace_until,
-    planBefore: row.plan_before,
   }
 }
