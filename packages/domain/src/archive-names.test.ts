@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveNames, safeFileName } from './archive-names.ts'
+import { archiveNames, photoFileName, safeFileName } from './archive-names.ts'
 
 test.each([
   ['IMG_0001.JPG', 'IMG_0001.JPG'],
@@ -30,4 +30,17 @@ test('two cameras’ IMG_0001 are both kept, whatever their case', () => {
     'IMG_0001 (2) (2).jpg',
     'a',
   ])
+})
+
+test.each([
+  ['IMG_1.JPG', 'image/jpeg', 'IMG_1.JPG'],
+  ['IMG_1.jpeg', 'image/jpeg', 'IMG_1.jpeg'],
+  ['foto.png', 'image/jpeg', 'foto.jpg'],
+  ['foto.html', 'image/png', 'foto.png'],
+  ['foto.exe', 'image/webp', 'foto.webp'],
+  ['foto', 'image/jpeg', 'foto.jpg'],
+  ['1.º beijo', 'image/jpeg', '1.º beijo.jpg'],
+  ['foto.', 'image/jpeg', 'foto..jpg'],
+])('%s with the bytes of %s is saved as %s', (title, type, name) => {
+  expect(photoFileName(title, type)).toBe(name)
 })

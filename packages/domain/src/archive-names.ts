@@ -1,3 +1,5 @@
+import { bareName } from './selected-list.ts'
+
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 // Separators, what Windows refuses, controls, and marks that turn the direction of writing.
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
@@ -12,6 +14,20 @@ export function safeFileName(name: string): string {
     .replace(/[. ]+$/, '')
   const named = reserved.test(clean) ? `_${clean}` : clean
   return cut(named || 'foto')
+}
+
+const extensionsOf: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+}
+
+/** A photo's name with an extension that says what its bytes are: whoever named it may be wrong, or lying. */
+export function photoFileName(title: string, type: string): string {
+  const fitting = extensionsOf[type] ?? []
+  const [usual] = fitting
+  const extension = /\.([^.]*)$/.exec(title)?.[1]?.toLowerCase() ?? ''
+  return usual === undefined || fitting.includes(extension) ? title : `${bareName(title)}.${usual}`
 }
 
 /** Safe names of the files of one folder, in order; of equal ones, whatever their case, all but the first are numbered. */

@@ -153,7 +153,7 @@ export {
 export { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAccessCode } from './access-code.ts'
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
-export { archiveNames, safeFileName } from './archive-names.ts'
+export { archiveNames, photoFileName, safeFileName } from './archive-names.ts'
 export {
   amountDue,
   downloadAllowance,

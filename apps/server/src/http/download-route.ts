@@ -8,38 +8,38 @@ type OpenFile = (token: string) => Promise<OpenedFile | null>
 
 /**
  * Files on their way out, behind the content origin: a list somebody may fetch (`/d`), or one file made for them
- * (`/f`). The token in the address is the secret, so any gallery's own host may fetch it, and no cookie is read.
+ * (`/f`). The token in the address is the secret, so any gallery's own host may fetch it, and no cookie is read. The name
+ * at the end is for people to read: what is saved is named by the server.
  */
 export function addDownloads(app: FastifyInstance, openListed: OpenListed, openFile: OpenFile): void {
   const method = ['GET', 'HEAD'] as const
-  app.route<{ Params: { token: string; part: string; name: string } }>({
+  app.route<{ Params: { token: string; part: string } }>({
     method: [...method],
     url: '/d/:token/:part/:name',
     config: { timedAs: 'delivery.listed' },
     handler: async (request, reply) => {
-      const { token, part, name } = request.params
+      const { token, part } = request.params
       const opened = await openListed(token, part, (request.headers['user-agent'] ?? '').slice(0, 400))
-      return sendOpened(request, reply, opened, name)
+      return sendOpened(request, reply, opened)
     },
   })
-  app.route<{ Params: { token: string; name: string } }>({
+  app.route<{ Params: { token: string } }>({
     method: [...method],
     url: '/f/:token/:name',
     config: { timedAs: 'delivery.file' },
-    handler: async (request, reply) =>
-      sendOpened(request, reply, await openFile(request.params.token), request.params.name),
+    handler: async (request, reply) => sendOpened(request, reply, await openFile(request.params.token)),
   })
 }
 
 /** Always an attachment, never a page; any part of it again. */
-async function sendOpened(request: FastifyRequest, reply: FastifyReply, opened: OpenedFile | null, name: string) {
+async function sendOpened(request: FastifyRequest, reply: FastifyReply, opened: OpenedFile | null) {
   if (!opened) return reply.code(410).type('text/plain; charset=utf-8').send('')
   const etag = `"${opened.etag}"`
   void reply.headers({
     etag,
     'accept-ranges': 'bytes',
     'content-type': opened.type,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(opened.name)}`,
     'cache-control': 'private, no-cache',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',

@@ -60,6 +60,10 @@ const fetched = (url: string, headers: Record<string, string> = {}, method: 'GET
   api.upload.inject({ method, url: url.replace(/^https?:\/\/[^/]+\/d\//, '/d/'), headers })
 const gpsOf = async (file: Buffer) => (await exifr.default.gps(file).catch(() => undefined)) ?? null
 
+const nameOf = async (url: string) => (await fetched(url)).headers['content-disposition']
+const rename = (from: string, to: string) =>
+  api.rows('update picture set title = $3 where owner_id = $1 and title = $2', [galleryId, from, to])
+
 describe('a ZIP', () => {
   it('has every photograph under its own name, whole, and none tells where it was taken', async () => {
     const { answer } = await ask(everything)
@@ -125,6 +129,21 @@ describe('single photographs', () => {
     expect(reply.headers['content-type']).toBe('image/jpeg')
     expect(reply.headers['access-control-allow-origin']).toBe('*')
     expect(await gpsOf(reply.rawPayload)).toBeNull()
+  })
+
+  it('are named by their row and their bytes, whatever stands in the address', async () => {
+    const one = { what: 'all', size: 'original', as: 'files', from: 0, count: 1 } as const
+    const [file] = (await ask(one)).answer.files
+    const claimed = file!.url.replace(/[^/]+$/, 'fatura.exe')
+    expect(await nameOf(claimed)).toBe(`attachment; filename*=UTF-8''Cerim%C3%B4nia%201.jpg`)
+    const [part] = (await ask(everything)).answer.parts
+    expect(await nameOf(part!.url.replace(/[^/]+$/, 'fatura.exe'))).toContain('casamento-ana-e-joao.zip')
+
+    await rename('Cerimônia 1.jpg', 'Cerimônia 1.html')
+    const [wrong] = (await ask(one)).answer.files
+    expect(wrong!.name).toBe('Cerimônia 1.jpg')
+    expect(await nameOf(wrong!.url)).toBe(`attachment; filename*=UTF-8''Cerim%C3%B4nia%201.jpg`)
+    await rename('Cerimônia 1.html', 'Cerimônia 1.jpg')
   })
 
   it('of a smaller size are prepared, then upright JPEGs without metadata', async () => {

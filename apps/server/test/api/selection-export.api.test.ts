@@ -95,6 +95,8 @@ describe('a selection', () => {
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(reply.rawPayload.includes('%%EOF')).toBe(true)
     expect(reply.headers['content-disposition']).toContain('Casamento%20Ana%20e%20Jo%C3%A3o%20-%20Marina%20_Nina_')
+    const renamed = await fetched(url.replace(/[^/]+$/, 'fatura.exe'))
+    expect(renamed.headers['content-disposition']).toBe(reply.headers['content-disposition'])
     const place = url.indexOf('/f/') + 60
     const bent = `${url.slice(0, place)}${url[place] === 'A' ? 'B' : 'A'}${url.slice(place + 1)}`
     expect((await fetched(bent)).statusCode).toBe(410)

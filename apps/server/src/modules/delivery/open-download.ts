@@ -5,7 +5,7 @@ import { zipLayout, piecesBetween, type ZipLayout } from '../../platform/zip/zip
 import { readVisitorRights } from '../selections/index.ts'
 import { closedState, readGrant, recordDownload } from '../sharing/index.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
-import { deliveredNames } from './delivered-name.ts'
+import { deliveredNames, zipName } from './delivered-name.ts'
 import { deliveredObject } from './delivered-object.ts'
 import type { DeliveryNeeds } from './delivery.needs.ts'
 import { downloadRefusal } from './download-permission.ts'
@@ -16,6 +16,7 @@ type Needs = Pick<DeliveryNeeds, 'db' | 'clock' | 'store' | 'termsOf'>
 
 type Row = {
   readonly gallery_id: string
+  readonly gallery_title: string
   readonly session_id: string
   readonly session_kind: 'client' | 'guest' | 'preview'
   readonly client_id: string | null
@@ -28,7 +29,7 @@ type Row = {
 
 const statement = {
   name: 'open_download',
-  text: `select d.gallery_id, d.session_id, s.kind as session_kind,
+  text: `select d.gallery_id, g.title as gallery_title, d.session_id, s.kind as session_kind,
       case when s.identified then s.client_id else c.client_id end as client_id, d.kind, d.size, d.numbers, d.versions, d.parts
     from download d
     join gallery g on g.customer_id = d.customer_id and g.id = d.gallery_id and g.deleted_at is null
@@ -79,6 +80,7 @@ export function downloadOpener(
       const [picture] = pictures
       const object = objectOf(picture!)
       return {
+        name: names[0]!,
         etag: `${id}-${part}`,
         length: picture!.bytes ?? 0,
         type: row.size === 'original' ? picture!.content_type : 'image/jpeg',
@@ -88,6 +90,7 @@ export function downloadOpener(
     }
     const layout = layoutOf(pictures, names)
     return {
+      name: zipName(row.gallery_title, Number(part) - 1, row.parts.length),
       etag: `${id}-${part}`,
       length: layout.length,
       type: 'application/zip',

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
-import { slugOf } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -9,7 +8,7 @@ import { readFavourites } from '../sharing/index.ts'
 import { deliverFileJob } from './deliver-file.job.ts'
 import { readDeliverables, type Deliverable } from './deliverable.read.ts'
 import { wantFiles } from './delivered-file.repository.ts'
-import { deliveredNames } from './delivered-name.ts'
+import { deliveredNames, zipName } from './delivered-name.ts'
 import type { DeliveryNeeds } from './delivery.needs.ts'
 import { downloadRefusal } from './download-permission.ts'
 import { insertDownload } from './download.repository.ts'
@@ -127,14 +126,14 @@ async function handOut(
     }))
     return { files, parts: [] }
   }
-  const parts = partsOf(pictures, counts, slugOf(gallery.title), size)
+  const parts = partsOf(pictures, counts, gallery.title, size)
   return { files: [], parts: parts.map((part, place) => ({ ...part, url: address(place, part.name) })) }
 }
 
 function partsOf(
   pictures: readonly Deliverable[],
   counts: readonly number[],
-  name: string,
+  galleryTitle: string,
   size: Wish['size'],
 ): Part[] {
   let from = 0
@@ -148,7 +147,6 @@ function partsOf(
       crc32: picture.crc32 ?? 0,
       modifiedAt: picture.at,
     }))
-    const file = counts.length === 1 ? `${name}.zip` : `${name}-${place + 1}-de-${counts.length}.zip`
-    return { name: file, pictures: count, bytes: zipLayout(entries).length }
+    return { name: zipName(galleryTitle, place, counts.length), pictures: count, bytes: zipLayout(entries).length }
   })
 }

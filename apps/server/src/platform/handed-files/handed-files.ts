@@ -9,13 +9,19 @@ export type HandedFile = { readonly key: string; readonly name: string; readonly
 const goodForMs = 10 * 60_000
 const bound = 'handed-file'
 
-type Sealed = { readonly k: string; readonly t: string; readonly b: number; readonly e: number }
+type Sealed = {
+  readonly k: string
+  readonly n: string
+  readonly t: string
+  readonly b: number
+  readonly e: number
+}
 
 export function handedFileAddress(
   { keys, clock, origin }: { keys: Keys; clock: Clock; origin: string },
   { key, name, type, bytes }: HandedFile,
 ): string {
-  const sealed: Sealed = { k: key, t: type, b: bytes, e: clock().getTime() + goodForMs }
+  const sealed: Sealed = { k: key, n: name, t: type, b: bytes, e: clock().getTime() + goodForMs }
   const token = keys.seal('handed-file', JSON.stringify(sealed), bound).toString('base64url')
   return `${origin}/f/${token}/${encodeURIComponent(name)}`
 }
@@ -25,6 +31,7 @@ export function handedFileOpener({ keys, clock, store }: { keys: Keys; clock: Cl
     const file = unseal(keys, token)
     if (!file || file.e < clock().getTime()) return null
     return {
+      name: file.n,
       etag: token.slice(0, 32),
       length: file.b,
       type: file.t,

@@ -1,5 +1,7 @@
 /** Something that can be sent from any byte on. The tag changes when its bytes would. */
 export type OpenedFile = {
+  /** As it is saved; never what the caller wrote into the address. */
+  readonly name: string
   readonly etag: string
   readonly length: number
   readonly type: string

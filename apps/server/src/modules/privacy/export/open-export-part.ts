@@ -18,6 +18,7 @@ export function exportPartOpener({ db, clock, keys, store }: Pick<PrivacyNeeds, 
     if (files.length === 0 || files.some(({ is_gone }) => is_gone)) return null
     const layout = layoutOf(files)
     return {
+      name: asked.name,
       etag: `${asked.exportId}-${asked.part}`,
       length: layout.length,
       type: 'application/zip',

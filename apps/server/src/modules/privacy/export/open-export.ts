@@ -26,7 +26,7 @@ export async function openExport(needs: Needs, principal: CustomerPrincipal): Pr
   return {
     parts: parts.map(({ part, bytes }) => {
       const name = exportArchive.archive(saoPauloDay(row.asked_at), part, parts.length)
-      const url = exportPartAddress(needs, { customerId, exportId: row.id, part }, name, row.expires_at)
+      const url = exportPartAddress(needs, { customerId, exportId: row.id, part, name }, row.expires_at)
       return { name, bytes, url }
     }),
   }
