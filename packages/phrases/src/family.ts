@@ -110,7 +110,7 @@ export const familyClosed = {
   },
   paused: {
     title: 'Espere alguns minutos',
-    lead: 'Desta internet vieram muitos endereços que não existem. Tente de novo em 15 minutos ou use o link que o fotógrafo mandou para você.',
+    lead: 'Desta conexão vieram muitos endereços que não existem. Tente de novo mais tarde ou abra pelo seu link pessoal.',
   },
   offline: {
     title: 'Sem conexão',
