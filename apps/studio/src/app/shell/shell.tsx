@@ -29,8 +29,9 @@ export function Shell({ info, siteUrl }: Props) {
 
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
   const elsewhere = redirectFor(facts, path)
-  // With a key: two redirects to the same place in quick succession are still two.
-  if (elsewhere !== null) return <Navigate key={key} to={elsewhere} replace />
+  // Two redirects to the same place in quick succession are still two. The path too: entries that the router did not
+  // write share one key.
+  if (elsewhere !== null) return <Navigate key={`${key} ${path}`} to={elsewhere} replace />
 
   const { checkout, menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
   return (
