@@ -160,19 +160,18 @@ test('two addresses in the same breath are two redirects, never a blank page', a
   await ana.heading('Meu Portfólio').waitFor()
   // Both pages' scripts are there now: nothing keeps the second address waiting.
   await ana.page.evaluate(() => {
-    const go = (to: string) => {
-      window.history.pushState(null, '', to)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }
     // The second address comes after the first redirect was decided and before React has drawn it.
     const replace = window.history.replaceState.bind(window.history)
     window.history.replaceState = (...entry) => {
       replace(...entry)
       window.history.replaceState = replace
-      queueMicrotask(() => go('/canceled'))
+      queueMicrotask(() => {
+        window.history.pushState(null, '', '/canceled')
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      })
     }
-    go('/clients')
   })
+  await goInside(ana.page, '/clients')
   await ana.isAt('/portfolio')
   await ana.heading('Meu Portfólio').waitFor()
 })

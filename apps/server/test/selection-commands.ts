@@ -160,7 +160,7 @@ const catchUp = () =>
       status: model.status(),
       terms: { contracted: terms.contracted, extra_price: terms.price, allow_extras: terms.extras },
       limit_date: model.limitDay,
-      totals: { chosen: model.count('yes'), maybe: model.count('maybe'), total: model.total() },
+      totals: { ...model.counted(), total: model.total() },
     })
     const chosen = [...model.states].filter(([, state]) => state !== 'no').toSorted(([a], [b]) => a - b)
     expect(known.choices.map(({ number, state }) => [number, state])).toEqual(chosen)
