@@ -129,15 +129,12 @@ export function PhotoTrash(props: Props) {
   }
 
   return (
-    <section aria-labelledby="trash-heading">
+    <section aria-label={texts.heading}>
       <title>{brand.pageTitle(texts.pageTitle(ownerTitle))}</title>
       <Link to={back} className={styles.back}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {texts.back}
       </Link>
-      <h2 id="trash-heading" className={styles.heading}>
-        {texts.heading}
-      </h2>
       {content()}
       <ConfirmDialog
         open={purging}
