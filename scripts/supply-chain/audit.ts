@@ -1,0 +1,41 @@
+export type Advisory = { readonly package: string; readonly severity: string; readonly title: string }
+
+export type AuditResult =
+  | { readonly answered: false; readonly reason: string }
+  | { readonly answered: true; readonly advisories: readonly Advisory[] }
+
+type Report = {
+  readonly auditReportVersion?: number
+  readonly message?: string
+  readonly vulnerabilities?: Readonly<
+    Record<string, { readonly severity: string; readonly via: readonly (string | { readonly title?: string })[] }>
+  >
+}
+
+/** What `npm audit --json` printed. Anything but a whole report counts as no answer: it proves nothing. */
+export function readAudit(output: string): AuditResult {
+  let report: Report
+  try {
+    report = JSON.parse(output) as Report
+  } catch {
+    return { answered: false, reason: 'npm printed no report' }
+  }
+  if (report.auditReportVersion === undefined || report.vulnerabilities === undefined) {
+    return { answered: false, reason: report.message?.split(' - ')[0] ?? 'the report has no vulnerabilities field' }
+  }
+  const advisories = Object.entries(report.vulnerabilities).map(([name, { severity, via }]) => ({
+    package: name,
+    severity,
+    title:
+      via.flatMap((one) => (typeof one === 'string' ? [] : [one.title ?? ''])).join('; ') ||
+      `through ${via.join(', ')}`,
+  }))
+  return { answered: true, advisories }
+}
+
+const stopping = new Set(['high', 'critical'])
+
+/** What must be mended before anything is released. */
+export function seriousOf(advisories: readonly Advisory[]): Advisory[] {
+  return advisories.filter(({ severity }) => stopping.has(severity))
+}

@@ -1,0 +1,45 @@
+/** What a CycloneDX document says of one package. */
+export type Component = {
+  readonly name: string
+  readonly version?: string
+  readonly licenses?: readonly { readonly license?: { readonly id?: string }; readonly expression?: string }[]
+}
+
+/** Licences whose terms an AGPL-3.0-only product keeps by naming the package. */
+const free = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Zlib',
+]
+/** Used as they are: changed files of these packages would have to be published under the same licence. */
+const weakCopyleft = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1']
+/** Packages that name their licence in a file only. */
+const byFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
+const allowed = new Set([...free, ...weakCopyleft])
+
+/** `MIT OR X` needs one allowed licence, `MIT AND X` needs both. */
+function allows(expression: string): boolean {
+  return expression
+    .replaceAll(/[()]/g, '')
+    .split(/ OR /)
+    .some((choice) => choice.split(/ AND /).every((id) => allowed.has(id.trim())))
+}
+
+/** One line for each package that has no licence or one that we do not accept; our own packages have none to name. */
+export function licenceProblems(components: readonly Component[], own: ReadonlySet<string>): string[] {
+  return components.flatMap(({ name, version = '', licenses = [] }) => {
+    if (own.has(name)) return []
+    const read = byFile[`${name}@${version}`]
+    const told = licenses.map(({ license, expression }) => expression ?? license?.id ?? '')
+    const expressions = told.length === 0 && read !== undefined ? [read] : told
+    if (expressions.length === 0) return [`${name} ${version}: no licence`]
+    return expressions.every(allows) ? [] : [`${name} ${version}: ${expressions.join(', ')}`]
+  })
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { readAudit, seriousOf } from './audit.ts'
+import { licenceProblems } from './licences.ts'
+
+const licensed = (name: string, ...ids: string[]) => ({
+  name,
+  version: '1.0.0',
+  licenses: ids.map((id) => ({ license: { id } })),
+})
+
+describe('licenceProblems', () => {
+  it('accepts known licences, choices among them, and our own packages', () => {
+    const components = [
+      licensed('react', 'MIT'),
+      { name: 'pako', licenses: [{ expression: '(MIT AND Zlib)' }] },
+      { name: 'jszip', licenses: [{ expression: '(MIT OR GPL-3.0-or-later)' }] },
+      { name: 'server' },
+    ]
+    expect(licenceProblems(components, new Set(['server']))).toEqual([])
+  })
+  it('names what has no licence, another one, or one of two that is not accepted', () => {
+    const components = [
+      { name: 'nothing', version: '1.0.0' },
+      licensed('server', 'SSPL-1.0'),
+      { name: 'both', version: '2.0.0', licenses: [{ expression: 'MIT AND GPL-2.0-only' }] },
+    ]
+    expect(licenceProblems(components, new Set())).toEqual([
+      'nothing 1.0.0: no licence',
+      'server 1.0.0: SSPL-1.0',
+      'both 2.0.0: MIT AND GPL-2.0-only',
+    ])
+  })
+})
+
+describe('readAudit', () => {
+  it('takes an error, an empty output and a cut report for no answer', () => {
+    const refused = JSON.stringify({ message: '405 Method Not Allowed - POST /advisories', method: 'POST' })
+    expect(readAudit(refused)).toEqual({ answered: false, reason: '405 Method Not Allowed' })
+    expect(readAudit('').answered).toBe(false)
+    expect(readAudit('{"auditReportVersion":2}').answered).toBe(false)
+  })
+  it('tells what is serious from what is not', () => {
+    const report = {
+      auditReportVersion: 2,
+      vulnerabilities: {
+        left: { severity: 'critical', via: [{ title: 'runs anything' }] },
+        right: { severity: 'low', via: ['left'] },
+      },
+    }
+    const audit = readAudit(JSON.stringify(report))
+    expect(audit.answered && seriousOf(audit.advisories)).toEqual([
+      { package: 'left', severity: 'critical', title: 'runs anything' },
+    ])
+  })
+})
