@@ -12,7 +12,7 @@ export const timeouts = {
   /** A call that a test makes past the browser. */
   requestMs: 60_000,
   /** A page that calls every endpoint in turn. */
-  manyCallsMs: 200_000,
+  manyCallsMs: 270_000,
   browserStartMs: 90_000,
   testMs: 300_000,
   hookMs: 300_000,
