@@ -1,11 +1,12 @@
 import type { Endpoint } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeRooms } from '../../src/compose.ts'
+import { revokeLink } from '../../src/modules/clients/index.ts'
 import { unopenedPlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { clientOf, personalLink, previewCode } from '../family-keys.ts'
+import { clientOf, clientsNeeds, personalLink, previewCode } from '../family-keys.ts'
 import { someone, type Person } from '../people.ts'
 import { sampleCall } from '../sample-calls.ts'
 
@@ -102,6 +103,25 @@ describe.each(lookers)('a %s', (looker) => {
     const elsewhere = await familyBrowser(api, foreign)
     elsewhere.cookies.set('__Host-revela-family', browsers[looker].cookies.get('__Host-revela-family')!)
     for (const endpoint of guarded) expect((await knock(elsewhere, endpoint)).error.error).toBe('SessionExpired')
+  })
+})
+
+describe('a client whose link was revoked, still let in elsewhere as a guest', () => {
+  let revoked: Browser
+  beforeAll(async () => {
+    const link = await personalLink(api, own, await clientOf(api, own), mine)
+    revoked = await letIn({ link: link.token })
+    const elsewhere = await enter(revoked, others['another gallery of the studio']!.slug)
+    expect([elsewhere.status, elsewhere.answer.as]).toEqual([200, 'guest'])
+    await revokeLink(clientsNeeds(api), own.customerId, link.id)
+  })
+
+  it.each(named)('$method $path answers the gallery of the link like a missing one', async (endpoint) => {
+    const before = await contents()
+    const missing = await revoked.call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
+    const reply = await revoked.call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
+    expect([reply.status, masked(reply)]).toEqual([404, masked(missing)])
+    expect(await contents()).toEqual(before)
   })
 })
 
