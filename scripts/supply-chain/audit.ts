@@ -28,7 +28,7 @@ export function readAudit(output: string): AuditResult {
     severity,
     title:
       via.flatMap((one) => (typeof one === 'string' ? [] : [one.title ?? ''])).join('; ') ||
-      `through ${via.join(', ')}`,
+      `through ${via.filter((one) => typeof one === 'string').join(', ')}`,
   }))
   return { answered: true, advisories }
 }

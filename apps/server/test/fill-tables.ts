@@ -46,6 +46,8 @@ export async function madeUpRows(api: ApiUnderTest): Promise<Inserter> {
   }
 }
 
+const missing = (table: string, id: string) => `where not exists (select from ${table} where customer_id = '${id}')`
+
 /**
  * A made-up row of every customer in every table that has none yet. What the tables demand of their contents is taken
  * away first: only whose they are matters here. The database is the test's own.
@@ -61,7 +63,6 @@ export async function fillTables(
      where connamespace = 'public'::regnamespace and contype = 'c' and conislocal and coninhcount = 0`,
   )
   const drops = checks.map(({ table, name }) => `alter table ${table} drop constraint "${name}"`)
-  const missing = (table: string, id: string) => `where not exists (select from ${table} where customer_id = '${id}')`
   const inserts = tables.flatMap((table) => customers.map((id) => `${insert(table, id)} ${missing(table, id)}`))
   // Neither foreign keys nor triggers of the product are asked.
   await api.rows([...drops, 'set session_replication_role = replica', ...inserts].join('; '))
