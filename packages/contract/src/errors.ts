@@ -72,6 +72,7 @@ export const errorStatus = {
   IdempotencyKeyReused: 409,
   InvoiceNotOpen: 409,
   RegretOver: 409,
+  RegretRepeated: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

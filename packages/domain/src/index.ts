@@ -178,7 +178,7 @@ export { clientSearch } from './client-search.ts'
 export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'
 export { invoiceState, type ChargeState, type InvoiceFacts, type InvoiceState } from './invoice-state.ts'
 export { oneClickPeriod, oneClickPlans, type OneClickFacts } from './one-click.ts'
-export { REGRET_DAYS, regretEndsAt, regretUntil, type RegretFacts } from './regret.ts'
+export { hasRegrettedPlan, REGRET_DAYS, regretEndsAt, regretUntil, type RegretFacts } from './regret.ts'
 export {
   bankGraceEnd,
   billExpiresAt,

@@ -8,6 +8,7 @@ const paid: RegretFacts = {
   refundAskedAt: null,
   refundedAt: null,
   isCredited: false,
+  planRegrettedAt: null,
 }
 
 test('seven days count from the Brazilian day of payment', () =>
@@ -23,6 +24,18 @@ test.each([
   ['not what is unpaid', { ...paid, paidAt: null }, '2027-01-11T12:00:00Z', false],
   ['once', { ...paid, refundAskedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
   ['once for good', { ...paid, refundedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
+  [
+    'not a plan taken back this year',
+    { ...paid, planRegrettedAt: at('2026-01-12T12:00:00Z') },
+    '2027-01-11T12:00:00Z',
+    false,
+  ],
+  [
+    'a plan taken back a year ago',
+    { ...paid, planRegrettedAt: at('2026-01-11T12:00:00Z') },
+    '2027-01-11T12:00:00Z',
+    true,
+  ],
   ['the last one first', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
 ] as const)('a purchase can be taken back: %s', (_, facts, now, may) =>
   expect(regretUntil(facts, at(now)) !== null).toBe(may),

@@ -34,7 +34,7 @@ const soon = new Date('2026-11-20T02:59:59Z')
 const later = new Date('2026-12-16T02:59:59Z')
 
 function row(given: Partial<SubscriptionRow>): SubscriptionRow {
-  const dates = { trialEndsAt: null, paidUntil: null, canceledAt: null, frozenAt: null }
+  const dates = { trialEndsAt: null, paidUntil: null, canceledAt: null, frozenAt: null, planBefore: null }
   return { product: 'gallery_pro', planId: 19, planCode: 'col_plus', ...dates, ...given }
 }
 const siteFree = row({ product: 'site_pro', planId: 26, planCode: 'site_free' })

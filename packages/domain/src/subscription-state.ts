@@ -15,7 +15,7 @@ export type SubscriptionRow = {
   readonly canceledAt: Date | null
   readonly frozenAt: Date | null
   /** The plan before anything was bought. Whoever buys a smaller one during the trial keeps the trial's to its end. */
-  readonly planBefore?: number | null
+  readonly planBefore: number | null
   /** A renewal was not approved: until then the account goes on as if it were paid. */
   readonly graceUntil?: Date | null
   /** When the one-time extension of the trial was taken. */

@@ -161,6 +161,41 @@ describe('regret', () => {
     await living.sleepUntil('2027-03-01T10:00')
   })
 
+  it('takes one plan back once in a year, whichever other refunds there were', async () => {
+    const ana = await customer()
+    const buyBasic = async (planId = 28) => {
+      expect((await buy(ana, await byCard(living.api, { planId }))).status).toBe(200)
+      return (await invoicesOf(ana))[0]!
+    }
+    // A refund of ours, as of a renewal that was canceled while the bank decided: it is nobody's regret.
+    const refunded = await buyBasic()
+    await living.api.rows('update invoice set refund_asked_at = $2, refunded_at = $2 where id = $1', [
+      refunded.id,
+      living.now(),
+    ])
+    const first = await buyBasic()
+    expect((await regret(ana, first.id)).status).toBe(204)
+
+    await living.sleepUntil('2027-03-02T10:00')
+    const second = await buyBasic()
+    expect(second).toMatchObject({ state: 'paid', regret_until: null })
+    const refused = await regret(ana, second.id)
+    expect([refused.status, refused.error.error]).toEqual([409, 'RegretRepeated'])
+    expect((await moneyOf(living.api, ana)).invoices.at(-1)).toMatchObject({
+      refund_asked_at: null,
+      regretted_at: null,
+    })
+    // Asking again for what is on its way back stays harmless, and the receipt promises nothing.
+    expect((await regret(ana, first.id)).status).toBe(204)
+    expect((await lastBillingMail(living.api, ana)).text_body).not.toContain('Mudou de ideia?')
+
+    // Another plan has its own.
+    const larger = await buyBasic(19)
+    expect(larger.regret_until).not.toBeNull()
+    expect((await regret(ana, larger.id)).status).toBe(204)
+    await living.sleepUntil('2027-03-01T10:00')
+  })
+
   it('is over after seven days', async () => {
     const ana = await subscriber()
     const [invoice] = await invoicesOf(ana)

@@ -58,7 +58,7 @@ export const payInvoice = endpoint({
   errors: ['PaymentRefused', 'IdempotencyKeyReused', 'InvoiceNotOpen'],
 })
 
-/** The seven days of regret: the whole amount back, the account as it was before. */
+/** The seven days of regret, once per plan and year: the whole amount back, the account as it was before. */
 export const regretPurchase = endpoint({
   name: 'financial.regretPurchase',
   method: 'POST',
@@ -67,7 +67,7 @@ export const regretPurchase = endpoint({
   access: anyCustomer('financial.write'),
   ids: { invoice: 'params.invoice_id' },
   params: z.object({ invoice_id: id }),
-  errors: ['RegretOver'],
+  errors: ['RegretOver', 'RegretRepeated'],
 })
 
 /** Nothing paid is taken away: what is canceled is the renewal. Canceling again changes nothing. */

@@ -54,6 +54,7 @@ export type CheckoutTables = {
     paid_at: Date | null
     refund_asked_at: Date | null
     refunded_at: Date | null
+    regretted_at: Date | null
     void_at: Date | null
     period_from: Date | null
     period_to: Date | null

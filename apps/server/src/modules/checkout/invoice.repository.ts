@@ -6,7 +6,7 @@ import type { CheckoutTables } from './checkout.tables.ts'
 export type InvoiceRow = Selectable<CheckoutTables['invoice']>
 
 type Optional = 'bonus_days' | 'idempotency_key' | 'order_hash' | 'one_click_of' | 'renews_from'
-type Later = 'paid_at' | 'refund_asked_at' | 'refunded_at' | 'void_at' | 'period_from' | 'period_to'
+type Later = 'paid_at' | 'refund_asked_at' | 'refunded_at' | 'regretted_at' | 'void_at' | 'period_from' | 'period_to'
 export type NewInvoice = Omit<Insertable<CheckoutTables['invoice']>, Optional | Later> &
   Partial<Pick<Insertable<CheckoutTables['invoice']>, Optional>>
 
@@ -25,6 +25,7 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<void> {
       paid_at: null,
       refund_asked_at: null,
       refunded_at: null,
+      regretted_at: null,
       void_at: null,
       period_from: null,
       period_to: null,

@@ -34,7 +34,7 @@ export async function decide(
 
 /** When the trial's plan gives way to the one that was bought during it. */
 function planChangeOf({ planBefore, trialEndsAt }: SubscriptionRow, now: Date): Date | null {
-  if (planBefore === null || planBefore === undefined || trialEndsAt === null || hasEnded(trialEndsAt, now)) return null
+  if (planBefore === null || trialEndsAt === null || hasEnded(trialEndsAt, now)) return null
   return new Date(trialEndsAt.getTime() + 1_000)
 }
 

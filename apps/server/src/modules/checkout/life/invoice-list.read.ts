@@ -25,6 +25,8 @@ export type ListedInvoice = {
   readonly period_from: Date | null
   readonly period_to: Date | null
   readonly is_credited: boolean
+  /** When the customer last took back another invoice of the same plan. */
+  readonly plan_regretted_at: Date | null
   /** Of the last try at having it paid. */
   readonly charge_method: 'credit-card' | 'payment-slip' | 'pix' | null
   readonly charge_state: ChargeState | null
@@ -46,6 +48,10 @@ async function read(tx: Tx, which: RawBuilder<unknown>, limit: number): Promise<
           and later.refund_asked_at is null and later.refunded_at is null
           and (later.paid_at, later.id) > (i.paid_at, i.id)
       ) as is_credited,
+      (
+        select max(other.regretted_at) from invoice other
+        where other.customer_id = i.customer_id and other.plan_id = i.plan_id and other.id <> i.id
+      ) as plan_regretted_at,
       c.method as charge_method, c.state as charge_state, c.expires_at as charge_expires_at,
       c.slip_url, c.slip_line, c.pix_code, c.card_last_four
     from invoice i

@@ -22,6 +22,7 @@ export function regretOf(row: ListedInvoice, now: Date): Date | null {
       refundAskedAt: row.refund_asked_at,
       refundedAt: row.refunded_at,
       isCredited: row.is_credited,
+      planRegrettedAt: row.plan_regretted_at,
     },
     now,
   )

@@ -1,8 +1,10 @@
+import { hasRegrettedPlan } from '@revela/domain'
 import { billing } from '@revela/phrases'
 import { refuseField } from '../../../platform/refusal/refusal.ts'
 import { changeLedger } from '../change-ledger.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { giveUpCredited } from '../invoice-effects.ts'
+import { setInvoice } from '../invoice.repository.ts'
 import { askRefund } from './ask-refund.ts'
 import { invoiceOf } from './billing-mails.ts'
 import { regretOf } from './invoice.presenter.ts'
@@ -19,8 +21,12 @@ export async function regretPurchase(needs: Needs, customerId: string, invoiceId
       const invoice = await invoiceOf(tx, customerId, invoiceId)
       // Asked twice, given back once.
       if (invoice.refund_asked_at) return { ledger: 'same', result: false }
+      if (hasRegrettedPlan(invoice.plan_regretted_at, now)) {
+        throw refuseField('RegretRepeated', 'checkout-popup', billing.regretRepeated)
+      }
       if (!regretOf(invoice, now)) throw refuseField('RegretOver', 'checkout-popup', billing.regretOver)
       await askRefund(needs, tx, { customerId, invoiceId, isFree: invoice.amount_cents === 0 }, now)
+      await setInvoice(tx, customerId, invoiceId, { regretted_at: now })
       await giveUpCredited(tx, needs.jobs, { customerId, product, refunded: invoiceId, now })
       return { ledger: 'changed', result: true }
     })
