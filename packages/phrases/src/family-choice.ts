@@ -111,7 +111,7 @@ export const familyRegister = {
   contactHint: 'WhatsApp com DDD, por exemplo (11) 98765-4321.',
   missingName: 'Escreva o seu nome.',
   badContact: 'Escreva um e-mail ou um WhatsApp com DDD.',
-  taken: 'Este contato já é de um cliente do fotógrafo. Abra o link pessoal que você recebeu, ou use outro contato.',
+  wait: 'Muita gente começou a escolher agora há pouco. Avisamos o fotógrafo; tente de novo daqui a pouco.',
   closed: 'A escolha desta galeria não está aberta agora.',
   failed: 'Não foi possível continuar agora. Tente de novo.',
   offline: 'Sem conexão. Confira a internet e tente de novo.',

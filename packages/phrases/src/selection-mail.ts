@@ -42,6 +42,17 @@ export const selectionMail = {
     ],
     button: 'Continuar a escolher',
   }),
+  knownContact: ({ client, gallery }: { client: string; gallery: string }) => ({
+    subject: `O seu link para escolher as fotos de ${gallery}`,
+    preview: 'Abra pelo seu link para escolher com o seu nome.',
+    title: 'Foi você que começou a escolher?',
+    paragraphs: [
+      `Olá, ${client}! Alguém começou a escolher fotos na galeria ${gallery} com o seu e-mail.`,
+      'Se foi você, continue por este botão: ele é o seu link pessoal, e as escolhas ficam no seu nome.',
+      'Se não foi você, pode ignorar este e-mail. Ninguém vê nem muda as suas escolhas.',
+    ],
+    button: 'Escolher pelo meu link',
+  }),
   personal: 'Este link é só seu: quem o recebe vê e muda as suas escolhas.',
   reopenAsked: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
     subject: `${client} pediu para reabrir a seleção de ${gallery}`,
@@ -83,6 +94,17 @@ export const selectionMail = {
     title: given.comments.length === 1 ? 'Um novo comentário' : `${given.comments.length} novos comentários`,
     paragraphs: given.comments.slice(0, 20).map(({ title, text }) => `${title}: “${text}”`),
     button: 'Responder',
+  }),
+  manyChoosers: ({ gallery, count }: { gallery: string; count: number }) => ({
+    subject: `Muita gente nova escolhendo fotos em ${gallery}`,
+    preview: 'São os seus convidados? Confira quem já começou.',
+    title: 'São os seus convidados?',
+    paragraphs: [
+      `Em uma hora, ${count} pessoas novas começaram a escolher fotos na galeria ${gallery}. Por segurança, as próximas esperam um pouco e podem tentar de novo daqui a até uma hora.`,
+      'Se são os seus convidados, não precisa fazer nada. Quem você já convidou entra pelo link pessoal, sem esperar.',
+      'Se você não conhece essas pessoas, exclua as seleções e deixe a galeria só para convidados.',
+    ],
+    button: 'Ver quem está escolhendo',
   }),
   clientFooter: (studio: string) => `Enviado por ${studio}.`,
 } as const

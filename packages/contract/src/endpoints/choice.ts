@@ -30,7 +30,7 @@ export const getFamilySelection = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
-/** The first heart of a public selection. An e-mail already known never opens that client's selection. */
+/** The first heart of a public selection. A contact already known is answered alike and never opens that client's selection. */
 export const beginSelection = endpoint({
   name: 'choice.begin',
   method: 'POST',
@@ -43,7 +43,7 @@ export const beginSelection = endpoint({
   /** Who is a client already has said all this. */
   body: z.object({ name: personName.optional(), email: email.optional(), tel: phoneNumber.optional() }),
   answer: z.strictObject({ selection: familySelection }),
-  errors: ['GalleryNotOpen', 'ClientEmailTaken', 'SelectionClosed'],
+  errors: ['GalleryNotOpen', 'SelectionClosed'],
 })
 
 /** What changed after a revision: asked when a message says that something did, or after a time without connection. */

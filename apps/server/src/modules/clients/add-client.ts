@@ -3,16 +3,17 @@ import { errorHelp } from '@revela/phrases'
 import { refuseField, Refusal } from '../../platform/refusal/refusal.ts'
 import { findClient, inviteClient } from './client.repository.ts'
 import type { ListedClient } from './client-list.read.ts'
-import type { ClientsNeeds } from './clients.needs.ts'
+import type { ClientDeskNeeds } from './clients.needs.ts'
 import { createClient } from './create-client.ts'
 
 /** A client the photographer enters, for one gallery at once where the form stands in one. */
 export async function addClient(
-  needs: ClientsNeeds,
+  needs: ClientDeskNeeds,
   customerId: string,
   body: BodyOf<typeof endpoint>,
   galleryId: string | null,
 ): Promise<ListedClient> {
+  await needs.limiter.take([{ name: 'client:add', of: customerId, most: 600, windowSeconds: 3_600 }])
   const { id } = await createClient(needs, customerId, body).catch((fault: unknown) => {
     throw fault instanceof Refusal && fault.code === 'ClientEmailTaken' ? emailTaken('email') : fault
   })

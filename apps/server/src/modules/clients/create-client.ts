@@ -1,3 +1,4 @@
+import { placeholderEmail } from '@revela/domain'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { codeSecret, newAccessCode } from './access-code.ts'
@@ -6,7 +7,8 @@ import type { ClientsNeeds } from './clients.needs.ts'
 
 export type NewClient = {
   readonly name: string
-  readonly email: string
+  /** Null: a client without an address of their own. */
+  readonly email: string | null
   readonly tel?: string | null
   /** Of the public gallery where they gave their name. */
   readonly originTitle?: string
@@ -25,7 +27,7 @@ export async function createClient(
       customer_id: customerId,
       id,
       name: client.name,
-      email: client.email,
+      email: client.email ?? placeholderEmail(id),
       tel: client.tel ?? null,
       ...secret,
       origin_title: client.originTitle ?? null,

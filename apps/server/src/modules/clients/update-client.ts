@@ -16,8 +16,10 @@ export async function updateClient(
     await db.tenant(customerId, async (tx) => {
       const before = await findClient(tx, customerId, id)
       if (!before) throw new Refusal('NotFound')
-      // Who is known by a number alone is known by the new one from now on.
-      const renumbered = email === undefined && tel && isPlaceholderEmail(before.email) ? placeholderEmail(tel) : email
+      // Who is known by a number alone is known by the new one from now on. Two clients may have given the same number,
+      // so one that stays is left as it is.
+      const isNewNumber = email === undefined && tel && tel !== before.tel && isPlaceholderEmail(before.email)
+      const renumbered = isNewNumber ? placeholderEmail(tel) : email
       const change = {
         ...(name === undefined ? {} : { name }),
         ...(renumbered === undefined ? {} : { email: renumbered }),

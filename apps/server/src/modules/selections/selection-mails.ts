@@ -22,6 +22,20 @@ export async function queueBegunMail(needs: KeyedNeeds, tx: Tx, selection: Selec
   await needs.outbox.queue(tx, await toClient(needs, tx, selection, about, 'selection-begun', said, now), now)
 }
 
+/** The typed e-mail is a client's already: whoever reads that mailbox gets that client's own link, not the stranger's. */
+export async function queueKnownContactMail(
+  needs: KeyedNeeds,
+  tx: Tx,
+  selection: SelectionRow,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  const own = { ...selection, client_id: clientId, magic_link: true }
+  const about = await aboutOf(needs, tx, own, now)
+  const said = selectionMail.knownContact({ client: about.client.name, gallery: about.gallery.title })
+  await needs.outbox.queue(tx, await toClient(needs, tx, own, about, 'selection-known-contact', said, now), now)
+}
+
 /** The photographer's list is ready, and the family has it in writing. */
 export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
   const about = await aboutOf(needs, tx, selection, now)
@@ -33,6 +47,26 @@ export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: S
   const receipt = selectionMail.receipt({ ...said, studio: about.profile.display_name })
   await needs.outbox.queue(tx, await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now), now)
 }
+
+type ManyChoosers = { readonly customerId: string; readonly galleryId: string; readonly count: number }
+
+/** More strangers began in one hour than the gallery lets in: the photographer decides whether they are guests. */
+export async function queueManyChoosersMail(
+  { outbox, config }: Needs,
+  tx: Tx,
+  { customerId, galleryId, count }: ManyChoosers,
+  now: Date,
+): Promise<void> {
+  const gallery = await findGallery(tx, customerId, galleryId)
+  if (!gallery) return
+  const profile = await openProfile(tx, customerId, now)
+  const said = selectionMail.manyChoosers({ gallery: gallery.title, count })
+  const to = { customerId, profile, followUpUrl: followUpUrl(config, galleryId) }
+  await outbox.queue(tx, toPhotographer(to, 'selection-many-choosers', said), now)
+}
+
+const followUpUrl = ({ APP_ORIGIN }: Needs['config'], galleryId: string) =>
+  `${APP_ORIGIN}/gallery/${galleryId}/selection/followup`
 
 export async function queueAskedMail(
   needs: Needs,
@@ -78,7 +112,7 @@ async function aboutOf({ config }: Needs, tx: Tx, selection: SelectionRow, now: 
     client,
     gallery,
     profile,
-    followUpUrl: `${config.APP_ORIGIN}/gallery/${gallery.id}/selection/followup`,
+    followUpUrl: followUpUrl(config, gallery.id),
     galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
   }
 }
@@ -94,7 +128,7 @@ type Said = {
 }
 
 function toPhotographer(
-  about: About,
+  about: Pick<About, 'customerId' | 'profile' | 'followUpUrl'>,
   kind: string,
   { subject, preview, title, paragraphs, button }: Said,
 ): OutgoingMail {

@@ -32,8 +32,8 @@ export function choiceRoutes(needs: SelectionsNeeds): Route[] {
       const selection = await readOwnSelection(needs, principal, params.gallery_id)
       return { selection, offer: selection ? null : await readOffer(needs, principal, params.gallery_id) }
     }),
-    familyRoute(beginEndpoint, async ({ params, body, principal }) => ({
-      selection: await beginSelection(needs, principal, params.gallery_id, body),
+    familyRoute(beginEndpoint, async ({ params, body, principal, visit }) => ({
+      selection: await beginSelection(needs, principal, params.gallery_id, body, visit),
     })),
     familyRoute(getSelectionChanges, async ({ params, query, principal }) =>
       readChanges(needs, principal, params.gallery_id, query.since),
