@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { freshEmail, goodPassword } from '../story/people.ts'
 import { test } from '../story/story.ts'
 
-test('an architect signs up without question or checkbox and lands on the portfolio', async ({ visit, site }) => {
+test('an architect accepts the terms, answers no question and lands on the portfolio', async ({ visit, site }) => {
   const email = freshEmail('caio')
   const caio = await visit('/signup-architecture')
   await caio.heading('Todo arquiteto precisa de um site').waitFor()
   await caio.reads(/10 minutos/)
-  expect(await caio.page.getByRole('checkbox').count(), 'no question, no terms to tick').toBe(0)
+  expect(await caio.page.getByRole('checkbox').count(), 'no question, only the terms to tick').toBe(1)
   await caio.page.evaluate(() => localStorage.setItem('revela_track', 'YXJxdWl0ZXRvcw=='))
 
   await caio.field('Nome completo').fill('Caio Nunes')
@@ -15,11 +15,14 @@ test('an architect signs up without question or checkbox and lands on the portfo
   await caio.field('Senha').fill(goodPassword)
   await caio.field('WhatsApp ou celular').fill('21 3456-7890')
   expect(await caio.field('WhatsApp ou celular').inputValue(), 'a landline has ten digits').toBe('(21) 3456-7890')
+  await caio.presses('CADASTRAR')
+  await caio.reads('Para criar a conta é preciso aceitar os termos de uso.')
+  await caio.page.getByRole('checkbox').check()
   const sent = caio.page.waitForRequest((request) => request.url().includes('/api/customer/signup'))
   await caio.presses('CADASTRAR')
   expect(new URL((await sent).url()).search).toBe('?userType=architecture')
   const fields = Object.keys((await sent).postDataJSON() as object)
-  expect(fields.toSorted()).toEqual(['email', 'name', 'password', 'track', 'whatsapp_number'])
+  expect(fields.toSorted()).toEqual(['email', 'name', 'password', 'terms_of_use', 'track', 'whatsapp_number'])
 
   await caio.isAt('/portfolio')
   expect(new URL(caio.page.url()).search).toBe('?new_customer=true')
@@ -56,6 +59,7 @@ test('a tracking record that cannot be read or a refused log does not stop a sig
   await caio.field('E-mail').fill(freshEmail('caio'))
   await caio.field('Senha').fill(goodPassword)
   await caio.field('WhatsApp ou celular').fill('11987654321')
+  await caio.page.getByRole('checkbox').check()
   await caio.presses('CADASTRAR')
   await caio.isAt('/portfolio')
 })

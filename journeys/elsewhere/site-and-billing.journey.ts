@@ -74,6 +74,7 @@ test('a new architect goes to the Site, marked as new', async ({ visit }) => {
   await caio.field('E-mail').fill(freshEmail('caio'))
   await caio.field('Senha').fill(goodPassword)
   await caio.field('WhatsApp ou celular').fill('11987654321')
+  await caio.page.getByRole('checkbox').check()
   await caio.presses('CADASTRAR')
   await caio.page.waitForURL((url) => url.origin === siteOrigin)
   expect(caio.page.url()).toBe(`${siteOrigin}/portfolio?new_customer=true`)

@@ -174,6 +174,7 @@ test('the three colours of notices: red, orange and green', async ({ visit, site
   await ana.field('E-mail').fill(`caio-${Date.now()}@estudio.test`)
   await ana.field('Senha').fill('maré baixa em Itaparica')
   await ana.field('WhatsApp ou celular').fill('11987654321')
+  await ana.page.getByRole('checkbox').check()
   await ana.presses('CADASTRAR')
   await ana.isAt('/login')
   await ana.reads(/A sua conta foi criada\./)

@@ -68,7 +68,6 @@ export const access = {
     title: 'Todo arquiteto precisa de um site',
     lead: 'O seu fica pronto em 10 minutos, sem cartão de crédito.',
     photoLine: 'Projetos bonitos merecem ser vistos.',
-    consentBefore: 'Ao criar a conta você aceita os',
   },
   recoveryRequest: {
     pageTitle: 'Recuperar senha',

@@ -37,7 +37,7 @@ describe('POST /customer/signup', () => {
     expect(mail.text).toContain('Olá, Ana Prado,')
   })
 
-  it('takes the architect variant without question and terms_of_use, records the terms and leads to the site', async () => {
+  it('takes the architect variant without question, records the terms only when accepted and leads to the site', async () => {
     const email = freshEmail()
     const { name, password, whatsapp_number } = signUpBody(email)
     const body = { name, email, password, whatsapp_number, track: 'eyJ1dG1fc291cmNlIjoiYSJ9' }
@@ -49,7 +49,10 @@ describe('POST /customer/signup', () => {
     ])
     expect(customer).toEqual({ user_type: 'architect', solutions: ['site_pro'] })
     const accepted = 'select version from terms_acceptance where customer_id = $1'
-    expect(await api.rows(accepted, [reply.answer.customer_id])).toEqual([{ version: termsVersion }])
+    expect(await api.rows(accepted, [reply.answer.customer_id])).toEqual([])
+    const willing = { ...body, email: freshEmail(), terms_of_use: true as const }
+    const recorded = await api.browser().call(signUp, { body: willing, query: { userType: 'architecture' } })
+    expect(await api.rows(accepted, [recorded.answer.customer_id])).toEqual([{ version: termsVersion }])
     const entered = await browser.call(signIn, { body: { email, password: goodPassword } })
     expect(entered.answer).toEqual({ redirect_user: 'site_pro' })
   })

@@ -12,7 +12,8 @@ export const signUpSolution = z.enum(['site_pro', 'selection', 'sale', 'delivery
 
 /**
  * One body for both variants. The photographer's needs at least one `question_response` and `terms_of_use`; the
- * architect's (`userType=architecture`) has neither. A body schema cannot see the query, so the use case asks for them.
+ * architect's (`userType=architecture`) needs neither, and its acceptance is recorded only when it is sent. A body schema
+ * cannot see the query, so the use case asks for them.
  */
 export const signUp = endpoint({
   name: 'customer.signUp',

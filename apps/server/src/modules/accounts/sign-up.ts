@@ -50,7 +50,8 @@ export async function signUp(
     await storePasswordHash(tx, customerId, hash, now)
     const { name, email, whatsapp_number: whatsappNumber } = body
     await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
-    await recordTerms(tx, customerId, termsVersion, visit.ip, now)
+    // An architect's call without the field is still valid on the wire; nothing is on record then.
+    if (body.terms_of_use === true) await recordTerms(tx, customerId, termsVersion, visit.ip, now)
     await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
   })
   return { customer_id: customerId }

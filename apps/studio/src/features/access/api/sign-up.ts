@@ -32,12 +32,14 @@ export const signUpFields = [
 async function create(variant: SignUpVariant, form: SignUpForm): Promise<void> {
   const { name, email, password, whatsapp_number, question_response = [] } = form
   const track = readTrack()
-  const person = { name, email, password, whatsapp_number, ...(track ? { track } : {}) }
+  // The form is not sent before the terms are accepted.
+  const terms_of_use = true as const
+  const person = { name, email, password, whatsapp_number, terms_of_use, ...(track ? { track } : {}) }
   if (variant === 'architect') {
     await call(accessCalls.signUp, { query: { userType: 'architecture' }, body: person })
   } else {
     const answers = question_response.map((solution) => ({ solution, response: access.signUp.answers[solution] }))
-    const body = { ...person, terms_of_use: true as const, question_response: answers, question: signUpQuestion }
+    const body = { ...person, question_response: answers, question: signUpQuestion }
     await call(accessCalls.signUp, { body })
   }
   forgetTrack()

@@ -4,7 +4,7 @@ import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { signUpFields, useSignUp, type SignUpForm as Values, type SignUpVariant } from '../api/sign-up.ts'
 import { AccountFields } from './account-fields.tsx'
 import { HelpQuestion } from './help-question.tsx'
-import { TermsCheckbox, TermsLine } from './terms-consent.tsx'
+import { TermsCheckbox } from './terms-consent.tsx'
 
 const empty = { name: '', email: '', password: '', whatsapp_number: '', question_response: [], terms_of_use: false }
 
@@ -29,14 +29,8 @@ export function SignUpForm({ variant }: { readonly variant: SignUpVariant }) {
       noValidate
     >
       <AccountFields />
-      {variant === 'photographer' ? (
-        <>
-          <HelpQuestion />
-          <TermsCheckbox />
-        </>
-      ) : (
-        <TermsLine />
-      )}
+      {variant === 'photographer' ? <HelpQuestion /> : null}
+      <TermsCheckbox />
       <Button type="primary" htmlType="submit" size="large" block loading={signUp.isPending}>
         {access.signUp.submit}
       </Button>

@@ -33,12 +33,3 @@ export function TermsCheckbox() {
     </Form.Item>
   )
 }
-
-/** For the variant without a checkbox: the same consent, said beside the button. */
-export function TermsLine() {
-  return (
-    <p className={styles.line}>
-      {access.signUpArchitecture.consentBefore} <Documents />
-    </p>
-  )
-}
