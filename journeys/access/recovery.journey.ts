@@ -23,6 +23,7 @@ test('a forgotten password is replaced through the mail that arrived', async ({ 
 
   const mail = await site.mails.waitFor(person.email, { subject: 'Troque a sua senha da Revela' })
   expect(mail.text).toContain('O link vale por 30 minutos')
+  expect(linkOf(mail)).toMatch(/\/recovery\/reset#token=/)
   await ana.page.goto(linkOf(mail))
   await ana.isAt('/recovery/reset')
   await ana.field('Nova senha').fill('curta')

@@ -20,8 +20,9 @@ export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob 
       const customer = await findCustomer(tx, customerId)
       if (!customer) return
       await insertRecovery(tx, token, now, new Date(now.getTime() + validMinutes * 60_000))
-      // The host comes from configuration: a forged Host header cannot lead the link elsewhere.
-      const url = `${config.APP_ORIGIN}/recovery/reset?token=${token.text}`
+      // The host comes from configuration: a forged Host header cannot lead the link elsewhere. A fragment is sent to no
+      // server, so the token stands in no access log on its way.
+      const url = `${config.APP_ORIGIN}/recovery/reset#token=${token.text}`
       await outbox.queue(tx, recoveryMail({ customerId, name: customer.name, email }, url), now)
     })
   })

@@ -2,7 +2,7 @@ import { access, brand } from '@revela/phrases'
 import { ApiError } from '@revela/contract/client'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -13,6 +13,7 @@ import { FormHeading } from '../components/form-heading.tsx'
 import { NewPasswordForm, type NewPassword } from '../components/new-password-form.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
 import { SwitchLine } from '../components/switch-line.tsx'
+import { readResetToken } from '../lib/reset-token.ts'
 
 const texts = access.recoveryReset
 
@@ -21,7 +22,8 @@ function isDeadLink(error: unknown): boolean {
 }
 
 export function RecoveryResetPage() {
-  const token = useSearchParams()[0].get('token') ?? ''
+  const { hash, search } = useLocation()
+  const token = readResetToken(hash, search)
   const [dead, setDead] = useState(token === '')
   const [form] = Form.useForm<NewPassword>()
   const reset = useResetPassword()
