@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../faults/random.ts'
 import type { Caller, Reply } from '../harness/caller.ts'
 import type { Customer } from '../harness/customers.ts'
+import { fakeAddress, from } from '../harness/fake-address.ts'
 import type { Play } from './deck.ts'
 import type { Tally, Told } from './told.ts'
 
@@ -33,7 +34,9 @@ export async function buy(market: Market, buyer: Customer, play: Play): Promise<
   const ask = async () => {
     const answer = await insist(market, async () => {
       const body = { ...order, ...(await payment(sandbox, play)) }
-      const headers = { cookie: buyer.cookie, 'idempotency-key': key }
+      // Buyers live at different places: declined cards are counted for each address.
+      const address = from(fakeAddress(Number.parseInt(buyer.customerId.slice(-6), 16)))
+      const headers = { ...address, cookie: buyer.cookie, 'idempotency-key': key }
       return market.caller.call({ method: 'POST', path: '/api/checkout/upgrade', headers, body })
     })
     if (answer.status === 200) told.accepted = true

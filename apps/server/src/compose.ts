@@ -179,7 +179,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
-      ...checkoutRoutes(checkout),
+      ...checkoutRoutes({ ...checkout, limiter }),
       ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),
       ...marketingRoutes({ db }),

@@ -261,6 +261,41 @@ it('whoever is declined again and again is not let try more cards', async () => 
   expect((await buy(ana, await card())).status).toBe(200)
 })
 
+describe('declined cards of several accounts', () => {
+  /** Somebody whose calls come from an address of their choice. */
+  async function payerAt(address: string, cookies: Person['browser']['cookies'] | null = null): Promise<Person> {
+    const person = await customer()
+    const browser = life.api.browser({ 'x-forwarded-for': address })
+    for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
+    const mark = cookies?.get('__Host-revela-card')
+    if (mark !== undefined) browser.cookies.set('__Host-revela-card', mark)
+    return { ...person, browser }
+  }
+  const decline = async (person: Person) => (await buy(person, await card({}, testCards.funds))).status
+
+  it('from one address are counted together, and other addresses go on', async () => {
+    for (let account = 0; account < 4; account += 1) {
+      const tester = await payerAt('203.0.113.9')
+      for (let time = 0; time < 8; time += 1) expect([400, 429]).toContain(await decline(tester))
+    }
+    const next = await payerAt('203.0.113.9')
+    expect((await buy(next, await card())).status).toBe(429)
+    // A boleto tests no card.
+    expect((await buy(next, bySlip({ periodicityType: 'annually' }))).status).toBe(200)
+    expect((await buy(await payerAt('203.0.113.10'), await card())).status).toBe(200)
+  }, 120_000)
+
+  it('in one browser are counted together, whatever its address', async () => {
+    const first = await payerAt('198.51.100.1')
+    for (let time = 0; time < 6; time += 1) expect(await decline(first)).toBe(400)
+    const second = await payerAt('198.51.100.2', first.browser.cookies)
+    for (let time = 0; time < 6; time += 1) expect(await decline(second)).toBe(400)
+    const third = await payerAt('198.51.100.3', first.browser.cookies)
+    expect((await buy(third, await card())).status).toBe(429)
+    expect((await buy(await payerAt('198.51.100.3'), await card())).status).toBe(200)
+  }, 120_000)
+})
+
 it('a card is kept when its owner sends a second token, and never its number', async () => {
   const ana = await customer()
   const keep = await life.api.sandbox.token(testCards.approved)

@@ -6,14 +6,16 @@ import {
   listSolutions as listSolutionsEndpoint,
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import { buyPlan } from './buy-plan.ts'
+import { countDeclinedCards } from './card-attempts.ts'
 import { chargeStatus } from './charge-status.ts'
 import type { CheckoutNeeds } from './checkout.needs.ts'
 import { findCoupon } from './find-coupon.ts'
 import { listSolutions } from './list-solutions.ts'
 import { plansMap } from './plans-map.ts'
 
-export function checkoutRoutes(needs: CheckoutNeeds): Route[] {
+export function checkoutRoutes(needs: CheckoutNeeds & { readonly limiter: RateLimiter }): Route[] {
   return [
     customerRoute(getPlansMap, async ({ query, principal }) => ({
       plansMap: await plansMap(needs, principal.customerId, {
@@ -30,7 +32,8 @@ export function checkoutRoutes(needs: CheckoutNeeds): Route[] {
     customerRoute(buyPlanEndpoint, async ({ body, principal, visit }) => {
       // The kernel refused a call without its key.
       const key = visit.idempotencyKey ?? ''
-      return buyPlan(needs, { customerId: principal.customerId, key, body })
+      const buy = () => buyPlan(needs, { customerId: principal.customerId, key, body })
+      return body.paymentMethod === 'credit-card' ? countDeclinedCards(needs.limiter, visit, buy) : buy()
     }),
     customerRoute(getChargeStatus, async ({ query, principal }) =>
       chargeStatus(needs, principal.customerId, query.plan_id),

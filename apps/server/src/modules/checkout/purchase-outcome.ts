@@ -16,9 +16,18 @@ const fieldOf: Partial<Record<DeclineReason, string>> = {
   secure_code: 'creditCardSecureCode',
 }
 
+const declines = new WeakSet<object>()
+
+/** The wire has one code for every payment that was refused; this tells the bank's own refusals apart. */
+export function isDeclined(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && declines.has(error)
+}
+
 export function declined(reason: string | null): Refusal {
   const known: DeclineReason = reason !== null && isReason(reason) ? reason : 'other'
-  return refuseField('PaymentRefused', fieldOf[known] ?? 'checkout-popup', purchaseHelp.declined[known])
+  const refusal = refuseField('PaymentRefused', fieldOf[known] ?? 'checkout-popup', purchaseHelp.declined[known])
+  declines.add(refusal)
+  return refusal
 }
 
 function isReason(text: string): text is DeclineReason {

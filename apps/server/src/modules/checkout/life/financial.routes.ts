@@ -10,6 +10,7 @@ import {
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../../http/route.ts'
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
+import { countDeclinedCards } from '../card-attempts.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
 import { changeCard } from './change-card.ts'
@@ -26,18 +27,20 @@ export function financialRoutes(needs: CheckoutNeeds & { readonly limiter: RateL
     customerRoute(listInvoicesEndpoint, async ({ query, principal }) =>
       listInvoices(needs, principal.customerId, query.after),
     ),
-    customerRoute(changeCardEndpoint, async ({ body, principal }) =>
-      changeCard(needs, { customerId: principal.customerId, body }),
+    customerRoute(changeCardEndpoint, async ({ body, principal, visit }) =>
+      countDeclinedCards(needs.limiter, visit, () => changeCard(needs, { customerId: principal.customerId, body })),
     ),
-    customerRoute(payInvoiceEndpoint, async ({ params, body, principal, visit }) =>
-      payInvoice(needs, {
-        customerId: principal.customerId,
-        invoiceId: params.invoice_id,
-        // The kernel refused a call without its key.
-        key: visit.idempotencyKey ?? '',
-        body,
-      }),
-    ),
+    customerRoute(payInvoiceEndpoint, async ({ params, body, principal, visit }) => {
+      const pay = () =>
+        payInvoice(needs, {
+          customerId: principal.customerId,
+          invoiceId: params.invoice_id,
+          // The kernel refused a call without its key.
+          key: visit.idempotencyKey ?? '',
+          body,
+        })
+      return body.paymentMethod === 'credit-card' ? countDeclinedCards(needs.limiter, visit, pay) : pay()
+    }),
     customerRoute(regretPurchaseEndpoint, async ({ params, principal }) =>
       regretPurchase(needs, principal.customerId, params.invoice_id),
     ),

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Visit } from '../../http/visit.ts'
+import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { isDeclined } from './purchase-outcome.ts'
+
+const cookieName = '__Host-revela-card'
+const dayInSeconds = 86_400
+const hourInSeconds = 3_600
+
+/** An office or a phone network shares one address; one browser belongs to one person. */
+const MAX_DECLINED_PER_ADDRESS = 30
+const MAX_DECLINED_PER_DEVICE = 12
+
+type CardVisit = Pick<Visit, 'address' | 'cookie' | 'setCookie'>
+
+/**
+ * Counts declined cards for the caller's address and browser over all accounts: whoever looks for cards that work opens
+ * a new account for every few of them. Calls at the same moment may pass the limit together; each needs an account of its
+ * own, because an account has one card decided about at a time.
+ */
+export async function countDeclinedCards<T>(
+  limiter: RateLimiter,
+  visit: CardVisit,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const limits = declinedLimits(visit.address, deviceMark(visit))
+  const wait = await limiter.remainingWait(limits)
+  if (wait > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+  try {
+    return await attempt()
+  } catch (error) {
+    if (isDeclined(error)) await limiter.take(limits).catch(ignoreFull)
+    throw error
+  }
+}
+
+/** The answer stays the bank's; the next call is told to wait. */
+function ignoreFull(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+function declinedLimits(address: string, device: string): Limit[] {
+  return [
+    { name: 'card:declined+ip', of: address, most: MAX_DECLINED_PER_ADDRESS, windowSeconds: hourInSeconds },
+    { name: 'card:declined+device', of: device, most: MAX_DECLINED_PER_DEVICE, windowSeconds: hourInSeconds },
+  ]
+}
+
+/** A random mark that says nothing about anybody; whoever throws it away is still counted by address and account. */
+function deviceMark(visit: CardVisit): string {
+  const known = visit.cookie(cookieName)
+  if (known !== null && /^[\w-]{22}$/.test(known)) return known
+  const mark = randomBytes(16).toString('base64url')
+  visit.setCookie(cookieName, mark, dayInSeconds)
+  return mark
+}
