@@ -1,8 +1,16 @@
-import { deleteClient, getClientData, listClients } from '@revela/contract'
+import {
+  choosePictures,
+  deleteClient,
+  finishSelection,
+  getClientData,
+  getFamilySelection,
+  listClients,
+} from '@revela/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleMails } from '../lifecycle.ts'
-import type { Person } from '../people.ts'
+import { someone, type Person } from '../people.ts'
 import { privateApi, settledStudio, tellingWords, tracesOf, type PrivateApi } from '../privacy.ts'
+import { familyChoosing, type Family } from '../selecting.ts'
 
 let life: PrivateApi
 let studio: Person
@@ -43,4 +51,38 @@ it('deleting a client leaves no way in and not a word of theirs', async () => {
   const [row] = await life.api.rows(`select (select count(*)::int from picture) as pictures,
     (select count(*)::int from outbox_mail where kind = 'welcome') as welcome`)
   expect(row).toEqual({ pictures: 4, welcome: 1 })
+})
+
+it('deleting a client keeps the mails about others whose names or e-mails contain theirs', async () => {
+  // "Maria" stands in every mail about "Mariana".
+  const other = await someone(life.api, { product: 'gallery_pro' })
+  const mariana = await familyChoosing(life.api, other, { pictures: 1, name: 'Mariana Prado' })
+  const maria = await familyChoosing(life.api, other, { pictures: 1, name: 'Maria' })
+  const finish = async ({ browser, gallery }: Family) => {
+    const params = { gallery_id: gallery.id }
+    await browser.call(choosePictures, { params, body: { changes: [{ number: 1, state: 'yes' }] } })
+    const { selection } = (await browser.call(getFamilySelection, { params })).answer
+    const { chosen, total } = selection!.totals
+    expect(
+      (await browser.call(finishSelection, { params, body: { chosen, total, accepted: true, note: '' } })).status,
+    ).toBe(200)
+  }
+  await finish(mariana)
+  await finish(maria)
+  await settleMails(life.api)
+  const subjects = async () => {
+    const rows = await life.api.rows<{ subject: string }>(
+      `select subject from outbox_mail where customer_id = $1 and kind = 'selection-finished' order by subject`,
+      [other.customerId],
+    )
+    return rows.map(({ subject }) => subject.split(' concluiu')[0])
+  }
+  expect(await subjects()).toEqual(['Maria', 'Mariana Prado'])
+  expect((await other.browser.call(deleteClient, { query: { client_id: maria.clientId } })).status).toBe(204)
+  expect(await subjects()).toEqual(['Mariana Prado'])
+  const receipts = await life.api.rows(
+    `select recipient from outbox_mail where customer_id = $1 and kind = 'selection-receipt'`,
+    [other.customerId],
+  )
+  expect(receipts).toHaveLength(1)
 })

@@ -128,12 +128,13 @@ type Said = {
 }
 
 function toPhotographer(
-  about: Pick<About, 'customerId' | 'profile' | 'followUpUrl'>,
+  about: Pick<About, 'customerId' | 'profile' | 'followUpUrl'> & Partial<Pick<About, 'client'>>,
   kind: string,
   { subject, preview, title, paragraphs, button }: Said,
 ): OutgoingMail {
   return {
     customerId: about.customerId,
+    ...(about.client ? { clientId: about.client.id } : {}),
     kind,
     recipient: about.profile.notification_email,
     subject,
@@ -164,6 +165,7 @@ async function toClient(
   const url = link ? `${about.galleryUrl}#c=${mark}` : about.galleryUrl
   return {
     customerId: about.customerId,
+    clientId,
     kind,
     recipient: about.client.email,
     senderName: about.profile.display_name,

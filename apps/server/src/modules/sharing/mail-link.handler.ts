@@ -24,6 +24,7 @@ export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: Ne
       const profile = await openProfile(tx, customerId, now)
       const mail = composeShareMail({
         customerId,
+        clientId: client.id,
         recipient: { name: client.name, email },
         subject: linkMail.subject(gallery.title),
         message: linkMail.message,

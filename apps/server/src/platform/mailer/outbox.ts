@@ -21,6 +21,8 @@ type OutboxMailTable = {
   id: string
   kind: string
   recipient: string
+  /** Whom it is to or about; erasing that client erases it. */
+  client_id: string | null
   sender_name: string | null
   reply_to: string | null
   subject: string
@@ -53,6 +55,8 @@ export type OutgoingMail = {
   /** What it is for, e.g. `password-recovery`: for counting, never shown. */
   readonly kind: string
   readonly recipient: string
+  /** The client it is to or about, if it is of one. */
+  readonly clientId?: string
   /** The name beside our address, where the mail speaks for a studio. */
   readonly senderName?: string
   readonly replyTo?: string
@@ -90,6 +94,7 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           id,
           kind: mail.kind,
           recipient: mailAddress(mail.recipient),
+          client_id: mail.clientId ?? null,
           sender_name: mail.senderName === undefined ? null : headerText(mail.senderName),
           reply_to: mail.replyTo === undefined ? null : mailAddress(mail.replyTo),
           subject: headerText(mail.subject),

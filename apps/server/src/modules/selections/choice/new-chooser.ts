@@ -14,7 +14,7 @@ type Stranger = {
   readonly visit: Pick<Visit, 'address'>
 }
 
-export type NewChooser = {
+type NewChooser = {
   readonly id: string
   /** The client whom the typed e-mail belongs to already, if there is one. */
   readonly ownerOfContact: string | null

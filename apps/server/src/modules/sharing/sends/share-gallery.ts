@@ -66,6 +66,7 @@ export async function shareGallery(
     const profile = await openProfile(tx, customerId, now)
     const mail = composeShareMail({
       customerId,
+      clientId,
       recipient,
       subject: body.subject,
       message: body.client_message,

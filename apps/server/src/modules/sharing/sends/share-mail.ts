@@ -18,6 +18,7 @@ export type MailAccess =
 
 export type ShareMail = {
   readonly customerId: string
+  readonly clientId: string
   readonly recipient: { readonly name: string; readonly email: string }
   readonly subject: string
   readonly message: string
@@ -30,7 +31,7 @@ export type ShareMail = {
 }
 
 export function composeShareMail(given: ShareMail): OutgoingMail {
-  const { customerId, recipient, subject, message, gallery, profile, footer } = given
+  const { customerId, clientId, recipient, subject, message, gallery, profile, footer } = given
   const text = fillClientName(message, recipient.name)
   const { url, keys, secrets } = written(given)
   const content: MailContent = {
@@ -45,6 +46,7 @@ export function composeShareMail(given: ShareMail): OutgoingMail {
   }
   return {
     customerId,
+    clientId,
     kind: 'gallery-sent',
     recipient: recipient.email,
     senderName: profile.display_name,
