@@ -23,7 +23,13 @@ import { marketingRoutes } from './modules/marketing/index.ts'
 import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
 import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from './modules/portfolio/index.ts'
 import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
-import { createProfile, profilesPolicies, profilesRoutes, type ProfilesNeeds } from './modules/profiles/index.ts'
+import {
+  brandImageChecker,
+  createProfile,
+  profilesPolicies,
+  profilesRoutes,
+  type ProfilesNeeds,
+} from './modules/profiles/index.ts'
 import {
   choiceRoutes,
   forgetChoices,
@@ -221,7 +227,7 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     galleries: galleryHosts(platform),
     prefix: '/api',
   })
-  addContentAuth(server.app, contentChecker({ ...platform, termsOf }))
+  addContentAuth(server.app, contentChecker({ ...platform, termsOf }), brandImageChecker(platform))
   addPaymentEvents(server.app, eventTaker(platform))
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())

@@ -23,12 +23,13 @@ export interface ContentOptions {
 const address =
   '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[1-9]\\d{0,6}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
 
-// A brand's image is public: its name is 128 random bits and its bytes never change.
+// A brand's image is public while a profile names it: its name is 128 random bits and its bytes never change.
 const brandAddress =
   '^/(?<content_key>b/[0-9a-f]{3}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\\.webp)$'
 
 // A list somebody may fetch and a place in it, or one file made for them; then a name for it.
-const download = '^/(?:d/[\\w-]{86}/\\d{1,5}|f/[\\w-]{90,600})/[^/]{1,800}$'
+const download =
+  '^/(?<content_download>d/[\\w-]{86}(?=/\\d{1,5}/)|f/[\\w-]{90,600}(?=/[^/]+$))(?:/\\d{1,5})?/[^/]{1,800}$'
 
 /** Caches and names for the http block. */
 export function contentSettings(dir: string): string[] {
@@ -86,11 +87,15 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
     ...block(`location ~ "${brandAddress}"`, [
-      ...imageKept('public, max-age=31536000, immutable'),
+      'auth_request /_brand_auth;',
+      // No longer than a browser keeps a photograph: an erased logo must not stay for a year.
+      ...imageKept('public, max-age=1800'),
+      'error_page 401 = @nothing;',
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
     ...block('location = /_auth', grantCheck),
+    ...block('location = /_brand_auth', brandCheck),
     ...block('location @render', fromRenderer),
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
     ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
@@ -139,26 +144,39 @@ export const fromRenderer = [
   'proxy_intercept_errors on;',
 ]
 
-const grantCheck = [
+/** Answered by the api and kept for half a minute. */
+const askedOfApi = [
   'internal;',
-  'proxy_pass http://revela_api/internal/content-auth;',
   'proxy_http_version 1.1;',
   'proxy_pass_request_headers off;',
   'proxy_pass_request_body off;',
   keptConnection,
   'proxy_set_header Host $host;',
   edgeRequestId,
-  'proxy_set_header X-Content-Token $content_token;',
   'proxy_connect_timeout 2s;',
   'proxy_read_timeout 5s;',
   'proxy_cache revela_grants;',
-  'proxy_cache_key $content_token;',
   'proxy_cache_valid 204 30s;',
   'proxy_cache_valid 401 5s;',
   // The api tells browsers and proxies to keep nothing; how long this answer holds is decided here.
   'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
   // One asks again while the others go on. No lock: who waits for one looks again only every half second.
   'proxy_cache_use_stale updating;',
+]
+
+const grantCheck = [
+  'proxy_pass http://revela_api/internal/content-auth;',
+  'proxy_set_header X-Content-Token $content_token;',
+  'proxy_cache_key $content_token;',
+  ...askedOfApi,
+]
+
+/** Whether a profile still names the image. Without this an erased one would be served from the cache for a month. */
+const brandCheck = [
+  'proxy_pass http://revela_api/internal/brand-auth;',
+  'proxy_set_header X-Content-Key $content_key;',
+  'proxy_cache_key $content_key;',
+  ...askedOfApi,
 ]
 
 const hiddenStoreHeaders = [

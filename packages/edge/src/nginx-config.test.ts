@@ -169,8 +169,10 @@ test('nothing is fetched before the token was opened, and the token is in no key
     'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
   )
   const keys = [...content.matchAll(/proxy_cache_key ([^;]+);/g)].map((match) => match[1])
-  expect(keys.toSorted()).toEqual(['$content_key', '$content_key', '$content_key', '$content_token'])
+  expect(keys.toSorted()).toEqual(['$content_key', '$content_key', '$content_key', '$content_key', '$content_token'])
   expect(locationOf(content, '= /_auth')).toContain('internal;')
+  expect(locationOf(content, '= /_brand_auth')).toContain('internal;')
+  expect(locationOf(content, '~ "^/(?<content_key>b/')).toContain('auth_request /_brand_auth;')
   expect(locationOf(content, '~ "^/_stored/')).toContain('internal;')
 })
 

@@ -1,16 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type ContentAuth = (token: string) => Promise<{ prefix: string; mark: string } | null>
+export type BrandAuth = (objectKey: string) => Promise<boolean>
 
 /** nginx's `auth_request`: reachable on the process's own port only, never through an origin. */
-export function addContentAuth(app: FastifyInstance, check: ContentAuth): void {
+export function addContentAuth(app: FastifyInstance, check: ContentAuth, isBrandImage: BrandAuth): void {
   app.get('/internal/content-auth', { config: { timedAs: 'content.check' } }, async (request, reply) => {
     const token = request.headers['x-content-token']
-    // nginx reads the kept answer again for every image: nothing is in it that only a browser would want.
-    for (const name of Object.keys(reply.getHeaders())) void reply.removeHeader(name)
+    removeHeaders(reply)
     const opened = typeof token === 'string' ? await check(token) : null
     // Not 403, which is what the store behind nginx says of an object it does not have.
     if (!opened) return reply.code(401).send()
     return reply.code(204).headers({ 'x-content-prefix': opened.prefix, 'x-content-mark': opened.mark }).send()
   })
+  app.get('/internal/brand-auth', { config: { timedAs: 'brand.check' } }, async (request, reply) => {
+    const key = request.headers['x-content-key']
+    removeHeaders(reply)
+    return reply.code(typeof key === 'string' && (await isBrandImage(key)) ? 204 : 401).send()
+  })
+}
+
+/** nginx reads the kept answer again for every image: nothing is in it that only a browser would want. */
+function removeHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) void reply.removeHeader(name)
 }

@@ -115,7 +115,7 @@ test('a browser that has the image is told so, and may ask for a part or for the
   expect([head.status, head.headers['content-type'], head.body.length]).toEqual([200, 'image/webp', 0])
 })
 
-test('a logo of several megabytes arrives, and whoever has its address may see and keep it', async () => {
+test('a logo of several megabytes arrives, and whoever has its address may see it', async () => {
   const file = await photograph(4200, 2800)
   expect(file.length).toBeGreaterThan(2_000_000)
   const address = await photographer.putBrandImage('logo', file)
@@ -123,7 +123,7 @@ test('a logo of several megabytes arrives, and whoever has its address may see a
   const { status, headers, body } = await get(address)
   expect([status, headers['content-type'], body.toString('latin1', 8, 12)]).toEqual([200, 'image/webp', 'WEBP'])
   expect(headers).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=1800',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'x-cache': 'MISS',
@@ -134,6 +134,19 @@ test('a logo of several megabytes arrives, and whoever has its address may see a
     expect(await get(other)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
   }
 })
+
+test('a logo that was removed is gone from the edge within the time a kept answer holds, its bytes still cached', async () => {
+  const address = await photographer.putBrandImage('logo', await photograph(640, 320))
+  expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
+  expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
+  await photographer.removeBrandImage('logo')
+  await waitUntil(async () => (await get(address)).status === 404, {
+    timeoutMs: 45_000,
+    everyMs: 500,
+    otherwise: () => 'the removed logo is still served',
+  })
+  expect(await get(address)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+}, 90_000)
 
 test('a token that was changed in any place opens nothing', async () => {
   const token = tokenOf(picture.thumb)

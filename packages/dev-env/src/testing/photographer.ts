@@ -82,6 +82,11 @@ export async function signedInPhotographer(appOrigin: string) {
       if (status !== 200) throw new OneLineError(`the ${kind} was answered with ${status}: ${body.toString()}`)
       return (JSON.parse(body.toString()) as Record<string, string>)[kind] ?? ''
     },
+    removeBrandImage: async (kind: 'logo' | 'avatar'): Promise<void> => {
+      const headers = pageHeaders(appOrigin, cookies)
+      const { status } = await dial(appOrigin, `/api/customer/${kind}`, { method: 'DELETE', headers })
+      if (status !== 204) throw new OneLineError(`removing the ${kind} was answered with ${status}`)
+    },
     waitUntilReady: async (gallery: string, id: string): Promise<Picture> =>
       await waitUntil(
         async () => (await pictures(gallery)).find((picture) => picture.id === id && picture.state === 'ready'),
