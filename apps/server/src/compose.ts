@@ -184,7 +184,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...publicPortfolioRoutes(sharing),
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
-      ...deliveryRoutes({ ...platform, termsOf: sharing.termsOf }),
+      ...deliveryRoutes({ ...platform, limiter, termsOf: sharing.termsOf }),
       ...checkoutRoutes({ ...checkout, limiter }),
       ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),

@@ -2,6 +2,7 @@ import { block } from './block.ts'
 import { plainPage } from './plain-page.ts'
 import { keptConnection, edgeRequestId } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
+import { downloadLimits } from './visitor-limits.ts'
 
 /** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
 export interface Store {
@@ -17,6 +18,8 @@ export interface ContentOptions {
   hsts: boolean
   /** Tells in X-Cache where an image came from; not for production. */
   showCache: boolean
+  /** Bounds what one visitor downloads at a time. */
+  isLimited?: boolean
 }
 
 // A token is one path segment, then a version of a picture, then a size; nothing else of an address is ever used.
@@ -49,7 +52,7 @@ export function contentSettings(dir: string): string[] {
  * An image is: a token that the api opens (its answer is kept for half a minute), then the object whose key is made of
  * that answer, from the cache or the store; what the store has not is made by the renderer and fetched again.
  */
-export function contentLocations({ store, hsts, showCache }: ContentOptions): string[] {
+export function contentLocations({ store, hsts, showCache, isLimited = false }: ContentOptions): string[] {
   const headers = [
     // The address is the secret.
     ...securityHeaders({ policy: imagePolicy, hsts, readers: 'cross-origin', referrer: 'no-referrer' }),
@@ -75,6 +78,7 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
     'error_page 403 @refused;',
     'error_page 404 @nothing;',
     'error_page 405 @not_allowed;',
+    'error_page 429 @too_many;',
     'error_page 500 502 503 504 =503 @unavailable;',
     ...block(`location ~ "${address}"`, [
       'auth_request /_auth;',
@@ -105,6 +109,7 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
     ...block(`location ~ "${download}"`, [
+      ...(isLimited ? downloadLimits : []),
       'proxy_pass http://revela_upload;',
       'proxy_http_version 1.1;',
       keptConnection,
@@ -128,6 +133,7 @@ export function contentLocations({ store, hsts, showCache }: ContentOptions): st
     ...plainPage('@refused', 403, headers),
     ...plainPage('@nothing', 404, headers),
     ...plainPage('@not_allowed', 405, headers),
+    ...plainPage('@too_many', 429, ['add_header Retry-After 2 always;', ...headers]),
     ...plainPage('@unavailable', 503, ['add_header Retry-After 2 always;', ...headers]),
   ]
 }

@@ -12,6 +12,7 @@ import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
 import { studioLocations } from './studio-locations.ts'
 import type { StudioSource } from './studio-locations.ts'
+import { callLimits, imageLimits, visitorLimitZones } from './visitor-limits.ts'
 
 export interface NginxOptions {
   /** Folder of this nginx alone: its pid, caches and temporary files, and its logs where nothing else is said. */
@@ -36,6 +37,8 @@ export interface NginxOptions {
   /** Where browsers find images; the content host at this nginx's port where nothing is said. */
   contentOrigin?: string
   production?: ProductionOptions
+  /** Bounds what one address asks for. Always in production; not where journeys and benches call from one address. */
+  visitorLimits?: boolean
 }
 
 export const developmentHosts = {
@@ -48,6 +51,8 @@ export const developmentHosts = {
 export function nginxConfig(options: NginxOptions): string {
   const { dir, port, processes, store, studio, gallery, framedOrigin, tokenOrigin, production } = options
   const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
+  const isLimited = production !== undefined || options.visitorLimits === true
+  const limited = (limits: readonly string[]) => (isLimited ? limits : [])
   const contentOrigin = options.contentOrigin ?? `http://${hosts.content}:${port}`
   const listen = `listen ${address}:${port}${production?.tls ? ' ssl http2' : ''}`
   const logs = production ? containerLogs : { access: join(dir, 'access.log'), error: join(dir, 'error.log') }
@@ -74,6 +79,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...httpSettings(dir, logs.access),
       ...contentSettings(dir),
       ...(production ? productionSettings(production) : []),
+      ...limited(visitorLimitZones()),
       // For what nginx answers before it has chosen a location.
       ...closed,
       ...anotherProcess,
@@ -85,6 +91,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.app};`,
+        ...limited(callLimits),
         ...api,
         ...uploadLocations({ hsts }),
         ...studioLocations({
@@ -99,6 +106,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name *.${hosts.galleries};`,
+        ...limited(callLimits),
         ...galleryLocations({ gallery, store, hsts }),
         ...nothing,
       ]),
@@ -106,7 +114,8 @@ export function nginxConfig(options: NginxOptions): string {
         `${listen};`,
         `server_name ${hosts.content};`,
         `access_log ${logs.access} content buffer=32k flush=1s;`,
-        ...contentLocations({ store, hsts, showCache }),
+        ...limited(imageLimits),
+        ...contentLocations({ store, hsts, showCache, isLimited }),
       ]),
     ]),
     '',

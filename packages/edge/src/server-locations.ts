@@ -23,6 +23,7 @@ export function apiLocation(path: string, headers: readonly string[], forwarded 
     'client_max_body_size 1m;',
     'error_page 502 503 504 = @api_unavailable;',
     'error_page 413 = @api_body_too_large;',
+    'error_page 429 = @api_too_many;',
     ...headers,
   ])
 }
@@ -34,6 +35,10 @@ export function insteadOfApi(headers: readonly string[]): string[] {
       ...inPlaceOfServer(503, 'Unavailable', headers),
     ]),
     ...block('location @api_body_too_large', inPlaceOfServer(413, 'InvalidRequest', headers)),
+    ...block('location @api_too_many', [
+      'add_header Retry-After 5 always;',
+      ...inPlaceOfServer(429, 'TooManyRequests', headers),
+    ]),
   ]
 }
 

@@ -65,6 +65,15 @@ const rename = (from: string, to: string) =>
   api.rows('update picture set title = $3 where owner_id = $1 and title = $2', [galleryId, from, to])
 
 describe('a ZIP', () => {
+  it('is handed out sixty times an hour to one visitor', async () => {
+    const visitor = await familyBrowser(api, person)
+    await enter(visitor, slug)
+    const statuses: number[] = []
+    for (let time = 0; time < 62; time += 1) statuses.push((await ask(everything, visitor)).status)
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429])
+    expect((await ask(everything)).status).toBe(200)
+  }, 120_000)
+
   it('has every photograph under its own name, whole, and none tells where it was taken', async () => {
     const { answer } = await ask(everything)
     expect(answer).toMatchObject({ state: 'ready', ready: 3, total: 3, files: [] })

@@ -76,6 +76,26 @@ it('a tap on one device is heard on the other within a second', async () => {
   heard.close()
 })
 
+it('one session has eight lines and no more; one that closes makes room, and others are not affected', async () => {
+  const cookie = cookieOf(await family.another())
+  const lines: Heard[] = []
+  for (let count = 0; count < 8; count += 1) lines.push(await listen(cookie))
+  expect(lines.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await listen(cookie)).status).toBe(429)
+  const other = await listen(cookieOf(await family.another()))
+  expect(other.status).toBe(200)
+  lines[0]!.close()
+  await vi.waitFor(
+    async () => {
+      const again = await listen(cookie)
+      again.close()
+      expect(again.status).toBe(200)
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+  for (const { close } of [...lines, other]) close()
+})
+
 it('a chosen photograph that is deleted is heard too', async () => {
   const { answer } = await family.browser.call(choosePictures, {
     params: { gallery_id: family.gallery.id },

@@ -26,6 +26,7 @@ export async function startTestEdge({ engines, bucket, dir, edgeStoreKey, apiPor
     store: imageStore(engines, bucket, edgeStoreKey),
     studio: { dist: join(dir, 'no-studio') },
     gallery: { dist: join(dir, 'no-gallery') },
+    visitorLimits: true,
   })
   // An abrupt end of this process must not leave nginx behind.
   const kill = () => {

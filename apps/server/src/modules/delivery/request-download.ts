@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { zipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
@@ -47,12 +48,18 @@ export async function requestDownload(
   }
   const bytes = asked.reduce((sum, picture) => sum + (picture.bytes ?? 0), 0)
   if (asked.length === 0) return { state: 'ready', ...progress, bytes, files: [], parts: [] }
+  if (wish.as === 'zip') await needs.limiter.take(zipLimits(principal.sessionId))
   return {
     state: 'ready',
     ...progress,
     bytes,
     ...(await handOut(needs, principal, { id: galleryId, ...rights }, wish, asked)),
   }
+}
+
+/** A family takes a gallery a few times; each ZIP is a frozen list and up to gigabytes on their way out. */
+function zipLimits(sessionId: string): Limit[] {
+  return [{ name: 'delivery:zip', of: sessionId, most: 60, windowSeconds: 3_600 }]
 }
 
 /** "All" and "favourites" mean those of them that this visitor may download. `null`: the whole gallery. */
