@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { composeStaff } from '../compose-staff.ts'
+import { readSecret } from '../platform/terminal/read-secret.ts'
 
 const names = [
   'staff',
-  'code',
   'ticket',
   'email',
   'subdomain',
@@ -25,7 +25,8 @@ const [command = ''] = positionals
 const desk = await composeStaff(process.env)
 try {
   if (desk.knows(command)) {
-    console.log(JSON.stringify((await desk.run(command, values)) ?? { done: command }, null, 2))
+    const code = values['staff'] === undefined ? '' : await readSecret('code: ')
+    console.log(JSON.stringify((await desk.run(command, { ...values, code })) ?? { done: command }, null, 2))
   } else {
     console.error(desk.usage)
     process.exitCode = 2

@@ -10,7 +10,7 @@ export async function proveStaff({ keys, clock }: StaffNeeds, tx: Tx, proof: Pro
   const member = proof ? await lockMember(tx, proof.staff) : undefined
   const secret = member ? keys.unseal('staff-totp', member.totp_sealed, member.name) : null
   const step = proof && member && secret ? totpStep(secret, proof.code, clock(), member.last_step) : null
-  if (!member || step === null) throw new StaffRefusal('who are you? --staff NAME and a fresh --code are needed')
+  if (!member || step === null) throw new StaffRefusal('who are you? --staff NAME and a fresh code are needed')
   await useStep(tx, member.name, step)
 }
 

@@ -9,7 +9,7 @@ import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
 import { extend, freeze, thaw } from './standing.ts'
 import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 
-export const staffUsage = `npm run staff -- COMMAND --staff NAME --code 123456 --ticket REF [options]
+export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [options]
 
   find          --email ADDRESS | --subdomain NAME | --customer ID
   change-email  --customer ID --to ADDRESS --identity ${identityProofs.join('|')}
@@ -19,11 +19,11 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --code 123456 -
   end-session   --customer ID
   end-sessions  --customer ID                          everybody is out, the owner too
   log           --customer ID                          what was done to an account
-  enrol         --name NAME                            a new person of ours (the first needs no --staff and --code)
+  enrol         --name NAME                            a new person of ours (the first needs no --staff)
   retire        --name NAME
 
 Everything is written into a log that the customer reads in Minha Conta; opening a session and changing an e-mail are
-mailed to them. --code is the one-time code of your authenticator app, and works once.`
+mailed to them. The one-time code of your authenticator app is asked for in the terminal, and works once.`
 
 export type StaffOptions = Readonly<Record<string, string | undefined>>
 
@@ -66,7 +66,7 @@ export async function runStaffCommand(needs: StaffNeeds, name: string, options: 
   const { staff, code } = options
   const proof: Proof | null = staff && code ? { staff, code } : null
   if (name === 'enrol') return { scan: await enrol(needs, asked.text('name'), proof) }
-  if (!proof) throw new StaffRefusal('--staff and --code are missing')
+  if (!proof) throw new StaffRefusal('--staff or its code is missing')
   if (name === 'retire') return retire(needs, asked.text('name'), proof)
   const by = { staff: proof.staff, ticket: asked.text('ticket') }
   await signInStaff(needs, proof)
