@@ -19,6 +19,8 @@ describe('every page of the studio', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "object-src 'none'",
+      'report-uri /api/csp-report',
+      'report-to csp',
     ]) {
       expect(policy.split('; ')).toContain(part)
     }

@@ -1,5 +1,6 @@
 import { createDoor, type Door } from './access/door.ts'
 import { addContentAuth } from './http/content-auth.ts'
+import { addCspReports } from './http/csp-reports.ts'
 import { configRoutes } from './http/config.routes.ts'
 import { faultRoutes } from './http/fault.routes.ts'
 import { addDownloads } from './http/download-route.ts'
@@ -78,7 +79,7 @@ import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 import { handedFileOpener } from './platform/handed-files/handed-files.ts'
 import { openRenderPool } from './platform/images/render-pool.ts'
 import { openAnnouncements } from './platform/live/announcements.ts'
-import { createRateLimiter } from './platform/rate-limit/rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limit.ts'
 
 export type Rooms = {
   readonly routes: readonly Route[]
@@ -89,6 +90,7 @@ export type Rooms = {
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
   /** Ends what the rooms started: decoders, and the line on which changes are heard. */
   readonly close: () => Promise<void>
+  readonly limiter: RateLimiter
 }
 
 /** The only place that knows every room: builds them in order and plugs their ports into each other. */
@@ -211,6 +213,7 @@ export function composeRooms(platform: Platform): Rooms {
     }),
     pages: familyPages(sharing, pageTemplate(config.GALLERY_PAGE)),
     termsOf: sharing.termsOf,
+    limiter,
     close: async () => {
       decoders.close()
       await live.close()
@@ -219,7 +222,7 @@ export function composeRooms(platform: Platform): Rooms {
 }
 
 export async function composeApi(platform: Platform): Promise<HttpServer> {
-  const { routes, door, pages, termsOf, close } = composeRooms(platform)
+  const { routes, door, pages, limiter, termsOf, close } = composeRooms(platform)
   const server = await createHttpServer({
     ...kernelNeeds(platform),
     routes,
@@ -229,6 +232,7 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
   })
   addContentAuth(server.app, contentChecker({ ...platform, termsOf }), brandImageChecker(platform))
   addPaymentEvents(server.app, eventTaker(platform))
+  addCspReports(server.app, limiter)
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
   return server

@@ -1,3 +1,4 @@
+import { cspReports } from './http/csp-reports.ts'
 import { browserFaults } from './http/fault.figures.ts'
 import { httpFigureList } from './http/http.figures.ts'
 import { checkoutFigureList } from './modules/checkout/index.ts'
@@ -16,6 +17,7 @@ import type { Figure } from './platform/telemetry/figure.ts'
 export const figures: readonly Figure[] = [
   ...httpFigureList,
   browserFaults,
+  cspReports,
   ...picturesFigureList,
   ...usageFigureList,
   ...uploadsFigureList,

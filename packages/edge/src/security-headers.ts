@@ -26,6 +26,9 @@ export function studioPolicy(options: {
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // Two names for one thing: browsers that know the second ignore the first.
+    'report-uri /api/csp-report',
+    'report-to csp',
   ].join('; ')
 }
 
@@ -59,6 +62,7 @@ export function securityHeaders(options: {
   const { policy, hsts, readers = 'same-origin', referrer = '$revela_referrer_policy' } = options
   return [
     `add_header Content-Security-Policy "${policy}" always;`,
+    ...(policy.includes('report-to csp') ? [`add_header Reporting-Endpoints 'csp="/api/csp-report"' always;`] : []),
     'add_header X-Content-Type-Options nosniff always;',
     `add_header Referrer-Policy ${referrer} always;`,
     'add_header Cross-Origin-Opener-Policy same-origin always;',

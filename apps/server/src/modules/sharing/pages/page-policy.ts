@@ -14,5 +14,7 @@ export function pagePolicy(contentOrigin: string, nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // The older of the two ways, which every browser knows; the API alone writes this page's policy.
+    'report-uri /api/family/csp-report',
   ].join('; ')
 }
