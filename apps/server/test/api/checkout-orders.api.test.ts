@@ -261,18 +261,18 @@ it('whoever is declined again and again is not let try more cards', async () => 
   expect((await buy(ana, await card())).status).toBe(200)
 })
 
-describe('declined cards of several accounts', () => {
-  /** Somebody whose calls come from an address of their choice. */
-  async function payerAt(address: string, cookies: Person['browser']['cookies'] | null = null): Promise<Person> {
-    const person = await customer()
-    const browser = life.api.browser({ 'x-forwarded-for': address })
-    for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
-    const mark = cookies?.get('__Host-revela-card')
-    if (mark !== undefined) browser.cookies.set('__Host-revela-card', mark)
-    return { ...person, browser }
-  }
-  const decline = async (person: Person) => (await buy(person, await card({}, testCards.funds))).status
+/** Somebody whose calls come from an address of their choice. */
+async function payerAt(address: string, cookies: Person['browser']['cookies'] | null = null): Promise<Person> {
+  const person = await customer()
+  const browser = life.api.browser({ 'x-forwarded-for': address })
+  for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
+  const mark = cookies?.get('__Host-revela-card')
+  if (mark !== undefined) browser.cookies.set('__Host-revela-card', mark)
+  return { ...person, browser }
+}
+const decline = async (person: Person) => (await buy(person, await card({}, testCards.funds))).status
 
+describe('declined cards of several accounts', () => {
   it('from one address are counted together, and other addresses go on', async () => {
     for (let account = 0; account < 4; account += 1) {
       const tester = await payerAt('203.0.113.9')

@@ -18,6 +18,8 @@ afterAll(() => api.close())
 const counted = (app: string, directive: string) =>
   cspReports.samples().find(({ labels }) => labels['app'] === app && labels['directive'] === directive)?.value ?? 0
 
+const total = () => cspReports.samples().reduce((sum, { value }) => sum + value, 0)
+
 const former = {
   'csp-report': { 'violated-directive': "script-src-elem 'self'", 'blocked-uri': 'https://evil.test/?t=segredo' },
 }
@@ -57,7 +59,6 @@ describe('a report of a browser', () => {
   })
 
   it('that is no report or too large counts nothing', async () => {
-    const total = () => cspReports.samples().reduce((sum, { value }) => sum + value, 0)
     const before = total()
     for (const body of ['', 'not json', '[]', '{}', '[1,null]', JSON.stringify({ 'csp-report': 7 })]) {
       expect(await report('/api/csp-report', body, { localAddress: '127.0.0.5' }), body).toBe(204)

@@ -53,20 +53,21 @@ it('deleting a client leaves no way in and not a word of theirs', async () => {
   expect(row).toEqual({ pictures: 4, welcome: 1 })
 })
 
+async function finish({ browser, gallery }: Family): Promise<void> {
+  const params = { gallery_id: gallery.id }
+  await browser.call(choosePictures, { params, body: { changes: [{ number: 1, state: 'yes' }] } })
+  const { selection } = (await browser.call(getFamilySelection, { params })).answer
+  const { chosen, total } = selection!.totals
+  expect(
+    (await browser.call(finishSelection, { params, body: { chosen, total, accepted: true, note: '' } })).status,
+  ).toBe(200)
+}
+
 it('deleting a client keeps the mails about others whose names or e-mails contain theirs', async () => {
   // "Maria" stands in every mail about "Mariana".
   const other = await someone(life.api, { product: 'gallery_pro' })
   const mariana = await familyChoosing(life.api, other, { pictures: 1, name: 'Mariana Prado' })
   const maria = await familyChoosing(life.api, other, { pictures: 1, name: 'Maria' })
-  const finish = async ({ browser, gallery }: Family) => {
-    const params = { gallery_id: gallery.id }
-    await browser.call(choosePictures, { params, body: { changes: [{ number: 1, state: 'yes' }] } })
-    const { selection } = (await browser.call(getFamilySelection, { params })).answer
-    const { chosen, total } = selection!.totals
-    expect(
-      (await browser.call(finishSelection, { params, body: { chosen, total, accepted: true, note: '' } })).status,
-    ).toBe(200)
-  }
   await finish(mariana)
   await finish(maria)
   await settleMails(life.api)

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 /** What is typed on a command line stands in the shell's history and in every process list; a prompt's answer does not. */
 export async function readSecret(prompt: string): Promise<string> {
   const { stdin, stderr } = process
-  const isTyped = stdin.isTTY === true
+  const isTyped = stdin.isTTY
   if (isTyped) stderr.write(prompt)
   // The terminal echoes through the output it is given: this one shows nothing.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
