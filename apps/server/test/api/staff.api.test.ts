@@ -219,14 +219,14 @@ describe('the command', () => {
     const found = await staff(find, `${fresh}\n`)
     expect(JSON.parse(found.out)).toMatchObject({ customer_id: customerId, email })
     // Three processes are started for it.
-  }, 60_000)
+  }, 240_000)
 })
 
 async function staff(given: readonly string[], typed = ''): Promise<{ code: number | null; out: string; err: string }> {
   const entry = fileURLToPath(new URL('../../src/main/staff.ts', import.meta.url))
   const child = spawn(process.execPath, [entry, ...given], {
     env: { ...api.stack.env, LOG_LEVEL: 'silent' },
-    timeout: 30_000,
+    timeout: 75_000,
   })
   child.stdin.end(typed)
   let [out, err] = ['', '']
