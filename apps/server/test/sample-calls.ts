@@ -179,6 +179,9 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   }),
   'financial.regretPurchase': (ids) => ({ params: { invoice_id: ids['invoice']! } }),
   'gallery.getDelivery': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'gallery.getDownloadPin': (ids) => ({ params: { id: ids['gallery']! } }),
+  'gallery.setDownloadPin': (ids) => ({ params: { id: ids['gallery']! }, body: { pin: '4829' } }),
+  'delivery.enterPin': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { pin: '4829' } }),
   'delivery.request': (ids) => ({
     params: { gallery_id: ids['gallery']! },
     body: { what: 'all', size: '1920', as: 'zip' },

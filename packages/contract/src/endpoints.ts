@@ -224,7 +224,10 @@ export const endpoints = {
   'family.getWorkDetails': familyPortfolio.getPublicWorkDetails,
   'family.contact': familyPortfolio.contactStudio,
   'gallery.getDelivery': delivery.getDelivery,
+  'gallery.getDownloadPin': delivery.getDownloadPin,
+  'gallery.setDownloadPin': delivery.setDownloadPin,
   'delivery.request': delivery.requestDownload,
+  'delivery.enterPin': delivery.enterDownloadPin,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,
 } as const satisfies Record<string, Endpoint>

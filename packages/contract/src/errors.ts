@@ -50,6 +50,7 @@ export const errorStatus = {
   LinkNotValid: 410,
   WrongAccessCode: 400,
   WrongGalleryPassword: 400,
+  WrongDownloadPin: 400,
   GalleryNotOpen: 403,
   DownloadNotAllowed: 403,
   /** The gallery delivers chosen pictures, and this visitor has not sent a selection. */
@@ -58,6 +59,8 @@ export const errorStatus = {
   DownloadAwaitsPayment: 403,
   /** A picture was asked for that is not among those this visitor may download. */
   PictureNotIncluded: 403,
+  /** The gallery's PIN must be typed before anything is downloaded. */
+  DownloadPinRequired: 403,
   // Clients and selections.
   ClientEmailTaken: 409,
   SelectionExists: 409,

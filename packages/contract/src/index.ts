@@ -209,7 +209,7 @@ export {
   updateSelection,
 } from './endpoints/selection.ts'
 export { listActivity, previewGallery } from './endpoints/activity.ts'
-export { getDelivery, requestDownload } from './endpoints/delivery.ts'
+export { enterDownloadPin, getDelivery, getDownloadPin, requestDownload, setDownloadPin } from './endpoints/delivery.ts'
 export {
   askErasure,
   askExport,

@@ -120,6 +120,15 @@ export {
   type GalleryAccess,
   type GrantBasis,
 } from './gallery-access.ts'
+export {
+  DOWNLOAD_PIN_MAX_LENGTH,
+  DOWNLOAD_PIN_MIN_LENGTH,
+  downloadPinProblem,
+  needsDownloadPin,
+  normalizeDownloadPin,
+  suggestDownloadPin,
+  type PinProblem,
+} from './download-pin.ts'
 export { socialAddress, type SocialMedia } from './social-address.ts'
 export { brCode, PIX_CITY_MOST, PIX_NAME_MOST, pixText, type PixCharge } from './br-code.ts'
 export { formatPixKey, pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'

@@ -42,6 +42,7 @@ export const errorHelp = {
   linkNotValid: 'Este link não vale mais. Peça um novo ao fotógrafo.',
   wrongAccessCode: 'E-mail ou código incorretos. Confira os dois e tente de novo.',
   wrongGalleryPassword: 'Senha incorreta. Confira com quem enviou a galeria e tente de novo.',
+  wrongDownloadPin: 'PIN incorreto. Confira com quem enviou a galeria e tente de novo.',
   slugTaken: 'Este endereço não está disponível. Escolha outro.',
   clientEmailTaken: 'Você já tem um cliente com este e-mail.',
   galleryNotOpen: 'Esta galeria não está aberta agora.',

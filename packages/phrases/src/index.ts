@@ -18,6 +18,7 @@ export {
 export { galleryAccess, galleryAddress, galleryClosing, galleryPassword, galleryPublication } from './gallery-access.ts'
 export { galleryCover, galleryDetail } from './gallery-detail.ts'
 export { deliveryScope } from './delivery-scope.ts'
+export { downloadPin, familyPin } from './download-pin.ts'
 export { galleryDownload, gallerySettings } from './gallery-settings.ts'
 export { humanWait } from './human-wait.ts'
 export { legal, termsVersion } from './legal-document.ts'

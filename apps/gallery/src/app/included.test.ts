@@ -9,6 +9,7 @@ const download = (numbers: number[] | null): Manifest['download'] => ({
   bytes: 10,
   numbers,
   waiting: null,
+  pin_required: false,
 })
 const pictures: Manifest['pictures'] = [1, 2, 3].map((number) => [number, 1, 3, 2, 0, 0, number])
 

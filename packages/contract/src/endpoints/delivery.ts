@@ -3,6 +3,7 @@ import { customer, familyMember } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
 import { cents, count } from '../fields/document.ts'
+import { line } from '../fields/text.ts'
 import { downloadSize, pictureNumber } from './family-shape.ts'
 import { deliveryScope } from './gallery-shape.ts'
 
@@ -48,8 +49,54 @@ export const requestDownload = endpoint({
     'DownloadAwaitsSelection',
     'DownloadAwaitsPayment',
     'PictureNotIncluded',
+    'DownloadPinRequired',
     'GalleryNotOpen',
   ],
+})
+
+/** Types the gallery's PIN: once for each browser, and again after the photographer changed it. */
+export const enterDownloadPin = endpoint({
+  name: 'delivery.enterPin',
+  method: 'POST',
+  path: '/family/gallery/{gallery_id}/download-pin',
+  origin: 'ours',
+  host: 'gallery',
+  access: familyMember('delivery.download'),
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  body: z.object({ pin: line(1, 40) }),
+  errors: ['WrongDownloadPin', 'GalleryNotOpen'],
+})
+
+/** The PIN that visitors type before they download, as the photographer reads it. */
+const downloadPin = z.strictObject({
+  active: z.boolean(),
+  /** Null: there is none, or it is not for whoever asks. */
+  pin: z.string().nullable(),
+})
+
+const pinTarget = {
+  path: '/gallery/{id}/download-pin',
+  origin: 'ours',
+  ids: { gallery: 'params.id' },
+  params: z.object({ id }),
+  answer: downloadPin,
+} as const
+
+export const getDownloadPin = endpoint({
+  name: 'gallery.getDownloadPin',
+  method: 'GET',
+  access: customer('gallery.read'),
+  ...pinTarget,
+})
+
+/** Null switches the PIN off. A new PIN ends every link to files given out before. */
+export const setDownloadPin = endpoint({
+  name: 'gallery.setDownloadPin',
+  method: 'PUT',
+  access: customer('gallery.write'),
+  ...pinTarget,
+  body: z.object({ pin: line(1, 40).nullable() }),
 })
 
 /** What each client could download under each scope, for the dialog that switches the delivery on. */

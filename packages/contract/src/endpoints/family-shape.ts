@@ -87,6 +87,8 @@ export const manifestDownload = z.strictObject({
   waiting: z
     .strictObject({ reason: z.enum(['no_selection', 'awaiting_selection', 'awaiting_payment']), due: cents })
     .nullable(),
+  /** The gallery's PIN must be typed before the first download. */
+  pin_required: z.boolean(),
 })
 
 export const manifest = z.strictObject({

@@ -49,6 +49,7 @@ export type ClientsTables = {
     client_id: string | null
     link_id: string | null
     password_revision: number | null
+    download_pin_revision: number | null
     granted_at: Date
     expires_at: Date
   }

@@ -21,6 +21,7 @@ export {
   deleteClientSession,
   grantGallery,
   insertClientSession,
+  storeTypedPin,
 } from './sessions/client-session.repository.ts'
 export { familyExpiry, familyMaxAgeSeconds, previewExpiry } from './sessions/family-session-rules.ts'
 export { familySessionReader } from './sessions/read-family-session.ts'

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
@@ -11,7 +13,9 @@ export type DeliveryNeeds = {
   readonly clock: Clock
   readonly store: ObjectStore
   readonly jobs: JobSender
+  readonly hasher: PasswordHasher
   readonly limiter: RateLimiter
-  readonly config: Pick<Config, 'CONTENT_ORIGIN'>
+  readonly outbox: Outbox
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN'>
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
 }

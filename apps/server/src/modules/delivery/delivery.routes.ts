@@ -1,6 +1,11 @@
-import { getDelivery as getEndpoint, requestDownload as requestEndpoint } from '@revela/contract'
+import {
+  enterDownloadPin as enterPinEndpoint,
+  getDelivery as getEndpoint,
+  requestDownload as requestEndpoint,
+} from '@revela/contract'
 import { customerRoute, familyRoute, type Route } from '../../http/route.ts'
 import type { DeliveryNeeds } from './delivery.needs.ts'
+import { enterDownloadPin } from './enter-download-pin.ts'
 import { getDelivery } from './get-delivery.ts'
 import { requestDownload } from './request-download.ts'
 
@@ -11,6 +16,9 @@ export function deliveryRoutes(needs: DeliveryNeeds): Route[] {
     ),
     familyRoute(requestEndpoint, async ({ params, body, principal }) =>
       requestDownload(needs, principal, params.gallery_id, body),
+    ),
+    familyRoute(enterPinEndpoint, async ({ params, body, principal, visit: { address } }) =>
+      enterDownloadPin(needs, principal, { galleryId: params.gallery_id, pin: body.pin, address }),
     ),
   ]
 }

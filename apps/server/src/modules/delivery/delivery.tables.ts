@@ -17,6 +17,7 @@ export type DeliveryTables = {
     session_id: string
     secret_hash: Buffer
     access_epoch: number
+    download_pin_revision: number
     kind: 'files' | 'zip'
     size: DeliverySize
     numbers: number[]

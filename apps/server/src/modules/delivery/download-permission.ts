@@ -36,7 +36,10 @@ export function downloadRefusal(
   if (rights.mode(true, now) === 'selection') return new Refusal('DownloadAwaitsSelection')
   const { numbers, waiting } = rights.allowance
   if (waiting) return new Refusal(waitingCodes[waiting.reason], { details: { due: waiting.due } })
-  if (numbers === null || attempt.numbers === null) return null
-  const allowed = new Set(numbers)
-  return attempt.numbers.every((number) => allowed.has(number)) ? null : new Refusal('PictureNotIncluded')
+  if (numbers !== null && attempt.numbers !== null) {
+    const allowed = new Set(numbers)
+    if (!attempt.numbers.every((number) => allowed.has(number))) return new Refusal('PictureNotIncluded')
+  }
+  // Last, so that nobody is asked for a PIN that would not help.
+  return rights.needsPin ? new Refusal('DownloadPinRequired') : null
 }

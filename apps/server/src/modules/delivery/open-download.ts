@@ -33,7 +33,7 @@ const statement = {
       case when s.identified then s.client_id else c.client_id end as client_id, d.kind, d.size, d.numbers, d.versions, d.parts
     from download d
     join gallery g on g.customer_id = d.customer_id and g.id = d.gallery_id and g.deleted_at is null
-      and g.access_epoch = d.access_epoch
+      and g.access_epoch = d.access_epoch and g.download_pin_revision = d.download_pin_revision
     join client_session s on s.customer_id = d.customer_id and s.id = d.session_id
     join client_grant c on c.customer_id = d.customer_id and c.session_id = d.session_id and c.gallery_id = d.gallery_id
     where d.customer_id = $1 and d.id = $2 and d.secret_hash = $3 and d.expires_at > $4`,
@@ -41,7 +41,7 @@ const statement = {
 
 /**
  * Opens a download's address. Every request checks again that the visitor may enter the gallery, that the switches, the
- * scope, the payment and the plan still allow the whole list, and that every picture is still the same version.
+ * scope, the payment, the PIN and the plan still allow the whole list, and that every picture is still the same version.
  * Otherwise the address answers that it is gone.
  */
 export function downloadOpener(
@@ -107,7 +107,11 @@ export function downloadOpener(
 async function isAllowed({ db, termsOf }: Needs, customerId: string, row: Row, now: Date): Promise<boolean> {
   const [grant, rights, terms] = await Promise.all([
     readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now),
-    readVisitorRights(db, { customerId, clientId: row.client_id }, row.gallery_id),
+    readVisitorRights(
+      db,
+      { kind: row.session_kind, customerId, clientId: row.client_id, sessionId: row.session_id },
+      row.gallery_id,
+    ),
     termsOf(customerId),
   ])
   if (!grant || !rights) return false

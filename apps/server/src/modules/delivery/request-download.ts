@@ -97,7 +97,7 @@ async function wantMissing(
 async function handOut(
   { db, clock, config }: DeliveryNeeds,
   { customerId, sessionId }: FamilyPrincipal,
-  gallery: Pick<VisitorRights, 'title' | 'accessEpoch'> & { readonly id: string },
+  gallery: Pick<VisitorRights, 'title' | 'accessEpoch' | 'pinRevision'> & { readonly id: string },
   { as, size }: Wish,
   pictures: readonly Deliverable[],
 ): Promise<Pick<Answer, 'files' | 'parts'>> {
@@ -112,6 +112,7 @@ async function handOut(
       session_id: sessionId,
       secret_hash: token.secretHash,
       access_epoch: gallery.accessEpoch,
+      download_pin_revision: gallery.pinRevision,
       kind: as,
       size,
       numbers: pictures.map(({ number }) => number),

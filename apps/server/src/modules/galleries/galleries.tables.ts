@@ -34,6 +34,9 @@ export type GalleriesTables = {
     password_hash: string | null
     password_sealed: Buffer | null
     password_revision: number
+    download_pin_hash: string | null
+    download_pin_sealed: Buffer | null
+    download_pin_revision: number
     closes_on: string | null
     created_at: Date
     expires_at: Date | null

@@ -42,6 +42,35 @@ export async function storeAccess(
     .execute()
 }
 
+/** A new PIN is a new revision: it ends what was typed before, and every link to files given out before. */
+export async function storeDownloadPin(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  pin: StoredPassword,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('gallery')
+    .set((eb) => ({
+      download_pin_hash: pin.hash,
+      download_pin_sealed: pin.sealed,
+      download_pin_revision: eb('download_pin_revision', '+', 1),
+    }))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .execute()
+}
+
+/** Links to files given out under the PIN stay good: whoever has them could ask for them again. */
+export async function clearDownloadPin(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('gallery')
+    .set({ download_pin_hash: null, download_pin_sealed: null })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', galleryId)
+    .execute()
+}
+
 /** A private selection promises privacy: a gallery open to whoever has the address is closed to strangers with it. */
 export async function tightenToInvited(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   await tables(tx)

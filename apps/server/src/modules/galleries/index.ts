@@ -1,3 +1,4 @@
+export { downloadPinRoutes } from './download-pin.ts'
 export { galleriesPolicies } from './galleries.policy.ts'
 export { galleriesRoutes } from './galleries.routes.ts'
 export { bumpEpoch, tightenToInvited } from './gallery-access.repository.ts'

@@ -2,6 +2,7 @@ import {
   amountDue,
   downloadAllowance,
   effectiveScope,
+  needsDownloadPin,
   type DeliveryScope,
   type DownloadAllowance,
   type DownloadRights,
@@ -14,6 +15,9 @@ import { galleryMode } from './selection-mode.ts'
 export type VisitorRights = {
   readonly title: string
   readonly accessEpoch: number
+  readonly pinRevision: number
+  /** The gallery has a PIN, and this browser has not typed it. */
+  readonly needsPin: boolean
   readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
   readonly allowance: DownloadAllowance
   /** `delivers`: the switches, as far as the plan allows them. */
@@ -23,6 +27,9 @@ export type VisitorRights = {
 type Row = {
   readonly title: string
   readonly access_epoch: number
+  readonly has_pin: boolean
+  readonly pin_revision: number
+  readonly typed_revision: number | null
   readonly single_download: boolean
   readonly download_all: boolean
   readonly delivery_scope: DeliveryScope | null
@@ -46,31 +53,36 @@ export const sellsColumn = `coalesce(l.active and l.selling, false) or exists (s
 const statement = {
   name: 'visitor_rights',
   text: `select g.title, g.access_epoch, g.single_download, g.download_all, g.delivery_scope,
+      g.download_pin_hash is not null as has_pin, g.download_pin_revision as pin_revision,
+      c.download_pin_revision as typed_revision,
       coalesce(l.active, false) as active, l.link_type,
       ${sellsColumn},
       s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
-        select c.number from selected_picture c
-        where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' and not c.trashed
-        order by c.number) end as chosen
+        select p.number from selected_picture p
+        where p.customer_id = $1 and p.selection_id = s.id and p.state = 'yes' and not p.trashed
+        order by p.number) end as chosen
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id and s.client_id = $3
+    left join client_grant c on c.customer_id = g.customer_id and c.gallery_id = g.id and c.session_id = $4
     where g.customer_id = $1 and g.id = $2 and g.deleted_at is null`,
 }
+
+type Visitor = Pick<FamilyPrincipal, 'kind' | 'customerId' | 'clientId' | 'sessionId'>
 
 /** Null: there is no such gallery. */
 export async function readVisitorRights(
   db: Database,
-  { customerId, clientId }: Pick<FamilyPrincipal, 'customerId' | 'clientId'>,
+  { kind, customerId, clientId, sessionId }: Visitor,
   galleryId: string,
 ): Promise<VisitorRights | null> {
-  const values = [customerId, galleryId, clientId]
+  const values = [customerId, galleryId, clientId, sessionId]
   const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
-  return row ? rightsOf(row) : null
+  return row ? rightsOf(row, kind === 'preview') : null
 }
 
-function rightsOf(row: Row): VisitorRights {
+function rightsOf(row: Row, isPreview: boolean): VisitorRights {
   const payment = {
     finishedTotal: row.finished_total,
     paidBefore: row.paid_before,
@@ -83,6 +95,12 @@ function rightsOf(row: Row): VisitorRights {
   return {
     title: row.title,
     accessEpoch: row.access_epoch,
+    pinRevision: row.pin_revision,
+    needsPin: needsDownloadPin({
+      isPreview,
+      requiredRevision: row.has_pin ? row.pin_revision : null,
+      typedRevision: row.typed_revision,
+    }),
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),
     mode: (delivers, now) => galleryMode(row, row.selection_id === null ? null : row, delivers, now),

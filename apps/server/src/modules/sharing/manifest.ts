@@ -54,7 +54,7 @@ export async function readManifest(
     content: { prefix, until: until.toISOString() },
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
-    download: { ...allowed, bytes },
+    download: { ...allowed, bytes, pin_required: rights.needsPin && (allowed.single || allowed.all) },
     pictures,
     favourites,
   }
@@ -72,7 +72,7 @@ export function downloadTerms(
   return { single, all, sizes: single || all ? deliverySizes(limits) : [] }
 }
 
-type Allowed = Omit<Manifest['download'], 'bytes'>
+type Allowed = Omit<Manifest['download'], 'bytes' | 'pin_required'>
 
 /** Nothing is delivered while the client still chooses. */
 function stillChoosing({ single, all }: DownloadTerms): Allowed {

@@ -5,20 +5,31 @@ import { openProfile } from '../profiles/index.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 
-type Needs = Pick<SharingNeeds, 'db' | 'clock' | 'limiter' | 'outbox' | 'config'>
+type Needs = Pick<SharingNeeds, 'db' | 'clock' | 'limiter' | 'outbox'> & {
+  readonly config: Pick<SharingNeeds['config'], 'APP_ORIGIN'>
+}
+
+type GuessedSecret = 'code' | 'password' | 'pin'
+
+/** Where the photographer sees and changes what is being guessed. */
+const pages: Record<GuessedSecret, (galleryId: string) => string> = {
+  code: () => 'clients',
+  password: (galleryId) => `gallery/${galleryId}/settings`,
+  pin: (galleryId) => `gallery/${galleryId}/download`,
+}
 
 const tellAt = 5
 const day = 86_400
 
 /**
- * The fifth wrong code or password of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
+ * The fifth wrong code, password or PIN of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
  * codes and e-mails were tried is not told: they are what other people know.
  */
 export async function warnOfGuesses(
   needs: Needs,
   customerId: string,
   gallery: Pick<FamilyGallery, 'id' | 'title'>,
-  of: 'code' | 'password',
+  of: GuessedSecret,
 ): Promise<void> {
   const counted = { of: gallery.id, windowSeconds: day }
   if (await fits(needs, { name: 'family:wrong', most: tellAt - 1, ...counted })) return
@@ -33,7 +44,7 @@ export async function warnOfGuesses(
       brand: { name: brand.name, isOurs: true },
       button: {
         label: button,
-        url: `${config.APP_ORIGIN}/${of === 'code' ? 'clients' : `gallery/${gallery.id}/settings`}`,
+        url: `${config.APP_ORIGIN}/${pages[of](gallery.id)}`,
         fallback: mail.linkFallback,
       },
       notes: [],

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'client-code'
   | 'client-link'
   | 'gallery-password'
+  | 'download-pin'
   | 'mail-secret'
   | 'upgrade-offer'
   | 'handed-file'

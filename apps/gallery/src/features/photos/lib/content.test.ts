@@ -12,7 +12,15 @@ function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0
     content: { prefix: `https://content/${ms}`, until: new Date(ms + hour).toISOString() },
     anti_copy: false,
     allow_share: true,
-    download: { single: true, all: true, sizes: ['original'], bytes: 1, numbers: null, waiting: null },
+    download: {
+      single: true,
+      all: true,
+      sizes: ['original'],
+      bytes: 1,
+      numbers: null,
+      waiting: null,
+      pin_required: false,
+    },
     pictures,
     favourites: [],
   }

@@ -142,6 +142,21 @@ export async function endSessionsOfClient(
   await query.execute()
 }
 
+/** The browser typed the gallery's PIN. It keeps that when its grant is renewed. */
+export async function storeTypedPin(
+  tx: Tx,
+  customerId: string,
+  { sessionId, galleryId, revision }: { sessionId: string; galleryId: string; revision: number },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('client_grant')
+    .set({ download_pin_revision: revision })
+    .where('customer_id', '=', customerId)
+    .where('session_id', '=', sessionId)
+    .where('gallery_id', '=', galleryId)
+    .execute()
+}
+
 /** Lets a session into a gallery, or renews what let it in before. */
 export async function grantGallery(
   tx: Tx,
@@ -173,6 +188,7 @@ export async function grantGallery(
       session_id: grant.sessionId,
       gallery_id: grant.galleryId,
       ...renewed,
+      download_pin_revision: null,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'session_id', 'gallery_id']).doUpdateSet(renewed))
     .execute()

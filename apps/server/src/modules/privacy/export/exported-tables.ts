@@ -16,7 +16,7 @@ const columns: Partial<Record<ExportedTable, Exported>> = {
   profile: { without: ['logo_key', 'avatar_key'] },
   payment_card: { without: ['gateway_customer', 'gateway_card'] },
   invoice: { without: ['idempotency_key', 'order_hash'] },
-  gallery: { without: ['password_hash', 'password_sealed', 'asks_who'] },
+  gallery: { without: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed', 'asks_who'] },
   picture: { without: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash'], hex: ['sha256'] },
   watermark: { without: ['picture_key'] },
   client: { without: ['secret_hash', 'code_sealed', 'search'] },

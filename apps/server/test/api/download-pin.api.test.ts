@@ -1,0 +1,241 @@
+import {
+  enterDownloadPin,
+  getDownloadPin,
+  getManifest,
+  requestDownload,
+  setDownloadPin,
+  updateGallerySettings,
+  type SentBodyOf,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteClient } from '../../src/modules/clients/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { clientOf, personalLink, previewCode } from '../family-keys.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { someone, type Person } from '../people.ts'
+
+const pin = '482915'
+let api: ApiUnderTest
+let person: Person
+let gallery: FamilyGallery
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  gallery = await galleryWithPin()
+})
+afterAll(() => api.close())
+
+const setPin = (of: FamilyGallery, next: string | null) =>
+  person.browser.call(setDownloadPin, { params: { id: of.id }, body: { pin: next } })
+const readPin = async (of: FamilyGallery) =>
+  (await person.browser.call(getDownloadPin, { params: { id: of.id } })).answer
+const at = (of: FamilyGallery) => ({ params: { gallery_id: of.id } })
+
+async function galleryWithPin(): Promise<FamilyGallery> {
+  const made = await readyGallery(api, person, { pictures: 2 })
+  const body = { single_download: true, download_all: true }
+  await person.browser.call(updateGallerySettings, { params: { collection_id: made.id }, body })
+  expect((await setPin(made, pin)).status).toBe(200)
+  return made
+}
+
+let places = 0
+/** A browser at an address of its own, let in. */
+async function visitorOf(of: FamilyGallery, key = {}): Promise<Browser> {
+  places += 1
+  const browser = await familyBrowser(api, person, { 'x-forwarded-for': `203.0.113.${places}` })
+  expect((await enter(browser, of.slug, key)).status).toBe(200)
+  return browser
+}
+async function invitedVisitor(of: FamilyGallery): Promise<Browser> {
+  const client = await clientOf(api, person)
+  const { customerId } = person
+  const invitation = { customerId, galleryId: of.id, clientId: client.id, now: new Date() }
+  await api.platform.db.tenant(customerId, (tx) => inviteClient(tx, invitation))
+  return visitorOf(of, { link: (await personalLink(api, person, client, of)).token })
+}
+
+const wishes = [
+  { what: 'chosen', numbers: [1], size: 'original', as: 'files' },
+  { what: 'all', size: 'original', as: 'files', count: 10 },
+  { what: 'all', size: 'original', as: 'zip' },
+] as const satisfies SentBodyOf<typeof requestDownload>[]
+const ask = (browser: Browser, of = gallery) =>
+  Promise.all(wishes.map((body) => browser.call(requestDownload, { ...at(of), body })))
+const outcomes = async (browser: Browser, of = gallery) =>
+  (await ask(browser, of)).map((reply) => (reply.status === 200 ? 200 : reply.error.error))
+const linksOf = async (browser: Browser, of = gallery) =>
+  (await ask(browser, of)).map(({ answer }) => (answer.files[0] ?? answer.parts[0])!.url)
+const statuses = (urls: readonly string[]) =>
+  Promise.all(
+    urls.map(async (url) => {
+      const path = url.replace(/^https?:\/\/[^/]+/, '')
+      return (await api.upload.inject({ method: 'GET', url: path })).statusCode
+    }),
+  )
+const type = (browser: Browser, typed: string, of = gallery) =>
+  browser.call(enterDownloadPin, { ...at(of), body: { pin: typed } })
+const isAsked = async (browser: Browser, of = gallery) =>
+  (await browser.call(getManifest, at(of))).answer.download.pin_required
+
+const refused = ['DownloadPinRequired', 'DownloadPinRequired', 'DownloadPinRequired']
+const allowed = [200, 200, 200]
+
+describe('the photographer', () => {
+  it('sets, reads, changes and removes the PIN', async () => {
+    const own = await readyGallery(api, person, { pictures: 1 })
+    expect(await readPin(own)).toEqual({ active: false, pin: null })
+    expect((await setPin(own, ' 48 29 ')).answer).toEqual({ active: true, pin: '4829' })
+    expect((await setPin(own, '73915084')).answer).toEqual({ active: true, pin: '73915084' })
+    expect((await setPin(own, null)).answer).toEqual({ active: false, pin: null })
+    expect(await readPin(own)).toEqual({ active: false, pin: null })
+  })
+
+  it.each(['482', '482915736', '48a9', '1234', '0000'])('is told why %s is no PIN', async (wrong) => {
+    const reply = await setPin(gallery, wrong)
+    expect(reply.status).toBe(422)
+    expect(reply.error).toMatchObject({ error: 'InvalidRequest', messages: [{ id: 'pin' }] })
+    expect((await readPin(gallery)).pin).toBe(pin)
+  })
+
+  it('leaves no readable PIN in the database', async () => {
+    const [row] = await api.rows<{ hash: string; sealed: Buffer }>(
+      'select download_pin_hash as hash, download_pin_sealed as sealed from gallery where id = $1',
+      [gallery.id],
+    )
+    expect(row!.hash).toMatch(/^\$argon2id\$/)
+    expect(row!.sealed.includes(pin)).toBe(false)
+  })
+})
+
+describe('a visitor', () => {
+  it('downloads nothing before typing the PIN, and everything after it', async () => {
+    const guest = await visitorOf(gallery)
+    expect([await isAsked(guest), await outcomes(guest)]).toEqual([true, refused])
+    const wrong = await type(guest, '482916')
+    expect(wrong.error).toMatchObject({ error: 'WrongDownloadPin', messages: [{ id: 'pin' }] })
+    expect(await outcomes(guest)).toEqual(refused)
+    expect((await type(guest, '482 915')).status).toBe(204)
+    expect([await isAsked(guest), await outcomes(guest)]).toEqual([false, allowed])
+    // Coming in again asks nothing new, and another browser is asked by itself.
+    expect((await enter(guest, gallery.slug)).status).toBe(200)
+    expect(await outcomes(guest)).toEqual(allowed)
+    expect(await outcomes(await visitorOf(gallery))).toEqual(refused)
+  })
+
+  it('types the PIN of each gallery in that gallery', async () => {
+    const other = await galleryWithPin()
+    const guest = await visitorOf(gallery)
+    expect((await enter(guest, other.slug)).status).toBe(200)
+    expect((await type(guest, pin, other)).status).toBe(204)
+    expect([await outcomes(guest, other), await outcomes(guest)]).toEqual([allowed, refused])
+  })
+
+  it('with a personal link types it too; the studio’s own preview does not', async () => {
+    const client = await invitedVisitor(gallery)
+    expect([await isAsked(client), await outcomes(client)]).toEqual([true, refused])
+    const preview = await visitorOf(gallery, { preview: await previewCode(person, gallery) })
+    expect([await isAsked(preview), await outcomes(preview)]).toEqual([false, allowed])
+    expect(await statuses(await linksOf(preview))).toEqual([200, 200, 200])
+  })
+
+  it('is not asked for a PIN while downloads are off', async () => {
+    const own = await galleryWithPin()
+    const body = { single_download: false, download_all: false }
+    await person.browser.call(updateGallerySettings, { params: { collection_id: own.id }, body })
+    const guest = await visitorOf(own)
+    expect(await isAsked(guest, own)).toBe(false)
+    expect(await outcomes(guest, own)).toEqual(['DownloadNotAllowed', 'DownloadNotAllowed', 'DownloadNotAllowed'])
+  })
+})
+
+describe('links that were given out', () => {
+  it('end at once when a PIN is set, and do not come back when the visitor types it', async () => {
+    const own = await galleryWithPin()
+    await setPin(own, null)
+    const guest = await visitorOf(own)
+    const links = await linksOf(guest, own)
+    expect(await statuses(links)).toEqual([200, 200, 200])
+    await setPin(own, '739150')
+    expect(await statuses(links)).toEqual([410, 410, 410])
+    expect((await type(guest, '739150', own)).status).toBe(204)
+    expect(await statuses(links)).toEqual([410, 410, 410])
+    expect(await statuses(await linksOf(guest, own))).toEqual([200, 200, 200])
+  })
+
+  it('end at once when the PIN is changed, and the visitor is asked again', async () => {
+    const own = await galleryWithPin()
+    const guest = await visitorOf(own)
+    await type(guest, pin, own)
+    const links = await linksOf(guest, own)
+    expect(await statuses(links)).toEqual([200, 200, 200])
+    await setPin(own, '739150')
+    expect(await statuses(links)).toEqual([410, 410, 410])
+    expect([await isAsked(guest, own), await outcomes(guest, own)]).toEqual([true, refused])
+    expect((await type(guest, pin, own)).error.error).toBe('WrongDownloadPin')
+  })
+
+  it('stay when the same PIN is saved again, and when the PIN is removed', async () => {
+    const own = await galleryWithPin()
+    const guest = await visitorOf(own)
+    await type(guest, pin, own)
+    const links = await linksOf(guest, own)
+    await setPin(own, pin)
+    expect(await statuses(links)).toEqual([200, 200, 200])
+    await setPin(own, null)
+    expect(await statuses(links)).toEqual([200, 200, 200])
+  })
+
+  it('end when the grant no longer names the PIN that is set', async () => {
+    const own = await galleryWithPin()
+    const guest = await visitorOf(own)
+    await type(guest, pin, own)
+    const links = await linksOf(guest, own)
+    await api.rows('update client_grant set download_pin_revision = null where gallery_id = $1', [own.id])
+    expect(await statuses(links)).toEqual([410, 410, 410])
+  })
+})
+
+const wrongPin = (attempt: number) => String(500_000 + attempt * 7)
+async function guess(browser: Browser, of: FamilyGallery, times: number): Promise<number[]> {
+  const answered: number[] = []
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    answered.push((await type(browser, wrongPin(attempt), of)).status)
+  }
+  return answered
+}
+
+describe('guessing', () => {
+  it('stops one address after five wrong PINs and nobody else, and tells the photographer once', async () => {
+    const own = await galleryWithPin()
+    const attacker = await visitorOf(own)
+    expect(await guess(attacker, own, 60)).toEqual([...Array(5).fill(400), ...Array(55).fill(429)])
+    expect((await type(attacker, pin, own)).status).toBe(429)
+    expect((await type(await visitorOf(own), pin, own)).status).toBe(204)
+    const mails = await api.rows<{ subject: string }>(
+      `select subject from outbox_mail where customer_id = $1 and kind = 'code-guesses'`,
+      [person.customerId],
+    )
+    expect(mails).toEqual([{ subject: 'PIN errado na galeria Casamento Ana e João' }])
+  })
+
+  it('from many addresses is 50 tries a day; invited clients still type it, and a new PIN lets guests try again', async () => {
+    const own = await galleryWithPin()
+    const client = await invitedVisitor(own)
+    const answered: number[] = []
+    for (let address = 0; address < 12; address += 1) answered.push(...(await guess(await visitorOf(own), own, 5)))
+    expect(answered.filter((status) => status === 400)).toHaveLength(50)
+    expect((await type(await visitorOf(own), pin, own)).status).toBe(429)
+    expect((await type(client, pin, own)).status).toBe(204)
+    await setPin(own, '739150')
+    expect((await type(await visitorOf(own), '739150', own)).status).toBe(204)
+  }, 120_000)
+
+  it('by an invited client is bounded by itself', async () => {
+    const own = await galleryWithPin()
+    const client = await invitedVisitor(own)
+    expect(await guess(client, own, 6)).toEqual([...Array(5).fill(400), 429])
+    expect((await type(await visitorOf(own), pin, own)).status).toBe(204)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { downloadPinProblem, needsDownloadPin, normalizeDownloadPin, suggestDownloadPin } from './download-pin.ts'
+
+describe('a download PIN', () => {
+  it.each([
+    ['4829', null],
+    ['48291573', null],
+    ['1357', null],
+    ['482', 'format'],
+    ['482915736', 'format'],
+    ['48a9', 'format'],
+    ['٤٨٢٩', 'format'],
+    ['0000', 'guessable'],
+    ['123456', 'guessable'],
+    ['8765', 'guessable'],
+  ])('%s is judged as %s', (pin, problem) => {
+    expect(downloadPinProblem(pin)).toBe(problem)
+  })
+
+  it('is the same with spaces, dots and hyphens', () => {
+    expect(normalizeDownloadPin(' 482 9-1.5 ')).toBe('482915')
+  })
+
+  it('is suggested with six digits, and never one that is guessed first', () => {
+    const drawn = [...'123456', ...'482915'].map(Number)
+    expect(suggestDownloadPin(() => drawn.shift()!)).toBe('482915')
+  })
+})
+
+describe('the PIN must be typed', () => {
+  const visitor = { isPreview: false, requiredRevision: 2, typedRevision: null }
+  it.each([
+    ['before the first download', visitor, true],
+    ['again after it was changed', { ...visitor, typedRevision: 1 }, true],
+    ['not once it was typed', { ...visitor, typedRevision: 2 }, false],
+    ['not where the gallery has none', { ...visitor, requiredRevision: null }, false],
+    ['not in the preview of the studio', { ...visitor, isPreview: true }, false],
+  ])('%s', (_when, state, isNeeded) => {
+    expect(needsDownloadPin(state)).toBe(isNeeded)
+  })
+})
