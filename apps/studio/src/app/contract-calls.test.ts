@@ -62,6 +62,8 @@ const byName = {
   'gallery.publish': galleryAccessCalls.publish,
   'gallery.unpublish': galleryCalls.unpublish,
   'gallery.setAccess': galleryCalls.setAccess,
+  'gallery.getDownloadPin': galleryCalls.getDownloadPin,
+  'gallery.setDownloadPin': galleryCalls.setDownloadPin,
   'gallery.setSlug': galleryCalls.setSlug,
   'gallery.setClosingDate': galleryCalls.setClosingDate,
   'gallery.getDefaultAccess': galleryCalls.getDefaultAccess,

@@ -11,6 +11,7 @@ import { deliveryQuery, type GallerySettings } from '../api/gallery-queries.ts'
 import { useSaveSettings, type SettingsChange } from '../api/gallery-settings.ts'
 import { DeliveryDialog } from '../components/delivery-dialog.tsx'
 import { DeliveryScopeChoice } from '../components/delivery-scope-choice.tsx'
+import { DownloadPinSettings } from '../components/download-pin-settings.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
@@ -66,6 +67,7 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
               )}
             </SettingsSection>
             {isOn(settings) ? <ScopeSection galleryId={galleryId} settings={settings} save={save} /> : null}
+            {isOn(settings) ? <DownloadPinSettings galleryId={galleryId} /> : null}
           </>
         )}
       </SettingsLoader>

@@ -1,0 +1,131 @@
+import { DOWNLOAD_PIN_MAX_LENGTH, downloadPinProblem, normalizeDownloadPin, type PinProblem } from '@revela/domain'
+import { downloadPin as texts, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useId, useState, type FormEvent } from 'react'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { ReadLine } from '../../../ui/read-line.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { downloadPinQuery, useSetDownloadPin, type DownloadPin } from '../api/download-pin.ts'
+import { suggestPin } from '../lib/suggest-pin.ts'
+import styles from './gallery-password.module.css'
+
+/** The PIN that visitors type before they download. Switching it on saves a suggested one. */
+export function DownloadPinSettings({ galleryId }: { readonly galleryId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(downloadPinQuery(galleryId))
+  if (data === undefined && !isError) return null
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead}>
+      {data === undefined ? (
+        <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <PinForm galleryId={galleryId} current={data} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function PinForm({ galleryId, current }: { readonly galleryId: string; readonly current: DownloadPin }) {
+  const { mutate: save, isPending } = useSetDownloadPin(galleryId)
+  const [isReplacing, setIsReplacing] = useState(false)
+  const { active, pin } = current
+
+  function turn(on: boolean) {
+    setIsReplacing(false)
+    if (!isPending) save(on ? suggestPin() : null)
+  }
+
+  return (
+    <>
+      <SwitchRow label={texts.switch} lead={texts.switchLead} checked={active} onChange={turn} />
+      {active && !isReplacing ? (
+        <div className={styles.box}>
+          <ReadLine label={texts.label}>
+            <output className={styles.password}>{pin ?? texts.hidden}</output>
+            {pin === null ? null : <CopyButton text={() => pin} failure={texts.copyFailed} />}
+          </ReadLine>
+          <div className={styles.foot}>
+            <p className={styles.hint}>{texts.tell}</p>
+            <Button onClick={() => setIsReplacing(true)}>{texts.replace}</Button>
+          </div>
+        </div>
+      ) : null}
+      {active && isReplacing ? (
+        <NewPin
+          pending={isPending}
+          onSave={(next) => save(next, { onSuccess: () => setIsReplacing(false) })}
+          onCancel={() => setIsReplacing(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type NewPinProps = {
+  readonly pending: boolean
+  readonly onSave: (pin: string) => void
+  readonly onCancel: () => void
+}
+
+/** A new PIN, suggested so that nobody has to invent one. */
+function NewPin({ pending, onSave, onCancel }: NewPinProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(suggestPin)
+  const [problem, setProblem] = useState<PinProblem | null>(null)
+
+  function change(pin: string) {
+    setTyped(pin)
+    setProblem(null)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const pin = normalizeDownloadPin(typed)
+    const found = downloadPinProblem(pin)
+    setProblem(found)
+    if (found === null) onSave(pin)
+  }
+
+  return (
+    <form className={styles.box} onSubmit={submit} noValidate>
+      <div>
+        <label htmlFor={id} className={styles.label}>
+          {texts.newLabel}
+        </label>
+        <Input
+          id={id}
+          size="large"
+          value={typed}
+          // Room for the spaces that people type between groups.
+          maxLength={DOWNLOAD_PIN_MAX_LENGTH * 2}
+          inputMode="numeric"
+          autoComplete="off"
+          status={problem === null ? '' : 'error'}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? `${id}-hint` : `${id}-error`}
+          onChange={(event) => change(event.target.value)}
+        />
+        {problem === null ? (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {texts.hint}
+          </p>
+        ) : (
+          <p id={`${id}-error`} role="alert" className={styles.error}>
+            {texts.problems[problem]}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={pending}>
+          {texts.save}
+        </Button>
+        <Button onClick={() => change(suggestPin())}>{texts.suggest}</Button>
+        <Button type="text" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
