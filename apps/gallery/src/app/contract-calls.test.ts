@@ -1,6 +1,6 @@
 import { endpointList } from '@revela/contract'
 import { describe, expect, it } from 'vitest'
-import { requestDownloadCall } from '../features/download/api/calls.ts'
+import { enterPinCall, requestDownloadCall } from '../features/download/api/calls.ts'
 import { entryCalls } from '../features/entry/api/calls.ts'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { homeCalls } from '../features/home/api/calls.ts'
@@ -21,6 +21,7 @@ const byName = {
   'family.setFavourites': setFavouritesCall,
   'family.markPlace': photoCalls.markPlace,
   'delivery.request': requestDownloadCall,
+  'delivery.enterPin': enterPinCall,
   'family.getHome': homeCalls.getHome,
   'family.enterHome': homeCalls.enter,
   'family.setPassword': homeCalls.setPassword,

@@ -9,6 +9,11 @@ import type { GalleryModel } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
 import { offerOf } from './offer-of.ts'
 
+const PinSheet = lazy(async () => {
+  const { PinSheet: sheet } = await import('../features/download/components/pin-sheet.tsx')
+  return { default: sheet }
+})
+
 const DownloadSheet = lazy(async () => {
   const { DownloadSheet: sheet } = await import('../features/download/components/download-sheet.tsx')
   return { default: sheet }
@@ -25,10 +30,32 @@ type Props = {
   readonly wayOut: ReactNode
 }
 
-/** The download sheet; while a payment is awaited, what is awaited and how to pay. */
+/** The download sheet, after the PIN; while a payment is awaited, what is awaited and how to pay. */
 export function DownloadDialog(props: Props) {
-  const { waiting } = useStore(props.model.content.manifest).download
-  return waiting === null ? <Offered {...props} /> : <Waiting {...props} due={waiting.due} />
+  const { model, onClose } = props
+  const { waiting, pin_required: pinRequired } = useStore(model.content.manifest).download
+  if (waiting !== null) return <Waiting {...props} due={waiting.due} />
+  return pinRequired ? <PinDialog model={model} onEntered={() => {}} onClose={onClose} /> : <Offered {...props} />
+}
+
+type PinProps = {
+  readonly model: Pick<GalleryModel, 'galleryId' | 'content'>
+  readonly onEntered: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for the PIN, and notes in the manifest that it was typed. */
+export function PinDialog({ model: { galleryId, content }, onEntered, onClose }: PinProps) {
+  function entered() {
+    const manifest = content.manifest.get()
+    content.manifest.set({ ...manifest, download: { ...manifest.download, pin_required: false } })
+    onEntered()
+  }
+  return (
+    <Suspense fallback={null}>
+      <PinSheet galleryId={galleryId} onEntered={entered} onClose={onClose} />
+    </Suspense>
+  )
 }
 
 function Offered({ model, onClose, wayOut }: Props) {
@@ -36,7 +63,13 @@ function Offered({ model, onClose, wayOut }: Props) {
   const [offer] = useState(() => offerOf(model.content.manifest.get(), model.favourites.numbers()))
   return (
     <Suspense fallback={null}>
-      <DownloadSheet galleryId={model.galleryId} offer={offer} onClose={onClose} wayOut={wayOut} />
+      <DownloadSheet
+        galleryId={model.galleryId}
+        offer={offer}
+        onClose={onClose}
+        onPinRequired={() => void model.content.refresh()}
+        wayOut={wayOut}
+      />
     </Suspense>
   )
 }

@@ -13,7 +13,7 @@ import { GalleryFoot } from './gallery-foot.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import type { GalleryModel } from './gallery-model.ts'
 import { DeliveryLine } from './delivery-line.tsx'
-import { DownloadDialog } from './download-dialog.tsx'
+import { DownloadDialog, PinDialog } from './download-dialog.tsx'
 import styles from './gallery-screen.module.css'
 import { Masthead } from './masthead.tsx'
 import { PreviewLine } from './preview-line.tsx'
@@ -46,6 +46,8 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
   const photos = useStore(content.photos)
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<Open>(null)
+  /** The download in the viewer that waits for the PIN. */
+  const [afterPin, setAfterPin] = useState<(() => void) | null>(null)
   const known = useMemo(() => ({ isMarked: favourites.has, isSeen: seen.has }), [favourites, seen])
   const { filter, shown, choose } = useFilter(photos, known)
   const inApp = inAppBrowserOf(navigator.userAgent)
@@ -54,7 +56,8 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
   useModelLife(model)
   const { selection, readAgain } = useRelease(model)
   const { stopped, lastPlace } = usePlace(model, slug)
-  const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped })
+  const askPin = (next: () => void) => setAfterPin(() => next)
+  const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped, askPin })
   useArrival({ from, photo, photos, lastPlace, grid, openViewer })
 
   const shareGallery = () => void share({ title: gallery.title, url: publicAddress(slug) })
@@ -121,6 +124,16 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
           />
         </Suspense>
       ) : null}
+      {afterPin === null ? null : (
+        <PinDialog
+          model={model}
+          onEntered={() => {
+            setAfterPin(null)
+            afterPin()
+          }}
+          onClose={() => setAfterPin(null)}
+        />
+      )}
       {open === 'download' ? (
         <DownloadDialog
           studio={studio.name}

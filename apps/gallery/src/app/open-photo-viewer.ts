@@ -28,7 +28,12 @@ type Given<T extends ShownModel> = {
 
 export type OpenedViewer = Pick<Viewer, 'close'>
 
-export function openPhotoViewer(given: Given<GalleryModel> & { readonly slug: string }): OpenedViewer {
+type GalleryViewer = Given<GalleryModel> & {
+  readonly slug: string
+  readonly askPin?: ((next: () => void) => void) | undefined
+}
+
+export function openPhotoViewer(given: GalleryViewer): OpenedViewer {
   return showPhotos({ ...given, actions: viewerActions(given) })
 }
 

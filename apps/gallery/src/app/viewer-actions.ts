@@ -8,12 +8,18 @@ import { publicAddress } from '../lib/address.ts'
 import { shapes } from '../ui/icon.tsx'
 import type { GalleryModel } from './gallery-model.ts'
 
-type Given = { readonly model: GalleryModel; readonly photos: readonly Photo[]; readonly slug: string }
+type Given = {
+  readonly model: GalleryModel
+  readonly photos: readonly Photo[]
+  readonly slug: string
+  /** Asks for the gallery's PIN and goes on once it was typed. */
+  readonly askPin?: ((next: () => void) => void) | undefined
+}
 
 const drawn = (name: keyof typeof shapes) => `<path d="${shapes[name]}"/>`
 
 /** What can be done with the photograph in view; the first is the largest and nearest to the thumb. */
-export function viewerActions({ model, photos, slug }: Given): ViewerAction[] {
+export function viewerActions({ model, photos, slug, askPin }: Given): ViewerAction[] {
   const { galleryId, content, mark } = model
   const having = (index: number, run: (photo: Photo) => void) => {
     const photo = photos[index]
@@ -60,8 +66,10 @@ export function viewerActions({ model, photos, slug }: Given): ViewerAction[] {
       },
       run: (index) =>
         having(index, ({ number }) => {
-          const { sizes } = content.manifest.get().download
-          void downloadOne({ galleryId, number, sizes, onFailed: () => void content.refresh() })
+          const { sizes, pin_required: pinRequired } = content.manifest.get().download
+          const start = () => void downloadOne({ galleryId, number, sizes, onFailed: () => void content.refresh() })
+          if (pinRequired && askPin) askPin(start)
+          else start()
         }),
     },
   ]

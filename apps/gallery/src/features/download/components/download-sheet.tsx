@@ -11,16 +11,17 @@ type Props = {
   readonly galleryId: string
   readonly offer: Offer
   readonly onClose: () => void
+  readonly onPinRequired: () => void
   /** Where this browser cannot save anything: the way to one that can. */
   readonly wayOut: ReactNode
 }
 
 /** What, which size, how: answered in advance, and one button. */
-export function DownloadSheet({ galleryId, offer, onClose, wayOut }: Props) {
+export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, wayOut }: Props) {
   const [device] = useState(thisDevice)
   const [choice, setChoice] = useState<Choice>(() => usualChoice(offer, device))
   const [running, setRunning] = useState(false)
-  const run = { galleryId, choice, offer, onBack: () => setRunning(false) }
+  const run = { galleryId, choice, offer, onBack: () => setRunning(false), onPinRequired }
   return (
     <Sheet title={familyDownload.title} closeLabel={familyDownload.close} onClose={onClose}>
       {wayOut}

@@ -10,10 +10,11 @@ type Props = {
   readonly choice: Choice
   readonly offer: Offer
   readonly onBack: () => void
+  readonly onPinRequired: () => void
 }
 
-export function PhoneRun({ galleryId, choice, offer, onBack }: Props) {
-  const { lot, lots, state, save, again } = useLots({ galleryId, choice, offer })
+export function PhoneRun({ galleryId, choice, offer, onBack, onPinRequired }: Props) {
+  const { lot, lots, state, save, again } = useLots({ galleryId, choice, offer, onPinRequired })
   if (state.at === 'preparing' || state.at === 'fetching') {
     const { ready, total } = state
     const preparing = total === 0 ? familyDownload.preparing : familyDownload.preparingSome(ready, total)

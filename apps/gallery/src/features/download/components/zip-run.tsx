@@ -1,5 +1,5 @@
 import { familyDownload } from '@revela/phrases'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Download } from '../api/calls.ts'
 import { requestOf, type Choice, type Offer } from '../lib/choice.ts'
@@ -13,6 +13,7 @@ type Props = {
   readonly choice: Choice
   readonly offer: Offer
   readonly onBack: () => void
+  readonly onPinRequired: () => void
 }
 
 type State =
@@ -21,7 +22,8 @@ type State =
   | { readonly at: 'failed'; readonly sentence: string }
 
 /** Waits for the archive and hands it to the browser, which resumes it by itself; never into this page's memory. */
-export function ZipRun({ galleryId, choice, offer, onBack }: Props) {
+export function ZipRun({ galleryId, choice, offer, onBack, onPinRequired }: Props) {
+  const pinRequired = useEffectEvent(onPinRequired)
   const [state, setState] = useState<State>({ at: 'preparing', ready: 0, total: 0 })
   useEffect(() => {
     const stop = new AbortController()
@@ -33,6 +35,7 @@ export function ZipRun({ galleryId, choice, offer, onBack }: Props) {
           body: { ...requestOf(choice, offer.number), as: 'zip' },
           signal,
           onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
+          onPinRequired: () => pinRequired(),
         })
         const [only, ...more] = parts
         if (only && more.length === 0) navigateTo(only.url)

@@ -28,6 +28,8 @@ export async function downloadOne({ galleryId, number, sizes, onFailed }: Given)
       body: { what: 'chosen', numbers: [number], size, as: 'files', count: 1 },
       signal,
       onProgress: () => notify({ text: familyDownload.preparing }),
+      // What follows a failure reads the settings anew, and the next tap asks for the PIN.
+      onPinRequired: () => {},
     })
     const [file] = files
     if (!file) throw new Error('nothing was offered')

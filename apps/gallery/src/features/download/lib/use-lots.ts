@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { keeper } from '../../../lib/keeper.ts'
 import { countOf, requestOf, type Choice, type Offer } from './choice.ts'
 import { fetchLot } from './fetch-lot.ts'
@@ -12,12 +12,18 @@ export type LotState =
   | { readonly at: 'failed'; readonly sentence: string }
   | { readonly at: 'finished' }
 
-type Given = { readonly galleryId: string; readonly choice: Choice; readonly offer: Offer }
+type Given = {
+  readonly galleryId: string
+  readonly choice: Choice
+  readonly offer: Offer
+  readonly onPinRequired: () => void
+}
 
 const begun: LotState = { at: 'preparing', ready: 0, total: 0 }
 
 /** Photographs into the phone's own, ten by ten: fetched here, handed over by a tap, remembered where it stopped. */
-export function useLots({ galleryId, choice, offer }: Given) {
+export function useLots({ galleryId, choice, offer, onPinRequired }: Given) {
+  const pinRequired = useEffectEvent(onPinRequired)
   const count = countOf(choice.what, offer)
   // A new object is a new try, of the same lot or the next.
   const [turn, setTurn] = useState(() => ({ lot: nextLot(keeper, galleryId, choice, count) }))
@@ -34,6 +40,7 @@ export function useLots({ galleryId, choice, offer }: Given) {
           body: { ...requestOf(choice, offer.number), as: 'files', ...lotPart(turn.lot, count) },
           signal,
           onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
+          onPinRequired: () => pinRequired(),
         })
         const onProgress = (ready: number) => setState({ at: 'fetching', ready, total: files.length })
         setState({ at: 'ready', files: await fetchLot({ files, signal, onProgress }), cancelled: false })
