@@ -3,6 +3,7 @@ import { accountScreens } from './account-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { checkoutScreens } from './checkout-screens.ts'
 import { clientScreens } from './client-screens.ts'
+import { downloadPinScreens } from './download-pin-screens.ts'
 import { dashboardScreens } from './dashboard-screens.ts'
 import { exportScreens } from './export-screens.ts'
 import { failureScreens } from './failure-screens.ts'
@@ -28,6 +29,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Today', screens: dashboardScreens },
   { title: 'Galleries', screens: galleryScreens },
   { title: 'Who sees a gallery', screens: galleryAccessScreens },
+  { title: 'The PIN for downloads', screens: downloadPinScreens },
   { title: 'Photographs', screens: pictureScreens },
   { title: 'Sending photographs', screens: uploadScreens },
   { title: 'Sending galleries', screens: sendingScreens },

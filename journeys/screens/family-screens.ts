@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { endGallery } from '../story/gallery-end.ts'
+import { familyPinScreens } from './download-pin-screens.ts'
 import { familySelectionScreens } from './family-selection-screens.ts'
 import { familyAccessScreens } from './gallery-access-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
@@ -132,5 +133,6 @@ export const familyScreens: readonly Screen[] = [
     refusals: [404],
   },
   ...familyAccessScreens,
+  ...familyPinScreens,
   ...familySelectionScreens,
 ]
