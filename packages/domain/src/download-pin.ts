@@ -13,7 +13,9 @@ export function normalizeDownloadPin(typed: string): string {
 export function downloadPinProblem(pin: string): PinProblem | null {
   const hasLength = pin.length >= DOWNLOAD_PIN_MIN_LENGTH && pin.length <= DOWNLOAD_PIN_MAX_LENGTH
   if (!hasLength || !/^[0-9]+$/.test(pin)) return 'format'
-  const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]))
+  const steps = Array.from(pin)
+    .slice(1)
+    .map((digit, at) => Number(digit) - Number(pin[at]))
   const [first] = steps
   const isRegular = first !== undefined && Math.abs(first) <= 1 && steps.every((step) => step === first)
   return isRegular ? 'guessable' : null
