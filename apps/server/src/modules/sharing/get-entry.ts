@@ -41,14 +41,17 @@ export async function findEntry(
   }
   const { state, inside, acting } = found
   const showsCover = (state === 'open' || state === 'preparing') && (inside || gallery.access === 'link')
+  const shown = presentEntryGallery(gallery, {
+    cover: showsCover ? presentCover(gallery, customerId, needs.content, principal?.kind === 'preview') : null,
+    state,
+  })
+  const isTold = inside || gallery.access === 'link'
   return {
     entry: {
       state,
       studio,
-      gallery: presentEntryGallery(gallery, {
-        cover: showsCover ? presentCover(gallery, customerId, needs.content, principal?.kind === 'preview') : null,
-        state,
-      }),
+      // Before it lets somebody in, a private gallery tells its title, and neither its date nor how much is in it.
+      gallery: isTold ? shown : { ...shown, event_date: null, total: 0 },
       visitor: acting && inside ? presentVisitor(acting) : null,
     },
     gallery,

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../process/wait-until.ts'
+import { pageHeaders } from '../seed/call-api.ts'
+import { photograph, signedInPhotographer } from '../testing/photographer.ts'
+import type { Photographer } from '../testing/photographer.ts'
+import { testStack } from '../testing/test-stack.ts'
+import type { TestStack } from '../testing/test-stack.ts'
+import { dial } from './dial.ts'
+import type { Answer } from './dial.ts'
+import { startSite } from './start-site.ts'
+import type { Site } from './start-site.ts'
+
+const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><!--revela-head--></head>
+<body><div id="cover"><!--revela-cover--></div></body></html>`
+
+/** Words of a gallery that must not reach a stranger; the title may stand at the gate, and nowhere before it. */
+const title = 'Bodas secretas'
+const secrets = {
+  description: 'Descrição reservada',
+  share_title: 'Convite reservado',
+  share_description: 'Mensagem reservada',
+  event_date: '2031-07-19',
+}
+const fileName = 'RESERVADA_0001.jpg'
+
+let folder: string
+let stack: TestStack
+let site: Site
+let photographer: Photographer
+let origin: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'apps-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  stack = await testStack()
+  site = await startSite(stack, { studioDist: folder, galleryDist: folder })
+  photographer = await signedInPhotographer(site.appOrigin)
+  await publicWork()
+}, 300_000)
+
+afterAll(async () => {
+  await site?.stop()
+  await stack?.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A work that strangers see, so that there are a portfolio and a sitemap to look for leaks in. */
+async function publicWork(): Promise<void> {
+  const made = <T>(path: string, body: object) => photographer.call<T>(path, { body })
+  const { category } = await made<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
+  const { work } = await made<{ work: { id: string } }>('/portfolio/work', { title: 'Lia', category_id: category.id })
+  await photographer.upload(work.id, 'a.jpg', await photograph(1200, 800), 'work')
+}
+
+type Visitor = { cookies: string[]; address: string }
+
+async function callAt({ cookies, address }: Visitor, path: string, body?: object): Promise<Answer> {
+  const answer = await dial(origin, `/api/family${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    body: body === undefined ? '' : JSON.stringify(body),
+    headers: { ...pageHeaders(origin, cookies), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    localAddress: address,
+  })
+  for (const cookie of answer.headers['set-cookie'] ?? []) cookies.push(cookie.split(';')[0] ?? '')
+  return answer
+}
+const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toString())
+
+const see = (address: string, from = '127.0.0.1', headers: Record<string, string> = {}) => {
+  const { origin: at, pathname } = new URL(address)
+  return dial(at, pathname, { localAddress: from, headers: { host: new URL(address).host, ...headers } })
+}
+
+interface Shared {
+  id: string
+  slug: string
+  /** The public address of its card, and everything else that was handed to a guest. */
+  card: string
+  images: string[]
+  downloads: string[]
+}
+
+const originals = { what: 'all', size: 'original' }
+const downloadsOf = async (visitor: Visitor, id: string): Promise<string[]> => {
+  const path = `/gallery/${id}/downloads`
+  const zip = jsonOf(await callAt(visitor, path, { ...originals, as: 'zip' })) as { parts: { url: string }[] }
+  const files = jsonOf(await callAt(visitor, path, { ...originals, as: 'files' })) as { files: { url: string }[] }
+  return [...zip.parts, ...files.files].map(({ url }) => url)
+}
+
+/** A gallery that is open to whoever has its address, with one photograph. */
+async function openGallery(): Promise<{ id: string; slug: string }> {
+  const id = await photographer.createGallery(title)
+  const { pictureId } = await photographer.upload(id, fileName, await photograph(1200, 800))
+  await photographer.waitUntilReady(id, pictureId)
+  const body = { ...secrets, allow_share: true, single_download: true, download_all: true }
+  await photographer.call(`/gallery/${id}/settings`, { method: 'PUT', body })
+  const { url } = await photographer.call<{ url: string }>(`/gallery?collection_id=${id}`, { method: 'GET' })
+  origin = new URL(url).origin
+  return { id, slug: new URL(url).pathname.slice(1) }
+}
+
+/** The same after a guest looked at all of it, so that every cache on the way holds what it may hold. */
+async function sharedGallery(): Promise<Shared> {
+  const { id, slug } = await openGallery()
+  const guest = { cookies: [], address: '127.0.0.2' }
+  const html = (await dial(origin, `/${slug}`)).body.toString()
+  expect(html).toContain(`<meta property="og:title" content="${secrets.share_title}" />`)
+  const card = /og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await callAt(guest, '/enter', { slug })).status).toBe(200)
+  const manifest = jsonOf(await callAt(guest, `/gallery/${id}`)) as {
+    content: { prefix: string }
+    pictures: [number, number][]
+  }
+  const images = [400, 960, 1920].flatMap((size) =>
+    manifest.pictures.map(([number, version]) => `${manifest.content.prefix}/${number}-${version}/${size}.webp`),
+  )
+  const shared = { id, slug, card, images, downloads: await downloadsOf(guest, id) }
+  for (const address of [card, ...images, ...shared.downloads]) expect((await see(address)).status).toBe(200)
+  return shared
+}
+
+const fingerprint = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+const messengers = ['WhatsApp/2.23.20.0', 'facebookexternalhit/1.1', 'TelegramBot (like TwitterBot)', 'Mozilla/5.0']
+
+/** What a stranger at another address is answered wherever something of a gallery could be. */
+async function strangersView({ slug, id, card }: Shared): Promise<Map<string, Answer>> {
+  const stranger = '127.0.0.9'
+  const answers = new Map<string, Answer>()
+  const note = async (path: string, agent: string) => {
+    const headers = { host: new URL(origin).host, 'user-agent': agent }
+    answers.set(`${path} ${agent}`, await dial(origin, path, { headers, localAddress: stranger }))
+  }
+  const pages = [`/${slug}`, `/${slug}/`, '/', '/inicio', '/trabalhos/lia', '/robots.txt', '/sitemap.xml']
+  for (const agent of messengers) {
+    for (const path of [...pages, new URL(card).pathname, `/${slug}/card-1.jpg`]) await note(path, agent)
+  }
+  for (const path of [`/entry?slug=${slug}`, '/portfolio', '/portfolio/work?slug=lia', '/home', `/gallery/${id}`]) {
+    answers.set(`api ${path}`, await callAt({ cookies: [], address: stranger }, path))
+  }
+  return answers
+}
+
+/** Tags of the head and what a page shows before any script runs, without the data for the app. */
+const withoutEntry = (html: string) => html.replace(/<script type="application\/json" id="entry">.+<\/script>/, '')
+
+type Closed = Shared & { bytes: ReadonlySet<string>; isDraft: boolean }
+
+/** What an answer tells of a gallery that is closed to whoever asked. */
+function leaksIn(
+  asked: string,
+  { status, headers, body }: Answer,
+  { slug, id, card, bytes, isDraft }: Closed,
+): string[] {
+  const text = body.toString()
+  const isOfGallery = asked.includes(slug) || asked.includes(id)
+  const mayNameTitle = !isDraft && asked.startsWith('api /entry')
+  const words = [
+    ...Object.values(secrets),
+    fileName,
+    new URL(card).pathname,
+    ...(isOfGallery ? ['og:image'] : [slug, id]),
+  ]
+  const leaks = words.filter((word) => text.includes(word))
+  if ((isDraft ? text : withoutEntry(text)).includes(title) && !mayNameTitle) leaks.push('its title')
+  if (bytes.has(fingerprint(body))) leaks.push('a photograph')
+  if (isOfGallery && headers['cache-control'] !== 'no-store') leaks.push(`cache-control ${headers['cache-control']}`)
+  if (asked.includes('/card-') && status !== 404) leaks.push(`status ${status}`)
+  return leaks.map((leak) => `${asked}: ${leak}`)
+}
+
+const modes: [string, boolean, (id: string) => Promise<unknown>][] = [
+  ['a draft', true, (id) => photographer.call(`/gallery/${id}/unpublish`)],
+  [
+    'a gallery with a password',
+    false,
+    (id) =>
+      photographer.call(`/gallery/${id}/access`, {
+        method: 'PUT',
+        body: { access: 'password', password: 'praia2026' },
+      }),
+  ],
+  [
+    'a gallery for invited clients',
+    false,
+    (id) => photographer.call(`/gallery/${id}/access`, { method: 'PUT', body: { access: 'invited' } }),
+  ],
+]
+
+test.each(modes)(
+  'nothing of %s is in tags, cards, caches, robots’ files, the portfolio or ZIPs, though it was shared before',
+  { timeout: 300_000 },
+  async (_name, isDraft, close) => {
+    const shared = await sharedGallery()
+    const bytes = new Set<string>()
+    for (const address of [shared.card, ...shared.images, ...shared.downloads]) {
+      bytes.add(fingerprint((await see(address)).body))
+    }
+    await close(shared.id)
+
+    // Links to files die at once, images as soon as nginx asks the API again.
+    for (const address of shared.downloads) expect((await see(address)).status).toBe(410)
+    for (const address of shared.images) {
+      await waitUntil(async () => (await see(address, '127.0.0.9')).status === 403, {
+        timeoutMs: 60_000,
+        everyMs: 1_000,
+        otherwise: () => `${address} was still shown after a minute`,
+      })
+    }
+    const answers = await strangersView(shared)
+    // The portfolio was there to be searched.
+    expect(answers.get('/sitemap.xml Mozilla/5.0')?.body.toString()).toContain('/trabalhos/lia')
+    const leaks = [...answers].flatMap(([asked, answer]) => leaksIn(asked, answer, { ...shared, bytes, isDraft }))
+    expect(leaks).toEqual([])
+  },
+)
+
+test('what a gallery hands to its guests is kept by no shared cache', { timeout: 120_000 }, async () => {
+  const { images, downloads } = await sharedGallery()
+  for (const address of [...images, ...downloads]) {
+    expect((await see(address)).headers['cache-control']).toMatch(/^private, /)
+  }
+})
+
+test('files are refused until the PIN is typed, and their links end when it is changed', async () => {
+  const { id, slug } = await openGallery()
+  const setPin = (pin: string) => photographer.call(`/gallery/${id}/download-pin`, { method: 'PUT', body: { pin } })
+  await setPin('482915')
+  const guest = { cookies: [], address: '127.0.0.3' }
+  const attacker = { cookies: [], address: '127.0.0.4' }
+  for (const visitor of [guest, attacker]) expect((await callAt(visitor, '/enter', { slug })).status).toBe(200)
+  for (const as of ['zip', 'files']) {
+    const refused = await callAt(guest, `/gallery/${id}/downloads`, { ...originals, as })
+    expect(refused.status).toBe(403)
+    expect(jsonOf(refused)).toMatchObject({ error: 'DownloadPinRequired' })
+  }
+  const type = async (visitor: Visitor, pin: string) =>
+    (await callAt(visitor, `/gallery/${id}/download-pin`, { pin })).status
+  const guesses: number[] = []
+  for (let attempt = 0; attempt < 8; attempt += 1) guesses.push(await type(attacker, `50000${attempt}`))
+  expect(guesses).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
+  expect(await type(guest, '482915')).toBe(204)
+  const links = await downloadsOf(guest, id)
+  for (const link of links) expect((await see(link)).status).toBe(200)
+  await setPin('739150')
+  for (const link of links) expect((await see(link)).status).toBe(410)
+}, 120_000)
