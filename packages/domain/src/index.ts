@@ -273,3 +273,11 @@ export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from
 export { isGivenUp, LATE_DAYS, LOST_AFTER_MS, nextChargeCheck } from './charge-checks.ts'
 export { countdown, daysToClosing, planAlert, type AlertFacts, type Countdown, type PlanAlert } from './plan-alert.ts'
 export { quoteOption, type OptionFacts, type QuotedOption } from './quote-option.ts'
+export { foldLookAlikes, looksLikeInstitution } from './impersonation.ts'
+export {
+  dailyMailLimit,
+  dailyMailLimits,
+  isNearMailLimit,
+  isSentViaRevela,
+  type SendingAccount,
+} from './sending-quota.ts'

@@ -1,0 +1,135 @@
+/**
+ * Finds names that look like a bank's or a public body's. A match holds a mail for a person to look at; it refuses
+ * nothing, because honest studios carry such words too ("Caixa de Luz", "Itaú de Minas").
+ */
+
+/** Nobody but the institution has a reason to carry these. */
+const institutionNames = [
+  'banco do brasil',
+  'bradesco',
+  'nubank',
+  'banco itau',
+  'itau unibanco',
+  'unibanco',
+  'itau cartoes',
+  'banco santander',
+  'caixa economica',
+  'caixa tem',
+  'banco inter',
+  'banco pan',
+  'banco safra',
+  'banco original',
+  'c6 bank',
+  'banco c6',
+  'sicredi',
+  'sicoob',
+  'picpay',
+  'pagbank',
+  'pagseguro',
+  'mercado pago',
+  'mercado livre',
+  'paypal',
+  'serasa',
+  'banco central',
+  'receita federal',
+  'inss',
+  'detran',
+  'denatran',
+  'correios',
+  'gov br',
+  'policia federal',
+  'poder judiciario',
+  'tribunal de justica',
+  'tribunal regional eleitoral',
+  'poupatempo',
+]
+
+/** Also towns, surnames and things: suspicious only without any word of an honest name beside them. */
+const commonNames = ['caixa', 'itau', 'santander', 'inter', 'pix', 'neon', 'sefaz', 'revela']
+
+/** What stands beside a name in a false notice, and would not make a studio's name honest. */
+const noticeWords = [
+  'acesso acessos alerta aplicativo app assistencia atendimento atualizacao autenticacao aviso banco bancaria bancario',
+  'beneficio bloqueada bloqueado bloqueio boleto boletos brasil cadastro cartao cartoes central chave cliente clientes',
+  'cobranca codigo comprovante comunicado confirmacao conta contas credito debito departamento deposito devolucao',
+  'digital economica emissao encomenda equipe estorno fatura faturas federal financeiro fraude internet liberacao',
+  'loterias multa notificacao oficial online pagamento pagamentos pendencia pendente premio protocolo rastreio',
+  'recebido regularizacao restituicao sac saque saldo seguranca servico servicos sistema site suporte suspensa',
+  'suspensao suspenso taxa token transferencia unibanco urgente validacao valor verificacao',
+].flatMap((line) => line.split(' '))
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ а: 'a', α: 'a', ɑ: 'a', '4': 'a', '@': 'a' },
+  ...{ в: 'b', β: 'b', ь: 'b', '8': 'b' },
+  ...{ с: 'c', ϲ: 'c', '¢': 'c' },
+  ...{ ԁ: 'd', đ: 'd' },
+  ...{ е: 'e', ε: 'e', є: 'e', '3': 'e', '€': 'e' },
+  ...{ һ: 'h', н: 'h' },
+  // One class: a capital I, a small l and a one look the same in most mail programs.
+  ...{ l: 'i', '1': 'i', '|': 'i', '!': 'i', і: 'i', ι: 'i', ı: 'i', ӏ: 'i', ł: 'i' },
+  ...{ ј: 'j', к: 'k', κ: 'k', м: 'm', η: 'n', ո: 'n' },
+  ...{ о: 'o', ο: 'o', σ: 'o', '0': 'o', ø: 'o' },
+  ...{ р: 'p', ρ: 'p', ԛ: 'q', г: 'r' },
+  ...{ ѕ: 's', '5': 's', $: 's' },
+  ...{ т: 't', τ: 't', '7': 't', υ: 'u', ѵ: 'v', ν: 'v', ѡ: 'w', ω: 'w' },
+  ...{ х: 'x', χ: 'x', у: 'y', γ: 'y' },
+}
+
+/** How a text reads to somebody in a hurry: words without accents, case, hidden characters and look-alike letters. */
+export function foldLookAlikes(text: string): string {
+  const letters = [...text.normalize('NFKD').toLowerCase()]
+    .filter((letter) => !/[\p{M}\p{Cf}\u115f\u1160\u3164]/u.test(letter))
+    .map((letter) => lookAlikes[letter] ?? letter)
+    .join('')
+  return letters
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\p{L})\1+/gu, '$1')
+    .trim()
+}
+
+const compact = (name: string) => foldLookAlikes(name).replaceAll(' ', '')
+
+const institutions = institutionNames.map(compact)
+const common = commonNames.map(compact)
+const noticeWord = new Set(noticeWords.map(compact))
+
+/** Shorter names occur inside honest words. */
+const minInsideLength = 6
+
+export function looksLikeInstitution(text: string): boolean {
+  const words = foldLookAlikes(text).split(' ').filter(Boolean)
+  const readings = joinedRuns(words)
+  if (institutions.some((name) => readings.includes(name))) return true
+  const inside = institutions.filter((name) => name.length >= minInsideLength)
+  if (words.some((word) => inside.some((name) => word.includes(name)))) return true
+  return common.some((name) => {
+    const rest = withoutName(words, name)
+    return rest !== null && rest.every((word) => word.length <= 2 || noticeWord.has(word))
+  })
+}
+
+/** Every run of neighbouring words written as one, so that spaces inside a name hide nothing. */
+function joinedRuns(words: readonly string[]): string[] {
+  return words.flatMap((_, from) => words.slice(from).map((__, length) => joined(words.slice(from, from + length + 1))))
+}
+
+/** Doubled letters count once, also where two words meet. */
+function joined(words: readonly string[]): string {
+  return words.join('').replace(/(\p{L})\1+/gu, '$1')
+}
+
+/** The words around a name; null where it does not occur. */
+function withoutName(words: readonly string[], name: string): string[] | null {
+  for (const from of words.keys()) {
+    for (let to = from + 1; to <= words.length; to += 1) {
+      const run = joined(words.slice(from, to))
+      if (run === name) return [...words.slice(0, from), ...words.slice(to)]
+    }
+    const word = words[from]!
+    const glued = word.startsWith(name) ? word.slice(name.length) : word.endsWith(name) ? word.slice(0, -name.length) : ''
+    if (glued !== '' && noticeWord.has(glued)) return [...words.slice(0, from), glued, ...words.slice(from + 1)]
+  }
+  return null
+}
