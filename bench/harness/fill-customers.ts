@@ -31,8 +31,9 @@ function withNumbers(statement: string, count: number, hash: string): string {
 
 // Sessions were seen "in an hour": the note of a visit, written every five minutes at most, stays out of the reading.
 const statements = [
-  `insert into customer (customer_id, name, email, whatsapp_number, user_type, solutions, first_access)
-   select ${customerIdSql}, 'Estúdio ' || n, ${emailSql}, '5511987654321', 'photographer', '{selection}', false
+  `insert into customer (customer_id, name, email, whatsapp_number, user_type, solutions, first_access,
+     email_confirmed_at)
+   select ${customerIdSql}, 'Estúdio ' || n, ${emailSql}, '5511987654321', 'photographer', '{selection}', false, now()
    from generate_series(1, $count) n`,
   `insert into directory (kind, name, customer_id)
    select 'email', ${emailSql}, ${customerIdSql} from generate_series(1, $count) n`,

@@ -10,6 +10,7 @@ import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
 import { checkoutPolicies, checkoutRoutes, eventTaker, financialRoutes } from './modules/checkout/index.ts'
+import { clientMailRoutes } from './modules/client-mail/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import {
@@ -181,6 +182,7 @@ export function composeRooms(platform: Platform): Rooms {
       ...uploadsRoutes(photographs),
       ...workUploadsRoutes(photographs),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
+      ...clientMailRoutes({ ...platform, limiter }),
       ...selectionsRoutes(selections),
       ...choiceRoutes(selections),
       ...familyRoutes(sharing),

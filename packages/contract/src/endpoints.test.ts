@@ -100,7 +100,9 @@ test('what is open to anybody is a short list', () => {
     'auth.redeemHandover',
     'auth.signIn',
     'auth.startExternalSignIn',
+    'clientMail.reportAbuse',
     'config.get',
+    'customer.confirmEmail',
     'customer.requestPasswordRecovery',
     'customer.resetPassword',
     'customer.signUp',
@@ -145,7 +147,7 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
     /^\/customer\/privacy/,
     // A family is never told 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
-    /^\/customer\/(?:log|password|password\/recovery|email|usage|support-acts|info|flag\/revoke\/first-access)$/,
+    /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,
   ]
   const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.standing === 'any')
   const expected = sessionEndpoints.filter(({ path }) => wayOut.some((pattern) => pattern.test(path)))

@@ -4,6 +4,7 @@ import * as auth from './endpoints/auth.ts'
 import * as checkout from './endpoints/checkout.ts'
 import * as choice from './endpoints/choice.ts'
 import * as client from './endpoints/client.ts'
+import * as clientMail from './endpoints/client-mail.ts'
 import * as config from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
@@ -50,6 +51,8 @@ export const endpoints = {
   'customer.resetPassword': customer.resetPassword,
   'customer.changePassword': customer.changePassword,
   'customer.getEmail': customer.getEmail,
+  'customer.confirmEmail': customer.confirmEmail,
+  'customer.requestEmailConfirmation': customer.requestEmailConfirmation,
   'customer.getUsage': customer.getUsage,
   'customer.listSupportActs': customer.listSupportActs,
   'customer.getInfo': customer.getInfo,
@@ -142,6 +145,8 @@ export const endpoints = {
   'galleryUpload.leave': galleryUpload.leaveGalleryUpload,
   'galleryUpload.listFingerprints': galleryUpload.listFingerprints,
   'galleryUpload.listOpen': galleryUpload.listOpenUploads,
+  'clientMail.getStatus': clientMail.getSendingStatus,
+  'clientMail.reportAbuse': clientMail.reportAbuse,
   'sharing.shareGallery': sharing.shareGallery,
   'sharing.getLinks': sharing.getShareLinks,
   'sharing.listSends': sharing.listSends,

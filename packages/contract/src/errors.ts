@@ -25,6 +25,7 @@ export const errorStatus = {
   SocialEmailMissing: 400,
   PasswordRecoveryFailed: 400,
   InvalidResetToken: 400,
+  InvalidConfirmationToken: 400,
   WrongCurrentPassword: 400,
   /** Said who they are too long ago for what they ask. */
   ConfirmationNeeded: 428,
@@ -61,6 +62,12 @@ export const errorStatus = {
   PictureNotIncluded: 403,
   /** The gallery's PIN must be typed before anything is downloaded. */
   DownloadPinRequired: 403,
+  // Mail to clients.
+  EmailNotConfirmed: 409,
+  /** `details`: SendingLimitDetails. */
+  SendingLimitReached: 409,
+  SendingPaused: 409,
+  InvalidReportToken: 400,
   // Clients and selections.
   ClientEmailTaken: 409,
   SelectionExists: 409,
@@ -103,6 +110,9 @@ export type PlanLimitDetails =
   | { readonly limit: 'max_gallery'; readonly current_gallery: number; readonly max_gallery: number }
   | { readonly limit: 'max_picture'; readonly available_pictures: number; readonly requested_pictures: number }
   | { readonly limit: 'space'; readonly available_space: number; readonly requested_space: number }
+
+/** `details` of SendingLimitReached: mails to clients in one day. */
+export type SendingLimitDetails = { readonly limit: number; readonly sent: number }
 
 /** `details` of FeatureNotInPlan: what to ask the plan suggestion for. */
 export type FeatureDetails = { readonly block_type: 'feat'; readonly blocked_feat: string }

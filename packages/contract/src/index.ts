@@ -1,7 +1,14 @@
 export { endpoint } from './endpoint.ts'
 export type { Access, Endpoint, IdPlace, Method, MultipartBody, PrincipalKind, Schema } from './endpoint.ts'
 export { commonErrors, errorStatus, sessionErrors, standingErrors } from './errors.ts'
-export type { ErrorBody, ErrorCode, ErrorMessage, FeatureDetails, PlanLimitDetails } from './errors.ts'
+export type {
+  ErrorBody,
+  ErrorCode,
+  ErrorMessage,
+  FeatureDetails,
+  PlanLimitDetails,
+  SendingLimitDetails,
+} from './errors.ts'
 export { errorsOf } from './errors-of.ts'
 export { placedIds, resourceNotFound } from './resources.ts'
 export type { PlacedId, ResourceKind } from './resources.ts'
@@ -42,10 +49,12 @@ export { getConfig } from './endpoints/config.ts'
 export { reportFamilyFault, reportFault, type FaultReport } from './endpoints/fault.ts'
 export {
   changePassword,
+  confirmEmail,
   getEmail,
   getInfo,
   getUsage,
   listSupportActs,
+  requestEmailConfirmation,
   logLogin,
   requestPasswordRecovery,
   resetPassword,
@@ -156,6 +165,7 @@ export {
   reportPictureError,
   uploadGalleryPicture,
 } from './endpoints/gallery-upload.ts'
+export { abuseReason, getSendingStatus, reportAbuse } from './endpoints/client-mail.ts'
 export { getShareLinks, listSends, shareGallery } from './endpoints/sharing.ts'
 export {
   createCategory,

@@ -128,7 +128,11 @@ function withoutName(words: readonly string[], name: string): string[] | null {
       if (run === name) return [...words.slice(0, from), ...words.slice(to)]
     }
     const word = words[from]!
-    const glued = word.startsWith(name) ? word.slice(name.length) : word.endsWith(name) ? word.slice(0, -name.length) : ''
+    const glued = word.startsWith(name)
+      ? word.slice(name.length)
+      : word.endsWith(name)
+        ? word.slice(0, -name.length)
+        : ''
     if (glued !== '' && noticeWord.has(glued)) return [...words.slice(0, from), glued, ...words.slice(from + 1)]
   }
   return null

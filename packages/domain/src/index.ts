@@ -279,5 +279,6 @@ export {
   dailyMailLimits,
   isNearMailLimit,
   isSentViaRevela,
+  reportsBeforePause,
   type SendingAccount,
 } from './sending-quota.ts'

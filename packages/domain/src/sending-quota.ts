@@ -18,6 +18,9 @@ export const newAccountDays = 7
 /** Chargebacks of a stolen card arrive within about two months. */
 export const establishedDays = 60
 
+/** Open reports by so many different recipients pause an account's mail until staff decides. */
+export const reportsBeforePause = 3
+
 export function dailyMailLimit({ createdAt, isPaying, payingSince }: SendingAccount, now: Date): number {
   if (isPaying && payingSince !== null) {
     return daysSince(payingSince, now) >= establishedDays ? dailyMailLimits.established : dailyMailLimits.paying

@@ -9,6 +9,12 @@ export const errorHelp = {
   socialEmailMissing:
     'O seu perfil não informa um e-mail. Libere o acesso ao e-mail ou cadastre-se com e-mail e senha.',
   invalidResetToken: 'O link para trocar a senha expirou ou já foi usado. Peça um novo link.',
+  invalidConfirmationToken: 'Este link de confirmação expirou. Peça um novo na sua conta.',
+  emailNotConfirmed: 'Confirme o seu e-mail antes de enviar: o link está na mensagem que mandamos para você.',
+  sendingLimitReached: (limit: number) =>
+    `Você chegou ao limite de ${limit} e-mails por dia. Amanhã pode enviar mais; por WhatsApp e por link não há limite.`,
+  sendingPaused: 'Os seus envios por e-mail estão pausados enquanto a nossa equipe analisa denúncias recebidas.',
+  invalidReportToken: 'Este link de denúncia não vale mais. Abra de novo o link do e-mail que você recebeu.',
   passwordRecoveryFailed: 'Não foi possível trocar a senha. Peça um novo link.',
   wrongCurrentPassword: 'A senha atual não confere.',
   passwordTooShort: 'Use pelo menos 8 caracteres.',

@@ -24,6 +24,16 @@ export const mail = {
     notYou: 'Não foi você? Recupere o acesso agora mesmo e fale com o nosso suporte.',
     button: 'Recuperar o acesso',
   },
+  confirmEmail: {
+    subject: 'Confirme o seu e-mail na Revela',
+    preview: 'Um toque e você já pode enviar galerias por e-mail.',
+    title: 'Confirme o seu e-mail',
+    reason:
+      'Toque no botão abaixo para confirmar que este e-mail é seu. Depois disso, você já pode enviar galerias por e-mail aos seus clientes.',
+    button: 'Confirmar o meu e-mail',
+    validity: 'O link vale por 7 dias.',
+    ignore: 'Não tem conta na Revela? Pode ignorar este e-mail.',
+  },
   welcome: {
     subject: 'Boas-vindas à Revela',
     preview: 'A sua conta está pronta.',

@@ -60,14 +60,16 @@ export const sendingPreview = {
 /** What became of the mails that were sent. */
 export const sends = {
   title: 'E-MAILS ENVIADOS',
-  states: { queued: 'Na fila', sent: 'Enviado', refused: 'Recusado' },
+  states: { queued: 'Na fila', held: 'Em análise', sent: 'Enviado', refused: 'Recusado' },
   refusals: {
     mailbox: 'Este e-mail não existe. Confira o endereço.',
     full: 'A caixa de entrada está cheia.',
     unreachable: 'O servidor deste e-mail não respondeu por dias.',
     other: 'O servidor deste e-mail recusou a mensagem.',
+    blocked: 'A nossa equipe não liberou esta mensagem. Fale com o suporte.',
   },
   all: (count: number) => `Mostrar os ${count} envios`,
+  held: 'Um nome nesta mensagem lembra o de um banco ou órgão público. A nossa equipe confere e libera em até um dia útil.',
   again: 'Enviar de novo',
   againTo: (email: string) => `Enviar de novo para ${email}`,
   loadFailed: 'Não conseguimos carregar os envios.',
@@ -77,6 +79,8 @@ export const sends = {
 export const sent = {
   title: 'Maravilha!',
   email: 'E-mail enviado com sucesso!',
+  heldTitle: 'Quase lá',
+  held: 'O seu e-mail espera uma conferência rápida da nossa equipe.',
   refusedTitle: 'O e-mail não chegou',
   refused: (email: string) => `A mensagem para ${email} voltou:`,
   emailLead: (email: string) => `A mensagem está a caminho de ${email}. Aqui você acompanha:`,

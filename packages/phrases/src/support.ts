@@ -18,6 +18,8 @@ export const support = {
     'session-opened': 'Abriu a conta para consulta',
     'session-ended': 'Encerrou a consulta',
     'signed-out': 'Encerrou todas as sessões',
+    'mail-allowed': 'Liberou os envios por e-mail',
+    'mail-blocked': 'Bloqueou os envios por e-mail',
   },
   until: (when: string) => `até ${when}`,
   emailMoved: (when: string) => ({

@@ -40,6 +40,7 @@ describe('GET /customer/info', () => {
       auth_method: 'password',
       firstAccess: true,
       isTester: false,
+      email_confirmed: true,
       flags: { first_access: true, tester: false, auth_method: 'password' },
     })
     expect(user_subscription).toMatchObject({ doesNotHasGalleryPro: true, active: false, plan_ids: [], plan_map: {} })

@@ -14,7 +14,7 @@ import {
 import { refusedMailDomain, scriptPayloads } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOwnPassword } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
@@ -69,7 +69,7 @@ describe('a gallery that is sent', () => {
       { repeated: false, send: { name: 'Bia Nogueira', email, state: 'queued', refusal: null, magic_link: true } },
     ])
     const [mail] = await arrived(api, email)
-    expect(mail).toMatchObject({ subject: body.subject, fromName: 'Estúdio Aurora', to: [email] })
+    expect(mail).toMatchObject({ subject: body.subject, fromName: 'Estúdio Aurora via Revela', to: [email] })
     expect(mail!.replyTo).toEqual([person.email])
     expect(mail!.text).toContain('Oi, Bia Nogueira!\nVocê já pode ver as suas fotos!')
     expect(mail!.html).toContain('Casamento Bia &#38; Léo')
@@ -270,6 +270,9 @@ describe('the same mail', () => {
 })
 
 describe('what people type', () => {
+  // More mails than a new account may send in a day; client-mail tests that limit.
+  beforeEach(() => api.rows('delete from client_mail_count'))
+
   it('is text in every mail: forty scripts in name, subject, message and title', async () => {
     const neutral = shareBody({ client_message: 'neutro\n[nome-do-cliente]' })
     await share(person, open.id, neutral)

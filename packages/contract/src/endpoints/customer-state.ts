@@ -38,6 +38,8 @@ export const userData = z.strictObject({
   auth_method: authMethod,
   firstAccess: z.boolean(),
   isTester: z.boolean(),
+  /** Ours: without it, nothing is mailed to clients. */
+  email_confirmed: z.boolean(),
   flags: z.strictObject({
     first_access: z.boolean(),
     tester: z.boolean(),

@@ -94,6 +94,26 @@ export const getEmail = endpoint({
   answer: z.strictObject({ email: z.string() }),
 })
 
+/** Uses up the link of a confirmation mail. Needs no session: the mail may be read on another device. */
+export const confirmEmail = endpoint({
+  name: 'customer.confirmEmail',
+  method: 'PUT',
+  path: '/customer/email/confirmation',
+  origin: 'ours',
+  access: open,
+  body: z.object({ token: z.string().min(1).max(512) }),
+  errors: ['InvalidConfirmationToken'],
+})
+
+/** Mails the confirmation link again. Does nothing once the address is confirmed. */
+export const requestEmailConfirmation = endpoint({
+  name: 'customer.requestEmailConfirmation',
+  method: 'POST',
+  path: '/customer/email/confirmation',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+})
+
 export const supportActKind = z.enum([
   'looked-up',
   'email-changed',
@@ -103,6 +123,8 @@ export const supportActKind = z.enum([
   'session-opened',
   'session-ended',
   'signed-out',
+  'mail-allowed',
+  'mail-blocked',
 ])
 
 /** What our support did to the account or looked at in it, newest first. */

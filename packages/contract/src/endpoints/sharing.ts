@@ -15,9 +15,13 @@ const send = z.strictObject({
   email: z.string(),
   subject: z.string(),
   magic_link: z.boolean(),
-  state: z.enum(['queued', 'sent', 'refused']),
-  /** Why it was refused: there is no such mailbox, it is full, nobody answered for days, or something else. */
-  refusal: z.enum(['mailbox', 'full', 'unreachable', 'other']).nullable(),
+  /** `held`: waits for our staff, because a name in it looks like a bank's or a public body's. */
+  state: z.enum(['queued', 'held', 'sent', 'refused']),
+  /**
+   * Why it was refused: there is no such mailbox, it is full, nobody answered for days, our staff blocked it, or
+   * something else.
+   */
+  refusal: z.enum(['mailbox', 'full', 'unreachable', 'other', 'blocked']).nullable(),
   at: moment,
   settled_at: moment.nullable(),
 })
@@ -58,7 +62,7 @@ export const shareGallery = endpoint({
     /** True when this call published a draft. */
     published: z.boolean(),
   }),
-  errors: ['FeatureNotInPlan'],
+  errors: ['FeatureNotInPlan', 'EmailNotConfirmed', 'SendingLimitReached', 'SendingPaused'],
 })
 
 /**

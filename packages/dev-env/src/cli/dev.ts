@@ -4,9 +4,10 @@ import type { EnginesPlace } from '../engines/describe-engines.ts'
 import { startEngines } from '../engines/start-engines.ts'
 import { runCommand } from '../one-line-error.ts'
 import { withLock } from '../process/lock.ts'
-import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import { confirmDemonstration, demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import type { StudioSession } from '../seed/galleries.ts'
 import {
+  developmentDatabase,
   missingProcesses,
   prepareData,
   runFolder,
@@ -39,7 +40,9 @@ async function start(place: EnginesPlace): Promise<StudioSession | undefined> {
   await timed('database and bucket', prepareData(engines))
   try {
     await timed('processes, studio', startDevelopmentSite(engines, { built }))
-    return await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
+    const session = await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
+    await confirmDemonstration(engines, developmentDatabase)
+    return session
   } catch (error) {
     await stopDevelopmentSite(place.dir)
     throw error

@@ -1,3 +1,5 @@
+import { asSuperuser } from '../database/databases.ts'
+import type { Engines } from '../engines/describe-engines.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { callApi } from './call-api.ts'
 import type { ApiAnswer } from './call-api.ts'
@@ -39,6 +41,12 @@ export async function seedDemonstration(
   const { cookies } = signIn
   expectSuccess('activation', await callApi(appOrigin, '/subscription/product/gallery_pro/activate', { cookies }))
   return { appOrigin, cookies }
+}
+
+/** Nobody reads the mail of the demonstration, so its address is confirmed here. */
+export async function confirmDemonstration(engines: Pick<Engines, 'postgres'>, database: string): Promise<void> {
+  const text = 'update customer set email_confirmed_at = created_at where email = $1 and email_confirmed_at is null'
+  await asSuperuser(engines, (client) => client.query(text, [demonstrationLogin.email]), database)
 }
 
 function expectSuccess(what: string, { status, body }: ApiAnswer): void {

@@ -18,7 +18,7 @@ import { keptSecrets } from './kept-secrets.ts'
 import { serverEnvironment } from './server-environment.ts'
 import { serverProcesses, startServerProcesses } from './server-processes.ts'
 
-const database = 'revela'
+export const developmentDatabase = 'revela'
 const bucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
 const gallery = join(repositoryRoot, 'apps/gallery')
@@ -32,8 +32,11 @@ export function runFolder(dir: string): string {
 
 /** The development database at the newest schema, and its bucket. */
 export async function prepareData(engines: Engines): Promise<void> {
-  await createDatabase(engines, database)
-  await allDone([migrate(engines, database), ensureBucket(engines, bucket, keptSecrets(engines.dir).edgeStoreKey)])
+  await createDatabase(engines, developmentDatabase)
+  await allDone([
+    migrate(engines, developmentDatabase),
+    ensureBucket(engines, bucket, keptSecrets(engines.dir).edgeStoreKey),
+  ])
 }
 
 /** Our processes, the social provider, the studio and nginx; with `built`, the studio as `npm run build` left it. */
@@ -45,7 +48,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
     throw new OneLineError('the studio or the families’ app is not built; run: npm run build')
   const secrets = keptSecrets(dir)
   const env: Record<string, string> = {
-    ...serverEnvironment({ engines, database, bucket, environment: 'development', ...secrets }),
+    ...serverEnvironment({ engines, database: developmentDatabase, bucket, environment: 'development', ...secrets }),
     GALLERY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.galleryVite}/index.html`,
   }
   const run = runFolder(dir)

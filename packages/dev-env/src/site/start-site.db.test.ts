@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isListening } from '../process/port.ts'
 import { callApi } from '../seed/call-api.ts'
-import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import { confirmDemonstration, demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import { testStack } from '../testing/test-stack.ts'
 import type { TestStack } from '../testing/test-stack.ts'
 import { dial } from './dial.ts'
@@ -92,6 +92,15 @@ test('the demonstration studio is made once, and its mail arrives', async () => 
   await seedDemonstration(site.appOrigin)
   const mail = await stack.mails.waitFor(demonstrationLogin.email)
   expect(mail.text).toContain(site.appOrigin)
+  const { email, password } = demonstrationLogin
+  const { cookies } = await callApi(site.appOrigin, '/auth/signin', { body: { email, password } })
+  const isConfirmed = async () => {
+    const { body } = await callApi(site.appOrigin, '/customer/info', { method: 'GET', cookies })
+    return (body as { user_data: { email_confirmed: boolean } }).user_data.email_confirmed
+  }
+  expect(await isConfirmed()).toBe(false)
+  await confirmDemonstration(stack.engines, stack.database)
+  expect(await isConfirmed()).toBe(true)
 })
 
 test('a site whose clock is moved lives later in every process, and so do its sessions', async () => {

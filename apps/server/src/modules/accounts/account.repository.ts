@@ -12,6 +12,8 @@ export type NewCustomer = {
   readonly question: string | null
   readonly questionResponse: unknown
   readonly track: string | null
+  /** A provider vouches for the address; otherwise a mailed link does, later. */
+  readonly isEmailConfirmed: boolean
 }
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
@@ -49,9 +51,14 @@ export async function moveEmail(
     .where('name', '=', from)
     .where('customer_id', '=', customerId)
     .execute()
-  await tables(tx).updateTable('customer').set({ email: to }).where('customer_id', '=', customerId).execute()
+  await tables(tx)
+    .updateTable('customer')
+    .set({ email: to, email_confirmed_at: null })
+    .where('customer_id', '=', customerId)
+    .execute()
   // Links that went to the old address open nothing any more.
   await tables(tx).deleteFrom('password_recovery').where('customer_id', '=', customerId).execute()
+  await tables(tx).deleteFrom('email_confirmation').where('customer_id', '=', customerId).execute()
   return true
 }
 
@@ -79,6 +86,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer, now: Date): 
       track: customer.track,
       first_access: true,
       tester: false,
+      email_confirmed_at: customer.isEmailConfirmed ? now : null,
       created_at: now,
     })
     .execute()
@@ -102,6 +110,7 @@ export async function findCustomer(tx: Tx, customerId: string) {
   return tables(tx)
     .selectFrom('customer')
     .select(['name', 'email', 'whatsapp_number', 'user_type', 'solutions', 'track', 'first_access', 'tester'])
+    .select('email_confirmed_at')
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import {
   changePassword as changePasswordEndpoint,
+  confirmEmail as confirmEmailEndpoint,
   crossSite,
   endOtherSessions,
   endSession,
@@ -10,6 +11,7 @@ import {
   logLogin,
   logout,
   redeemHandover as redeemHandoverEndpoint,
+  requestEmailConfirmation as requestEmailConfirmationEndpoint,
   requestPasswordRecovery,
   resetPassword as resetPasswordEndpoint,
   revokeFirstAccess as revokeFirstAccessEndpoint,
@@ -22,6 +24,7 @@ import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
 import type { AccountsNeeds } from './accounts.needs.ts'
+import { confirmEmail, requestEmailConfirmation } from './email/confirm-email.ts'
 import { handOver } from './handover/hand-over.ts'
 import { redeemHandover } from './handover/redeem-handover.ts'
 import { changePassword } from './passwords/change-password.ts'
@@ -83,6 +86,10 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       if (!customer) throw new Refusal('NotFound')
       return { email: customer.email }
     }),
+    openRoute(confirmEmailEndpoint, async ({ body, visit }) => confirmEmail(needs, body.token, visit)),
+    customerRoute(requestEmailConfirmationEndpoint, async ({ principal: { customerId } }) =>
+      requestEmailConfirmation(needs, customerId),
+    ),
     customerRoute(revokeFirstAccessEndpoint, async ({ principal: { customerId } }) =>
       db.tenant(customerId, (tx) => revokeFirstAccess(tx, customerId)),
     ),

@@ -12,6 +12,8 @@ export type AccountsTables = {
     track: string | null
     first_access: boolean
     tester: boolean
+    /** When the owner of the address answered for it; null: nothing is mailed to clients. */
+    email_confirmed_at: Date | null
     created_at: Date
   }
   credential: { customer_id: string; password_hash: string; changed_at: Date }
@@ -33,6 +35,14 @@ export type AccountsTables = {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  email_confirmation: {
+    customer_id: string
+    id: string
+    secret_hash: Buffer
+    email: string
+    created_at: Date
+    expires_at: Date
   }
   site_handover: {
     customer_id: string

@@ -10,6 +10,7 @@ export {
 export type { AccountsNeeds, NewAccount, SignedUp } from './accounts.needs.ts'
 export { accountsPolicies } from './accounts.policy.ts'
 export { accountsRoutes } from './accounts.routes.ts'
+export { forgetConfirmations } from './email/email-confirmation.repository.ts'
 export { forgetHandovers } from './handover/handover.repository.ts'
 export { forgetRecoveries } from './passwords/recovery.repository.ts'
 export { recoveryJob } from './passwords/recovery.job.ts'

@@ -5,7 +5,8 @@ import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { claimName, insertCustomer, recordTerms, storePasswordHash } from './account.repository.ts'
 import type { AccountsNeeds } from './accounts.needs.ts'
-import { welcomeMail } from './mails.ts'
+import { newConfirmationLink } from './email/confirm-email.ts'
+import { welcomeAndConfirmMail } from './mails.ts'
 import { checkNewPassword } from './passwords/check-new-password.ts'
 
 /** Creates the account; the browser then signs in with the same credentials, as any other sign-in. */
@@ -44,6 +45,7 @@ export async function signUp(
         question: body.question ?? null,
         questionResponse: architect ? null : answers,
         track: body.track ?? null,
+        isEmailConfirmed: false,
       },
       now,
     )
@@ -52,7 +54,8 @@ export async function signUp(
     await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
     // An architect's call without the field is still valid on the wire; nothing is on record then.
     if (body.terms_of_use === true) await recordTerms(tx, customerId, termsVersion, visit.ip, now)
-    await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
+    const link = await newConfirmationLink(tx, { customerId, email }, config.APP_ORIGIN, now)
+    await outbox.queue(tx, welcomeAndConfirmMail({ customerId, name, email }, link), now)
   })
   return { customer_id: customerId }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { secretMark } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { findClient, personalLinkInside } from '../clients/index.ts'
+import { noticeAddress, queueAutomaticMail, type ClientMail } from '../client-mail/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
@@ -19,7 +20,7 @@ export async function queueBegunMail(needs: KeyedNeeds, tx: Tx, selection: Selec
   const about = await aboutOf(needs, tx, selection, now)
   if (isPlaceholderEmail(about.client.email)) return
   const said = selectionMail.begun({ client: about.client.name, gallery: about.gallery.title })
-  await needs.outbox.queue(tx, await toClient(needs, tx, selection, about, 'selection-begun', said, now), now)
+  await queueAutomaticMail(needs, tx, await toClient(needs, tx, selection, about, 'selection-begun', said, now), now)
 }
 
 /** The typed e-mail is a client's already: whoever reads that mailbox gets that client's own link, not the stranger's. */
@@ -33,7 +34,7 @@ export async function queueKnownContactMail(
   const own = { ...selection, client_id: clientId, magic_link: true }
   const about = await aboutOf(needs, tx, own, now)
   const said = selectionMail.knownContact({ client: about.client.name, gallery: about.gallery.title })
-  await needs.outbox.queue(tx, await toClient(needs, tx, own, about, 'selection-known-contact', said, now), now)
+  await queueAutomaticMail(needs, tx, await toClient(needs, tx, own, about, 'selection-known-contact', said, now), now)
 }
 
 /** The photographer's list is ready, and the family has it in writing. */
@@ -45,7 +46,8 @@ export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: S
   await needs.outbox.queue(tx, toPhotographer(about, 'selection-finished', selectionMail.finished(said)), now)
   if (isPlaceholderEmail(about.client.email)) return
   const receipt = selectionMail.receipt({ ...said, studio: about.profile.display_name })
-  await needs.outbox.queue(tx, await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now), now)
+  const mail = await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now)
+  await queueAutomaticMail(needs, tx, mail, now)
 }
 
 type ManyChoosers = { readonly customerId: string; readonly galleryId: string; readonly count: number }
@@ -59,9 +61,10 @@ export async function queueManyChoosersMail(
 ): Promise<void> {
   const gallery = await findGallery(tx, customerId, galleryId)
   if (!gallery) return
+  const recipient = await noticeAddress(tx, customerId, now)
   const profile = await openProfile(tx, customerId, now)
   const said = selectionMail.manyChoosers({ gallery: gallery.title, count })
-  const to = { customerId, profile, followUpUrl: followUpUrl(config, galleryId) }
+  const to = { customerId, profile, noticeAddress: recipient, followUpUrl: followUpUrl(config, galleryId) }
   await outbox.queue(tx, toPhotographer(to, 'selection-many-choosers', said), now)
 }
 
@@ -112,6 +115,7 @@ async function aboutOf({ config }: Needs, tx: Tx, selection: SelectionRow, now: 
     client,
     gallery,
     profile,
+    noticeAddress: await noticeAddress(tx, customerId, now),
     followUpUrl: followUpUrl(config, gallery.id),
     galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
   }
@@ -128,7 +132,7 @@ type Said = {
 }
 
 function toPhotographer(
-  about: Pick<About, 'customerId' | 'profile' | 'followUpUrl'> & Partial<Pick<About, 'client'>>,
+  about: Pick<About, 'customerId' | 'profile' | 'noticeAddress' | 'followUpUrl'> & Partial<Pick<About, 'client'>>,
   kind: string,
   { subject, preview, title, paragraphs, button }: Said,
 ): OutgoingMail {
@@ -136,7 +140,7 @@ function toPhotographer(
     customerId: about.customerId,
     ...(about.client ? { clientId: about.client.id } : {}),
     kind,
-    recipient: about.profile.notification_email,
+    recipient: about.noticeAddress,
     subject,
     content: {
       brand: { name: brand.name, isOurs: true },
@@ -159,7 +163,7 @@ async function toClient(
   kind: string,
   { subject, preview, title, paragraphs, button }: Said,
   now: Date,
-): Promise<OutgoingMail> {
+): Promise<ClientMail> {
   const mark = secretMark()
   const link = magic_link ? await personalLinkInside(tx, keys, customerId, { clientId, galleryId }, now) : null
   const url = link ? `${about.galleryUrl}#c=${mark}` : about.galleryUrl

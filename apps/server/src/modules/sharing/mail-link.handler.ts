@@ -1,5 +1,6 @@
 import { linkMail } from '@revela/phrases'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { queueAutomaticMail } from '../client-mail/index.ts'
 import { findClientByEmail, isInvited, personalLinkInside } from '../clients/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { readFamilyGallery } from './family-gallery.read.ts'
@@ -34,7 +35,7 @@ export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: Ne
         access: { kind: 'link', token },
         footer: terms.footer,
       })
-      await outbox.queue(tx, { ...mail, kind: 'family-link' }, now)
+      await queueAutomaticMail({ outbox, keys, config }, tx, { ...mail, kind: 'family-link' }, now)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { brand, guessMail, mail } from '@revela/phrases'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { openProfile } from '../profiles/index.ts'
+import { noticeAddress } from '../client-mail/index.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.needs.ts'
 
@@ -38,7 +38,7 @@ export async function warnOfGuesses(
   const now = clock()
   const { subject, button, ...said } = guessMail({ gallery: gallery.title, tries: tellAt, of })
   await db.tenant(customerId, async (tx) => {
-    const { notification_email: recipient } = await openProfile(tx, customerId, now)
+    const recipient = await noticeAddress(tx, customerId, now)
     const content = {
       ...said,
       brand: { name: brand.name, isOurs: true },

@@ -1,4 +1,5 @@
 export { changeEmail } from './change-email.ts'
+export { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
 export { enrol, retire } from './enrol.ts'
 export { findAccount } from './find-customer.ts'
 export { signInStaff } from './prove-staff.ts'

@@ -1,6 +1,7 @@
 import type { Product } from '@revela/domain'
 import { sessionCookie } from '../../http/http-needs.ts'
 import { changeEmail, identityProofs } from './change-email.ts'
+import { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
 import { enrol, retire } from './enrol.ts'
 import { findAccount, type Sought } from './find-customer.ts'
 import { signInStaff, type Proof } from './prove-staff.ts'
@@ -18,6 +19,9 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
   session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing
   end-session   --customer ID
   end-sessions  --customer ID                          everybody is out, the owner too
+  mail-queue                                           accounts reported by recipients, or with held mails
+  allow-mail    --customer ID                          close reports, end the pause, send held mails
+  block-mail    --customer ID                          close reports, pause, refuse held mails
   log           --customer ID                          what was done to an account
   enrol         --name NAME                            a new person of ours (the first needs no --staff)
   retire        --name NAME
@@ -50,6 +54,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'end-session': async (needs, asked, by) => ({ ended: await closeSupportSessions(needs, asked.text('customer'), by) }),
   'end-sessions': (needs, asked, by) => signOutEverywhere(needs, asked.text('customer'), by),
+  'mail-queue': (needs) => listMailQueue(needs),
+  'allow-mail': (needs, asked, by) => allowMail(needs, asked.text('customer'), by),
+  'block-mail': (needs, asked, by) => blockMail(needs, asked.text('customer'), by),
   log: (needs, asked) => {
     const customerId = asked.text('customer')
     return needs.db.tenant(customerId, (tx) => listActs(tx, customerId, null, 200))

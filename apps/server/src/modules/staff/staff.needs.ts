@@ -4,6 +4,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
 
 export type StaffNeeds = {
   /** Opened by the role of support: the one of the API may do none of this. */
@@ -11,6 +12,7 @@ export type StaffNeeds = {
   readonly keys: Keys
   readonly clock: Clock
   readonly outbox: Outbox
+  readonly jobs: JobSender
   readonly log: Logger
   readonly config: Pick<Config, 'APP_ORIGIN'>
 }

@@ -26,3 +26,5 @@ export type StaffActKind =
   | 'session-opened'
   | 'session-ended'
   | 'signed-out'
+  | 'mail-allowed'
+  | 'mail-blocked'

@@ -20,6 +20,7 @@ export function presentInfo(
       auth_method: authMethod,
       firstAccess: info.firstAccess,
       isTester: info.tester,
+      email_confirmed: info.isEmailConfirmed,
       flags: {
         first_access: info.firstAccess,
         tester: info.tester,

@@ -9,6 +9,7 @@ export type CustomerInfo = {
   readonly avatarKey: string | null
   readonly firstAccess: boolean
   readonly tester: boolean
+  readonly isEmailConfirmed: boolean
   readonly galleries: number
   readonly pictures: number
   readonly workPictures: number
@@ -22,6 +23,7 @@ type Row = {
   avatar_key: string | null
   first_access: boolean
   tester: boolean
+  email_confirmed: boolean
   galleries: number
   pictures: number
   work_pictures: number
@@ -39,7 +41,7 @@ type Row = {
 
 const text = `
   select coalesce(p.display_name, c.name) as display_name, coalesce(p.display_email, c.email) as display_email,
-    p.avatar_key, c.first_access, c.tester,
+    p.avatar_key, c.first_access, c.tester, c.email_confirmed_at is not null as email_confirmed,
     coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
     coalesce(u.work_pictures, 0) as work_pictures,
     s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at,
@@ -61,6 +63,7 @@ export async function readCustomerInfo(db: Database, customerId: string): Promis
     avatarKey: first.avatar_key,
     firstAccess: first.first_access,
     tester: first.tester,
+    isEmailConfirmed: first.email_confirmed,
     galleries: first.galleries,
     pictures: first.pictures,
     workPictures: first.work_pictures,

@@ -19,6 +19,8 @@ export type KeyPurpose =
   | 'order'
   | 'staff-totp'
   | 'tombstone'
+  | 'abuse-report'
+  | 'abuse-reporter'
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer

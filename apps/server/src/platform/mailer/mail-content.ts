@@ -21,6 +21,7 @@ export type MailContent = {
   readonly button?: { readonly label: string; readonly url: string; readonly fallback: string }
   readonly notes: readonly string[]
   readonly footer: readonly string[]
+  readonly footerLink?: { readonly label: string; readonly url: string }
 }
 
 export type PictureName = 'logo' | 'photograph'

@@ -30,12 +30,14 @@ type OutboxMailTable = {
   html_body: string
   pictures: ColumnType<StoredPicture[], string, string>
   secrets_sealed: Buffer | null
-  state: 'queued' | 'sent' | 'refused'
+  state: 'queued' | 'held' | 'sent' | 'refused'
+  /** The folded names because of which it waits for staff. */
+  held_for: string[] | null
   attempts: number
   /** A worker that has it at this moment has it alone until then. */
   claimed_until: Date | null
   last_error: string | null
-  refusal: RefusalReason | 'unreachable' | null
+  refusal: RefusalReason | 'unreachable' | 'blocked' | null
   created_at: Date
   settled_at: Date | null
 }
@@ -51,6 +53,8 @@ export const sendMailJob = defineJob({
 })
 
 export type OutgoingMail = {
+  /** Where the caller must know it before; otherwise the outbox makes one. */
+  readonly id?: string
   readonly customerId: string
   /** What it is for, e.g. `password-recovery`: for counting, never shown. */
   readonly kind: string
@@ -62,6 +66,8 @@ export type OutgoingMail = {
   readonly replyTo?: string
   readonly subject: string
   readonly content: MailContent
+  /** Names because of which the mail waits for staff instead of being sent. */
+  readonly heldFor?: readonly string[]
   /** What the content's marks stand for. */
   readonly secrets?: MailSecrets
 }
@@ -79,7 +85,7 @@ export function sealedFor(customerId: string, mailId: string): string {
 export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
   return {
     queue: async (tx, mail, now) => {
-      const id = newId()
+      const id = mail.id ?? newId()
       const contentId = (name: string) => `${name}-${id}@revela`
       const pictures = picturesOf(mail.content).map(([name, { objectKey, type }]): StoredPicture => ({
         cid: contentId(name),
@@ -104,7 +110,8 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           secrets_sealed: mail.secrets
             ? keys.seal('mail-secret', JSON.stringify(mail.secrets), sealedFor(mail.customerId, id))
             : null,
-          state: 'queued',
+          state: mail.heldFor ? 'held' : 'queued',
+          held_for: mail.heldFor ? [...mail.heldFor] : null,
           attempts: 0,
           claimed_until: null,
           last_error: null,
@@ -113,7 +120,7 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           settled_at: null,
         })
         .execute()
-      await jobs.send(tx, sendMailJob, { customerId: mail.customerId, mailId: id })
+      if (!mail.heldFor) await jobs.send(tx, sendMailJob, { customerId: mail.customerId, mailId: id })
       return id
     },
   }

@@ -15,7 +15,7 @@ const phoneStyles = `
 
 /** One column, inline styles, no picture from the network: what the oldest mail readers still show well. */
 export function renderMailHtml(mail: MailContent, contentId: ContentId): string {
-  const { brand, preview, title, paragraphs, photograph, button, notes, footer } = mail
+  const { brand, preview, title, paragraphs, photograph, button, notes, footer, footerLink } = mail
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title>
 <style>${phoneStyles}
@@ -36,7 +36,7 @@ ${button ? buttonBlock(button) : ''}
 ${notes.map(small).join('\n')}
 </td></tr></table>
 </td></tr>
-<tr><td style="padding:24px 0 0">${footer.map(small).join('\n')}</td></tr>
+<tr><td style="padding:24px 0 0">${footer.map(small).join('\n')}${footerLink ? smallLink(footerLink) : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
@@ -55,6 +55,11 @@ function paragraph(text: string): string {
 
 function small(text: string): string {
   return `<p style="margin:0 0 8px;font-size:14px;color:${colors.secondary};overflow-wrap:anywhere">${escapeLines(text)}</p>`
+}
+
+function smallLink({ label, url }: NonNullable<MailContent['footerLink']>): string {
+  const href = escapeHtml(webAddress(url))
+  return `\n<p style="margin:0 0 8px;font-size:14px"><a href="${href}" style="color:${colors.secondary}">${escapeHtml(label)}</a></p>`
 }
 
 function buttonBlock({ label, url, fallback }: NonNullable<MailContent['button']>): string {

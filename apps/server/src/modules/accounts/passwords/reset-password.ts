@@ -3,6 +3,7 @@ import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, storePasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import { markEmailConfirmed } from '../email/email-confirmation.repository.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { deleteSessions } from '../sessions/session.repository.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -32,6 +33,8 @@ export async function resetPassword(
   await db.tenant(customerId, async (tx) => {
     if (!(await useRecovery(tx, token, now))) throw new Refusal('InvalidResetToken')
     await storePasswordHash(tx, customerId, hash, now)
+    // The link came by mail: whoever used it reads the address.
+    await markEmailConfirmed(tx, customerId, customer.email, now)
     // Whoever was inside with the old password is out.
     await deleteSessions(tx, customerId, null)
     const to = { customerId, name: customer.name, email: customer.email }

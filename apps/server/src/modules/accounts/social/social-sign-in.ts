@@ -78,6 +78,8 @@ async function createAccount(needs: AccountsNeeds, identity: SocialIdentity, vis
         question: null,
         questionResponse: null,
         track: null,
+        // Both providers tell only addresses that they verified.
+        isEmailConfirmed: true,
       },
       now,
     )

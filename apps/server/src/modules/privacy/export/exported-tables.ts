@@ -41,6 +41,11 @@ export function columnsOf(table: string): Required<Exported> {
 export const notExported: Readonly<Record<string, string>> = {
   credential: 'a hash of the password; nobody can use it elsewhere, and whoever has it may guess',
   password_recovery: 'hashes of links that lived half an hour',
+  email_confirmation: 'hashes of links that lived a week',
+  abuse_report: 'what recipients reported; whoever reports is promised that the sender does not read it',
+  sending_pause: 'since when reports pause the mail to clients, which the screens say',
+  allowed_name: 'spellings of the studio’s own names that staff allowed',
+  client_mail_count: 'how many mails were sent today, which follows from the mails',
   site_handover: 'hashes of codes that lived a minute',
   preview_code: 'hashes of codes for one look of the owner',
   client_count: 'how many clients there are, which follows from the clients',

@@ -1,12 +1,19 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { forgetHandovers, forgetLogins, forgetRecoveries, forgetSessions } from '../../accounts/index.ts'
+import {
+  forgetConfirmations,
+  forgetHandovers,
+  forgetLogins,
+  forgetRecoveries,
+  forgetSessions,
+} from '../../accounts/index.ts'
+import { forgetReports } from '../../client-mail/index.ts'
 import { forgetSecretEvents } from '../../clients/index.ts'
 import { forgetActs } from '../../staff/index.ts'
 import { forgetOldBatches } from '../../uploads/index.ts'
 import { forgetErasures } from '../erasure/erasure.repository.ts'
 import { forgetKept } from '../erasure/kept-record.repository.ts'
 import { forgetMails } from './forget-mails.ts'
-import { accessMonths, actYears, dropDays, mailDays, proofYears, usedDays } from './retention-rules.ts'
+import { accessMonths, actYears, dropDays, mailDays, proofYears, reportDays, usedDays } from './retention-rules.ts'
 
 export type Retained = {
   /** A table or a view of it, and the column that dates its rows. */
@@ -33,9 +40,11 @@ export const retained: readonly Retained[] = [
   { table: 'client_secret_event', column: 'at', before: monthsAgo(accessMonths), forget: forgetSecretEvents },
   { table: 'session', column: 'expires_at', before: daysAgo(usedDays), forget: forgetSessions },
   { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), forget: forgetRecoveries },
+  { table: 'email_confirmation', column: 'expires_at', before: daysAgo(usedDays), forget: forgetConfirmations },
   { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
   { table: 'upload_batch', column: 'opened_at', before: daysAgo(dropDays), atOnce: 20, forget: forgetOldBatches },
   { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), forget: forgetMails },
+  { table: 'abuse_report', column: 'at', before: daysAgo(reportDays), forget: forgetReports },
   { table: 'staff_act', column: 'at', before: monthsAgo(actYears * 12), forget: forgetActs },
   { table: 'kept_record', column: 'keep_until', before: daysAgo(0), forget: forgetKept },
   { table: 'account_erasure', column: 'ended_at', before: monthsAgo(proofYears * 12), forget: forgetErasures },

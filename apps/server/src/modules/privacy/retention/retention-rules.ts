@@ -10,6 +10,9 @@ export const dropDays = 30
 /** Mails that left: as long as somebody asks whether and what was sent. */
 export const mailDays = 180
 
+/** Reports of abuse: as long as the mails they speak of. */
+export const reportDays = 180
+
 /** Events of the gateway that were carried out. */
 export const eventDays = 180
 

@@ -3,7 +3,7 @@ import { formatPhone, whatsappDigits } from '@revela/domain'
 import { brand, contactMail, mail } from '@revela/phrases'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
-import { openProfile } from '../../profiles/index.ts'
+import { noticeAddress } from '../../client-mail/index.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { contactLimits } from './contact-limits.ts'
 import { openPublicPortfolio } from './read-portfolio.ts'
@@ -27,7 +27,7 @@ export async function contactStudio(
   await limiter.take(shared)
   const work = works.find(({ slug }) => slug === message.work)?.title ?? null
   await db.tenant(customerId, async (tx) => {
-    const { notification_email: recipient } = await openProfile(tx, customerId, clock())
+    const recipient = await noticeAddress(tx, customerId, clock())
     await outbox.queue(tx, { customerId, recipient, ...mailOf(message, work) }, clock())
   })
 }

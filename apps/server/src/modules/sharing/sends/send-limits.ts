@@ -1,10 +1,9 @@
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 
-/** More than a studio sends on its busiest day, less than a stolen account is worth to whoever sends to strangers. */
+/** Bounds a burst; how many mails a day an account may send is decided by client-mail. */
 export function mailLimits(customerId: string, email: string): Limit[] {
   return [
     { name: 'share:mail', of: customerId, most: 300, windowSeconds: 3_600 },
-    { name: 'share:mail:day', of: customerId, most: 1_500, windowSeconds: 86_400 },
     { name: 'share:mail+address', of: `${customerId}\n${email}`, most: 30, windowSeconds: 86_400 },
   ]
 }

@@ -4,8 +4,8 @@ import type { RefusalReason } from '../../../platform/mailer/refusal-reason.ts'
 import type { SharingTables } from '../sharing.tables.ts'
 
 export type SendRow = Omit<SharingTables['gallery_send'], 'customer_id' | 'gallery_id' | 'mail_id' | 'content_key'> & {
-  readonly state: 'queued' | 'sent' | 'refused'
-  readonly refusal: RefusalReason | 'unreachable' | null
+  readonly state: 'queued' | 'held' | 'sent' | 'refused'
+  readonly refusal: RefusalReason | 'unreachable' | 'blocked' | null
   readonly settled_at: Date | null
 }
 
@@ -33,7 +33,7 @@ export async function findSameSend(
   const rows = await rowsWhere(
     tx,
     sql`s.customer_id = ${given.customerId} and s.content_key = ${given.contentKey}
-      and m.state <> 'refused' and (s.at > ${given.since} or m.state = 'queued')`,
+      and m.state <> 'refused' and (s.at > ${given.since} or m.state in ('queued', 'held'))`,
   )
   return rows[0] ?? null
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { queueSentMail, requireSending } from '../../client-mail/index.ts'
 import { ensurePersonalLink, findClient, inviteClient, mailedCode } from '../../clients/index.ts'
 import { findGallery, publishGallery, readActiveSelection, unsealPassword } from '../../galleries/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
@@ -25,10 +26,11 @@ export async function shareGallery(
   galleryId: string,
   body: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, clock, limiter, outbox, config } = needs
+  const { db, clock, limiter, config } = needs
   const recipient = { name: body.client_name, email: body.client_email }
   const magicLink = body.magicLink ?? false
   if (magicLink) await requireFeature(needs.subscriptions, customerId, 'magic_link')
+  await db.tenant(customerId, (tx) => requireSending(tx, customerId, clock()))
   await limiter.take(mailLimits(customerId, recipient.email))
   const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
   if (!gallery) throw new Refusal('GalleryNotFound')
@@ -76,12 +78,13 @@ export async function shareGallery(
       access: link ? { kind: 'link', token: link.token } : await typedAccess(),
       footer,
     })
+    const { id: mailId, isHeld } = await queueSentMail(needs, tx, mail, now)
     const send = {
       customer_id: customerId,
       id: newId(),
       gallery_id: galleryId,
       client_id: clientId,
-      mail_id: await outbox.queue(tx, mail, now),
+      mail_id: mailId,
       ...recipient,
       subject: body.subject,
       magic_link: magicLink,
@@ -89,7 +92,7 @@ export async function shareGallery(
       at: now,
     }
     await insertSend(tx, send)
-    const queued = presentSend({ ...shown(send), state: 'queued', refusal: null, settled_at: null })
+    const queued = presentSend({ ...shown(send), state: isHeld ? 'held' : 'queued', refusal: null, settled_at: null })
     return { send: queued, repeated: false, published }
   })
 }

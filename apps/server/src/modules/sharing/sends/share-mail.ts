@@ -2,7 +2,7 @@ import { fillClientName } from '@revela/domain'
 import { familyStudio, mail, shareKeyLines, shareMail, type ShareAccess } from '@revela/phrases'
 import type { MailContent, MailPicture } from '../../../platform/mailer/mail-content.ts'
 import { secretMark, type MailSecrets } from '../../../platform/mailer/mail-secrets.ts'
-import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
+import type { ClientMail } from '../../client-mail/index.ts'
 import { mailPictureKey } from '../../pictures/index.ts'
 import { studioMailBrand, type ProfileRow } from '../../profiles/index.ts'
 import type { FamilyGallery } from '../family-gallery.read.ts'
@@ -30,7 +30,7 @@ export type ShareMail = {
   readonly footer: boolean
 }
 
-export function composeShareMail(given: ShareMail): OutgoingMail {
+export function composeShareMail(given: ShareMail): ClientMail {
   const { customerId, clientId, recipient, subject, message, gallery, profile, footer } = given
   const text = fillClientName(message, recipient.name)
   const { url, keys, secrets } = written(given)

@@ -1,0 +1,54 @@
+import type { FreshTenantToken, TenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { AccountsTables } from '../accounts.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<AccountsTables>()
+
+type NewConfirmation = { readonly email: string; readonly now: Date; readonly expiresAt: Date }
+
+export async function insertConfirmation(tx: Tx, token: FreshTenantToken, given: NewConfirmation): Promise<void> {
+  await tables(tx)
+    .insertInto('email_confirmation')
+    .values({
+      customer_id: token.customerId,
+      id: token.id,
+      secret_hash: token.secretHash,
+      email: given.email,
+      created_at: given.now,
+      expires_at: given.expiresAt,
+    })
+    .execute()
+}
+
+/** The address that a link was mailed to; null for a link that is unknown or too old. */
+export async function findConfirmedAddress(tx: Tx, token: TenantToken, now: Date): Promise<string | null> {
+  const found = await tables(tx)
+    .selectFrom('email_confirmation')
+    .select('email')
+    .where('customer_id', '=', token.customerId)
+    .where('id', '=', token.id)
+    .where('secret_hash', '=', token.secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.email ?? null
+}
+
+/** False when the account has another address by now. The first confirmation's time stays. */
+export async function markEmailConfirmed(tx: Tx, customerId: string, email: string, now: Date): Promise<boolean> {
+  const updated = await tables(tx)
+    .updateTable('customer')
+    .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
+    .where('customer_id', '=', customerId)
+    .where('email', '=', email)
+    .returning('customer_id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function forgetConfirmations(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('email_confirmation')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,5 @@
+export { closeReports, forgetReports } from './abuse-report.repository.ts'
+export { allowNames, pauseSending, resumeSending } from './client-mail.repository.ts'
+export { clientMailRoutes } from './client-mail.routes.ts'
+export { noticeAddress } from './notice-address.ts'
+export { queueAutomaticMail, queueSentMail, requireSending, type ClientMail } from './queue-client-mail.ts'

@@ -1,0 +1,96 @@
+import { foldLookAlikes, looksLikeInstitution } from '@revela/domain'
+import { clientMail, errorHelp } from '@revela/phrases'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { OutgoingMail, Outbox } from '../../platform/mailer/outbox.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countClientMail, findAllowedNames } from './client-mail.repository.ts'
+import { reportLink } from './report-link.ts'
+import { readSendingStatus, type SendingStatus } from './sending-status.read.ts'
+
+export type ClientMailDeps = {
+  readonly outbox: Outbox
+  readonly keys: Keys
+  readonly config: Pick<Config, 'APP_ORIGIN'>
+}
+
+/** A mail in a studio's name. */
+export type ClientMail = OutgoingMail & { readonly senderName: string }
+
+export type QueuedClientMail = { readonly id: string; readonly isHeld: boolean }
+
+/** Throws when the account may not mail clients now: asked before anything is changed for a mail. */
+export async function requireSending(tx: Tx, customerId: string, now: Date): Promise<void> {
+  const status = await readSendingStatus(tx, customerId, now)
+  const refusal = sendingRefusal(status) ?? (status.sent >= status.dailyLimit ? limitRefusal(status) : null)
+  if (refusal) throw refusal
+}
+
+/** Queues a mail that the photographer asked for; throws when the account may not send it. */
+export async function queueSentMail(
+  deps: ClientMailDeps,
+  tx: Tx,
+  mail: ClientMail,
+  now: Date,
+): Promise<QueuedClientMail> {
+  const status = await readSendingStatus(tx, mail.customerId, now)
+  const refusal = sendingRefusal(status)
+  if (refusal) throw refusal
+  const counted = { origin: 'sent', limit: status.dailyLimit, now } as const
+  if (!(await countClientMail(tx, mail.customerId, counted))) throw limitRefusal(status)
+  return queueCounted(deps, tx, mail, status, now)
+}
+
+/**
+ * Queues a mail that a client caused (a receipt, a link asked for). It is left out where the account may not send: the
+ * client's own action must not fail because of it. These have a quota of their own, of the same size.
+ */
+export async function queueAutomaticMail(deps: ClientMailDeps, tx: Tx, mail: ClientMail, now: Date): Promise<void> {
+  const status = await readSendingStatus(tx, mail.customerId, now)
+  if (sendingRefusal(status)) return
+  const counted = { origin: 'automatic', limit: status.dailyLimit, now } as const
+  if (await countClientMail(tx, mail.customerId, counted)) await queueCounted(deps, tx, mail, status, now)
+}
+
+async function queueCounted(
+  { outbox, keys, config }: ClientMailDeps,
+  tx: Tx,
+  mail: ClientMail,
+  status: SendingStatus,
+  now: Date,
+): Promise<QueuedClientMail> {
+  const { customerId, kind, recipient, content } = mail
+  const id = newId()
+  const heldFor = await suspiciousNames(tx, mail)
+  const url = reportLink(keys, config.APP_ORIGIN, { customerId, mailId: id, kind, recipient })
+  const marked: OutgoingMail = {
+    ...mail,
+    id,
+    senderName: status.isViaRevela ? clientMail.viaRevela(mail.senderName) : mail.senderName,
+    content: { ...content, footerLink: { label: clientMail.reportLink, url } },
+    ...(heldFor.length > 0 ? { heldFor } : {}),
+  }
+  await outbox.queue(tx, marked, now)
+  return { id, isHeld: heldFor.length > 0 }
+}
+
+/** The folded names in a mail's visible lines that look like an institution and were not allowed by staff. */
+async function suspiciousNames(tx: Tx, { customerId, senderName, subject, content }: ClientMail): Promise<string[]> {
+  const suspicious = [senderName, subject, content.title].filter(looksLikeInstitution)
+  const names = [...new Set(suspicious.map(foldLookAlikes))]
+  if (names.length === 0) return []
+  const allowed = await findAllowedNames(tx, customerId, names)
+  return names.filter((name) => !allowed.has(name))
+}
+
+function sendingRefusal({ isConfirmed, isPaused }: SendingStatus): Refusal | null {
+  if (!isConfirmed) return new Refusal('EmailNotConfirmed')
+  return isPaused ? new Refusal('SendingPaused') : null
+}
+
+function limitRefusal({ dailyLimit: limit }: SendingStatus): Refusal {
+  const messages = [{ id: 'SendingLimitReached', help: errorHelp.sendingLimitReached(limit) }]
+  return new Refusal('SendingLimitReached', { messages, details: { limit, sent: limit } })
+}

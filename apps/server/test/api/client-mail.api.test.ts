@@ -1,0 +1,279 @@
+import {
+  getSendingStatus,
+  listSends,
+  listSupportActs,
+  reportAbuse,
+  updateProfile,
+  type SentBodyOf,
+} from '@revela/contract'
+import { dailyMailLimits } from '@revela/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeStaff, type StaffDesk } from '../../src/compose-staff.ts'
+import { allowMail, blockMail, listMailQueue } from '../../src/modules/staff/index.ts'
+import { queueAutomaticMail } from '../../src/modules/client-mail/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { freshAddress, share, shareBody } from '../sending.ts'
+import { newGallery } from '../uploading.ts'
+
+let api: ApiUnderTest
+let staff: StaffDesk
+let now = new Date('2026-06-30T15:00:00Z')
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  staff = await composeStaff(api.stack.env)
+})
+afterAll(async () => {
+  await staff.close()
+  await api.close()
+})
+
+const by = { staff: 'bia.lima', ticket: 'A-1042' }
+const dayMs = 86_400_000
+
+async function studio(): Promise<{ person: Person; galleryId: string }> {
+  const person = await someone(api, { product: 'gallery_pro' })
+  return { person, galleryId: await newGallery(person, 'Casamento Bia e Léo') }
+}
+const countAs = ({ customerId }: Person, sent: number) =>
+  api.rows(
+    `insert into client_mail_count (customer_id, day, sent, automatic) values ($1, $2, $3, 0)
+     on conflict (customer_id) do update set day = $2, sent = $3`,
+    [customerId, now.toISOString().slice(0, 10), sent],
+  )
+const pay = async ({ customerId }: Person, daysAgo: number, cents = 4_900) => {
+  await api.rows(
+    `insert into invoice (customer_id, id, product, plan_id, periodicity, kind, method, installments, list_cents,
+       discount_cents, credit_cents, amount_cents, bonus_days, created_at, due_at, paid_at)
+     select $1, gen_random_uuid(), 'gallery_pro', id, 'monthly', 'purchase', 'pix', 1, $3, 0, 0, $3, 0, $2, $2, $2
+     from plan where code = 'col_plus'`,
+    [customerId, new Date(now.getTime() - daysAgo * dayMs), cents],
+  )
+  await api.rows('update subscription set paid_until = $2 where customer_id = $1', [
+    customerId,
+    new Date(now.getTime() + 30 * dayMs),
+  ])
+}
+const statusOf = async ({ browser }: Person) => (await browser.call(getSendingStatus)).answer
+type Mail = { id: string; sender_name: string; state: string; text_body: string; html_body: string; refusal: string }
+const mailTo = async (recipient: string) =>
+  (await api.rows<Mail>('select * from outbox_mail where recipient = $1 order by created_at', [recipient]))[0]!
+
+describe('the daily limit', () => {
+  it('refuses the mail after the last one, tells how many, and begins anew at midnight in São Paulo', async () => {
+    const { person, galleryId } = await studio()
+    await countAs(person, dailyMailLimits.newTrial - 1)
+    expect((await share(person, galleryId, shareBody())).status).toBe(200)
+    const body = shareBody()
+    const refused = await share(person, galleryId, body)
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      { error: 'SendingLimitReached', details: { limit: 50, sent: 50 } },
+    ])
+    expect(refused.error.messages[0]!.help).toContain('50 e-mails por dia')
+    expect(await api.rows('select 1 from client where email = $1', [body.client_email])).toEqual([])
+    expect(await statusOf(person)).toMatchObject({ sent_today: 50, daily_limit: 50 })
+
+    const before = now
+    now = new Date('2026-07-01T02:59:00Z')
+    expect((await share(person, galleryId, shareBody())).status).toBe(409)
+    now = new Date('2026-07-01T03:00:00Z')
+    expect((await share(person, galleryId, shareBody())).status).toBe(200)
+    expect(await statusOf(person)).toMatchObject({ sent_today: 1 })
+    now = before
+  })
+
+  it('lets exactly one of many mails at once be the last', async () => {
+    const { person, galleryId } = await studio()
+    await countAs(person, dailyMailLimits.newTrial - 1)
+    const replies = await Promise.all([1, 2, 3, 4].map(() => share(person, galleryId, shareBody())))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  it('is not given back by deleting the client, nor used by the same mail asked for twice', async () => {
+    const { person, galleryId } = await studio()
+    const body = shareBody()
+    await share(person, galleryId, body)
+    expect((await share(person, galleryId, body)).answer.repeated).toBe(true)
+    await api.rows('delete from client where email = $1', [body.client_email])
+    expect(await statusOf(person)).toMatchObject({ sent_today: 1 })
+  })
+
+  it('grows with age and payment, and a coupon for everything is no payment', async () => {
+    const { person } = await studio()
+    const limit = async () => (await statusOf(person)).daily_limit
+    expect(await limit()).toBe(50)
+    await api.rows('update customer set created_at = $2 where customer_id = $1', [
+      person.customerId,
+      new Date(now.getTime() - 90 * dayMs),
+    ])
+    expect(await limit()).toBe(150)
+    await pay(person, 80, 0)
+    expect(await limit()).toBe(150)
+    await pay(person, 10)
+    expect(await limit()).toBe(500)
+    await pay(person, 61)
+    expect(await limit()).toBe(2_000)
+    await api.rows(`update subscription set frozen_at = $2 where customer_id = $1`, [person.customerId, now])
+    expect(await limit()).toBe(150)
+  })
+
+  it('leaves out automatic mails beyond the same number, without failing their cause', async () => {
+    const { person } = await studio()
+    await countAs(person, 0)
+    await api.rows('update client_mail_count set automatic = 49 where customer_id = $1', [person.customerId])
+    const recipient = freshAddress()
+    const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
+    const mail = { customerId: person.customerId, kind: 'selection-receipt', recipient, senderName: 'x', subject: 'x' }
+    for (let tries = 0; tries < 3; tries += 1) {
+      await api.platform.db.tenant(person.customerId, (tx) =>
+        queueAutomaticMail(api.platform, tx, { ...mail, content }, now),
+      )
+    }
+    expect(await api.rows('select 1 from outbox_mail where recipient = $1', [recipient])).toHaveLength(1)
+  })
+})
+
+it('carries "via Revela" in the sender until the account pays and is a week old', async () => {
+  const { person, galleryId } = await studio()
+  await person.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
+  const senderOf = async () => {
+    const body = shareBody()
+    await share(person, galleryId, body)
+    return (await mailTo(body.client_email)).sender_name
+  }
+  expect(await senderOf()).toBe('Estúdio Aurora via Revela')
+  await pay(person, 1)
+  expect(await senderOf()).toBe('Estúdio Aurora via Revela')
+  await api.rows('update customer set created_at = $2 where customer_id = $1', [
+    person.customerId,
+    new Date(now.getTime() - 8 * dayMs),
+  ])
+  expect(await senderOf()).toBe('Estúdio Aurora')
+})
+
+describe('a name that looks like a bank', () => {
+  it('holds the mail, tells the photographer, and staff lets it go and remembers the name', async () => {
+    const { person, galleryId } = await studio()
+    await person.browser.call(updateProfile, { body: { display_name: 'Bаnco do Brаsil' } })
+    const body = shareBody()
+    const reply = await share(person, galleryId, body)
+    expect([reply.status, reply.answer.send.state]).toEqual([200, 'held'])
+    const held = await mailTo(body.client_email)
+    expect(held.state).toBe('held')
+    const jobs = `select 1 from pgboss.job where data ->> 'mailId' = $1`
+    expect(await api.rows(jobs, [held.id])).toEqual([])
+    // Asked for again, it stays one.
+    expect((await share(person, galleryId, body)).answer).toMatchObject({ repeated: true, send: { state: 'held' } })
+
+    const queue = await listMailQueue(staff.needs)
+    const mine = queue.find(({ customer_id }) => customer_id === person.customerId)
+    expect(mine).toMatchObject({ paused_at: null, reports: [], held: [{ subject: body.subject }] })
+    expect(await allowMail(staff.needs, person.customerId, by)).toEqual({ reports: 0, mails: 1 })
+    expect((await mailTo(body.client_email)).state).toBe('queued')
+    expect(await api.rows(jobs, [held.id])).toHaveLength(1)
+    expect((await share(person, galleryId, shareBody())).answer.send.state).toBe('queued')
+    // Only that name: another one is held again.
+    const other = await share(person, galleryId, shareBody({ subject: 'Receita Federal: restituição' }))
+    expect(other.answer.send.state).toBe('held')
+    const { acts } = (await person.browser.call(listSupportActs)).answer
+    expect(acts.map(({ kind }) => kind)).toEqual(['mail-allowed'])
+  })
+
+  it('is refused by staff for good, with the whole account', async () => {
+    const { person, galleryId } = await studio()
+    const body = shareBody({ subject: 'Nubank: comprovante' })
+    await share(person, galleryId, body)
+    expect(await blockMail(staff.needs, person.customerId, by)).toEqual({ reports: 0, mails: 1 })
+    const { sends } = (await person.browser.call(listSends, { params: { collection_id: galleryId } })).answer
+    expect(sends).toMatchObject([{ state: 'refused', refusal: 'blocked' }])
+    expect((await share(person, galleryId, shareBody())).error.error).toBe('SendingPaused')
+  })
+})
+
+describe('a report', () => {
+  type Report = SentBodyOf<typeof reportAbuse>
+  const report = (token: string, given: Partial<Report> = {}, ip = '203.0.113.9') =>
+    api.browser({ 'x-forwarded-for': ip }).call(reportAbuse, { body: { token, reason: 'fraud', ...given } })
+  const reportToken = ({ html_body, text_body }: Mail) => {
+    const inHtml = /\/report#t=([\w-]+)/.exec(html_body)?.[1]
+    expect(/Denuncie este e-mail: \S+\/report#t=([\w-]+)/.exec(text_body)?.[1]).toBe(inHtml)
+    return inHtml!
+  }
+  const sentTo = async ({ person, galleryId }: { person: Person; galleryId: string }, email = freshAddress()) => {
+    const reply = await share(person, galleryId, shareBody({ client_email: email, subject: `Fotos ${Math.random()}` }))
+    const [row] = await api.rows<Mail>(
+      'select m.* from outbox_mail m join gallery_send s on s.mail_id = m.id where s.id = $1',
+      [reply.answer.send.id],
+    )
+    return reportToken(row!)
+  }
+
+  it('by three different recipients pauses the mail until staff decides; the photographer is told', async () => {
+    const of = await studio()
+    const { person, galleryId } = of
+    const email = freshAddress()
+    const [first, again] = [await sentTo(of, email), await sentTo(of, email)]
+    const [second, third] = [await sentTo(of), await sentTo(of)]
+    expect((await report(first, { message: 'Não conheço.' })).status).toBe(204)
+    expect((await report(first)).status).toBe(204)
+    expect((await report(again)).status).toBe(204)
+    expect((await report(second, {}, '198.51.100.3')).status).toBe(204)
+    expect(await statusOf(person)).toMatchObject({ paused: false })
+    // A client that the photographer deletes still counts.
+    await api.rows('delete from client where customer_id = $1', [person.customerId])
+    expect((await report(third, {}, '198.51.100.4')).status).toBe(204)
+    expect(await statusOf(person)).toMatchObject({ paused: true })
+    expect((await share(person, galleryId, shareBody())).error.error).toBe('SendingPaused')
+    const told = `select 1 from outbox_mail where recipient = $1 and kind = 'sending-paused'`
+    expect(await api.rows(told, [person.email])).toHaveLength(1)
+
+    const queue = await listMailQueue(staff.needs)
+    const mine = queue.find(({ customer_id }) => customer_id === person.customerId)
+    expect(mine?.reports).toHaveLength(4)
+    expect(mine?.reports[0]).toMatchObject({ reason: 'fraud', message: 'Não conheço.', mail_kind: 'gallery-sent' })
+    expect(await allowMail(staff.needs, person.customerId, by)).toEqual({ reports: 4, mails: 0 })
+    expect((await share(person, galleryId, shareBody())).status).toBe(200)
+    expect((await listMailQueue(staff.needs)).some(({ customer_id }) => customer_id === person.customerId)).toBe(false)
+  })
+
+  it('of automatic mails waits for staff and pauses nothing: anybody can cause those', async () => {
+    const { person } = await studio()
+    const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
+    for (let made = 0; made < 4; made += 1) {
+      const recipient = freshAddress()
+      const mail = { customerId: person.customerId, kind: 'selection-begun', recipient, senderName: 'x', subject: 'x' }
+      await api.platform.db.tenant(person.customerId, (tx) =>
+        queueAutomaticMail(api.platform, tx, { ...mail, content }, now),
+      )
+      expect((await report(reportToken(await mailTo(recipient)))).status).toBe(204)
+    }
+    expect(await statusOf(person)).toMatchObject({ paused: false })
+  })
+
+  it('needs the link of a mail, and is limited for each address', async () => {
+    const token = await sentTo(await studio())
+    const forged = `${token.slice(0, -6)}AAAAAA`
+    expect((await report(forged)).error.error).toBe('InvalidReportToken')
+    expect((await report('x'.repeat(200))).status).toBe(400)
+    expect((await report(token, { reason: 'because' as 'fraud' })).status).toBe(422)
+    expect(await api.rows(`select 1 from abuse_report where reason = 'because'`)).toEqual([])
+    const tries = await Promise.all(Array.from({ length: 31 }, () => report('x', {}, '192.0.2.77')))
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await report(token, {}, '192.0.2.78')).status).toBe(204)
+  })
+})
+
+it('is decided by staff alone: the role of the API may neither end a pause nor allow a name', async () => {
+  const { customerId } = (await studio()).person
+  const tries = [
+    `delete from sending_pause where customer_id = '${customerId}'`,
+    `insert into allowed_name values ('${customerId}', 'x', now())`,
+    `update abuse_report set decided_at = now() where customer_id = '${customerId}'`,
+    `select * from client_mail_queue()`,
+  ]
+  for (const text of tries) {
+    const tried = api.platform.db.readTenant(customerId, { name: '', text, values: [] })
+    await expect(tried, text).rejects.toThrow(/permission denied/)
+  }
+})
