@@ -1,5 +1,6 @@
 import { endpointList, signUpQuestion as contractQuestion } from '@revela/contract'
 import { describe, expect, it } from 'vitest'
+import { reportAbuseCall } from '../features/abuse-report/api/report-abuse.ts'
 import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
@@ -24,6 +25,7 @@ import { upgradePlanCall } from '../features/upgrade/api/one-click.ts'
 import { getPlanSuggestionCall } from '../features/upgrade/api/plan-suggestion.ts'
 import { upgradeCalls } from '../features/upgrade/api/upgrade-price.ts'
 import { getInfoCall } from '../lib/customer-info.ts'
+import { requestEmailConfirmationCall } from '../lib/email-confirmation.ts'
 import { getGalleryCall } from '../lib/gallery.ts'
 import { galleryAccessCalls } from '../lib/gallery-access.ts'
 import { crossSiteCall } from '../lib/open-site.ts'
@@ -43,6 +45,10 @@ const byName = {
   'customer.logLogin': accessCalls.logLogin,
   'customer.requestPasswordRecovery': accessCalls.requestPasswordRecovery,
   'customer.resetPassword': accessCalls.resetPassword,
+  'customer.confirmEmail': accessCalls.confirmEmail,
+  'customer.requestEmailConfirmation': requestEmailConfirmationCall,
+  'clientMail.reportAbuse': reportAbuseCall,
+  'clientMail.getStatus': sendingCalls.getStatus,
   'customer.getEmail': accountCalls.getEmail,
   'customer.getUsage': accountCalls.getUsage,
   'customer.changePassword': accountCalls.changePassword,

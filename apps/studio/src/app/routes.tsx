@@ -18,6 +18,8 @@ const access = {
   logout: () => import('./uploads/logout-route.tsx').then((loaded) => loaded.LogoutRoute),
   recoveryRequest: () =>
     import('../features/access/pages/recovery-request-page.tsx').then((loaded) => loaded.RecoveryRequestPage),
+  confirmEmail: () =>
+    import('../features/access/pages/confirm-email-page.tsx').then((loaded) => loaded.ConfirmEmailPage),
   recoveryReset: () =>
     import('../features/access/pages/recovery-reset-page.tsx').then((loaded) => loaded.RecoveryResetPage),
 } as const
@@ -47,6 +49,10 @@ const publicRoutes: RouteObject[] = [
   page(paths.logout, access.logout),
   page(paths.recoveryRequest, access.recoveryRequest),
   page(paths.recoveryReset, access.recoveryReset),
+  page(paths.confirmEmail, access.confirmEmail),
+  page(paths.abuseReport, () =>
+    import('../features/abuse-report/pages/abuse-report-page.tsx').then((loaded) => loaded.AbuseReportPage),
+  ),
   page(paths.inactive, standing.inactive),
   page(paths.noPlan, standing.noPlan),
   // Outside the studio's frame: it stands open to an account that is shut out of it.

@@ -8,6 +8,8 @@ export const paths = {
   logout: '/logout',
   recoveryRequest: '/recovery/request',
   recoveryReset: '/recovery/reset',
+  confirmEmail: '/confirm-email',
+  abuseReport: '/report',
   inactive: '/inactive',
   noPlan: '/noplan',
   terms: '/terms',

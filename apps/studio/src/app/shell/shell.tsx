@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { PlanAlertBanner } from '../../features/subscription/components/plan-alert-banner.tsx'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { paths } from '../../lib/paths.ts'
+import { UnconfirmedEmail } from '../../ui/unconfirmed-email.tsx'
 import { redirectFor } from '../guards/blocked-screens.ts'
 import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
 import { UploadsSlot } from '../uploads/uploads-slot.tsx'
@@ -41,6 +42,7 @@ export function Shell({ info, siteUrl }: Props) {
       </a>
       {checkout ? <CheckoutBar info={info} /> : <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />}
       <main id="conteudo" className={fullWidth ? styles.full : styles.page} data-wide={wide || undefined} tabIndex={-1}>
+        {info.user_data.email_confirmed || checkout || fullWidth ? null : <UnconfirmedEmail />}
         {breadcrumb ? (
           <PageHeading
             crumbs={crumbsOf(path, titles)}

@@ -1,5 +1,6 @@
 import type {
   activateProduct,
+  confirmEmail,
   externalSignIn,
   getSession,
   logLogin,
@@ -23,5 +24,6 @@ export const accessCalls = {
   logLogin: callable<typeof logLogin>('POST', '/customer/log'),
   activateProduct: callable<typeof activateProduct>('POST', '/subscription/product/{product}/activate'),
   requestPasswordRecovery: callable<typeof requestPasswordRecovery>('POST', '/customer/password/recovery'),
+  confirmEmail: callable<typeof confirmEmail>('PUT', '/customer/email/confirmation'),
   resetPassword: callable<typeof resetPassword>('PUT', '/customer/password/recovery'),
 } as const

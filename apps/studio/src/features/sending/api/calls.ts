@@ -1,6 +1,7 @@
 import type {
   getGallerySettings,
   getProfile,
+  getSendingStatus,
   getShareLinks,
   listSends,
   revealClientPassword,
@@ -13,6 +14,7 @@ export const sendingCalls = {
   getLinks: callable<typeof getShareLinks>('POST', '/gallery/{collection_id}/share-links'),
   listSends: callable<typeof listSends>('GET', '/gallery/{collection_id}/sends'),
   revealPassword: callable<typeof revealClientPassword>('POST', '/customer/clients/{id}/password/reveal'),
+  getStatus: callable<typeof getSendingStatus>('GET', '/customer/sending'),
   getProfile: callable<typeof getProfile>('GET', '/customer/profile'),
   getSettings: callable<typeof getGallerySettings>('GET', '/gallery/settings'),
 } as const

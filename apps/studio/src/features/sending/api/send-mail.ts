@@ -4,6 +4,7 @@ import { call } from '../../../lib/api.ts'
 import { clientsKey } from '../../../lib/clients-key.ts'
 import { refreshAccess } from '../../../lib/gallery-access.ts'
 import { sendingCalls } from './calls.ts'
+import { sendingStatusQuery } from './sending-queries.ts'
 
 export type MailToSend = SentBodyOf<typeof sendingCalls.share>
 
@@ -19,7 +20,10 @@ export function useSendMail(collection_id: string) {
         published ? refreshAccess(queries, collection_id) : null,
         queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
         queries.invalidateQueries({ queryKey: clientsKey }),
+        queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
       ]),
-    meta: { fields: mailFields },
+    // The panel says why no mail may be sent, from the status that is read again here.
+    onError: () => queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
+    meta: { fields: mailFields, codes: ['EmailNotConfirmed'] },
   })
 }

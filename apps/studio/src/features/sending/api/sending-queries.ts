@@ -15,6 +15,12 @@ export const studioQuery = queryOptions({
   meta: { inline: true },
 })
 
+export const sendingStatusQuery = queryOptions({
+  queryKey: ['customer', 'sending'],
+  queryFn: ({ signal }) => call(sendingCalls.getStatus, {}, { signal }),
+  meta: { inline: true },
+})
+
 export function sharedSettingsQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'settings'],

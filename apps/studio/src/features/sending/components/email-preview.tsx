@@ -1,4 +1,4 @@
-import { mail, sendingPreview as texts, shareKeyLines, shareMail, type ShareAccess } from '@revela/phrases'
+import { clientMail, mail, sendingPreview as texts, shareKeyLines, shareMail, type ShareAccess } from '@revela/phrases'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { PreviewCover } from './preview-cover.tsx'
 import styles from './email-preview.module.css'
@@ -7,6 +7,8 @@ type Props = {
   readonly gallery: Gallery
   readonly galleryUrl: string
   readonly studio: { readonly name: string; readonly logo: string | null }
+  /** As the recipient's mail program names it. */
+  readonly sender: string
   readonly email: string
   readonly subject: string
   readonly message: string
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** The mail as the reader's program lays it out. */
-export function EmailPreview({ gallery, galleryUrl, studio, email, subject, message, access }: Props) {
+export function EmailPreview({ gallery, galleryUrl, studio, sender, email, subject, message, access }: Props) {
   const url = access.kind === 'link' ? access.url : galleryUrl
   const keys = shareKeyLines(access)
   return (
@@ -22,7 +24,7 @@ export function EmailPreview({ gallery, galleryUrl, studio, email, subject, mess
       <div className={styles.head}>
         <p className={styles.subject}>{subject}</p>
         <p className={styles.line}>
-          <span>{texts.from}</span> {studio.name}
+          <span>{texts.from}</span> {sender}
         </p>
         <p className={styles.line}>
           <span>{texts.to}</span> {email}
@@ -49,6 +51,7 @@ export function EmailPreview({ gallery, galleryUrl, studio, email, subject, mess
           </div>
         </div>
         <p className={styles.small}>{shareMail.footer(studio.name)}</p>
+        <p className={styles.small}>{clientMail.reportLink}</p>
       </div>
     </div>
   )

@@ -8,6 +8,16 @@ type Props = { readonly mail: SentMail; readonly repeated: boolean }
 /** What becomes of a mail until it has left, or was refused. */
 export function MailProgress({ mail, repeated }: Props) {
   const isRefused = mail.state === 'refused'
+  if (mail.state === 'held')
+    return (
+      <>
+        <p className={styles.first}>{texts.held}</p>
+        <p>{sends.held}</p>
+        <output className={styles.state}>
+          <SendState state={mail.state} />
+        </output>
+      </>
+    )
   return (
     <>
       {isRefused ? null : (

@@ -14,6 +14,7 @@ import { firstValues, type SendValues } from '../lib/send-values.ts'
 import { namesSomebody, plannedAccess, type Entrance } from '../lib/share-access.ts'
 import { useSender, type Outcome } from '../lib/use-sender.ts'
 import { AccessSwitch } from './access-switch.tsx'
+import { MailLimitNotice } from './mail-limit-notice.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { SendAction } from './send-action.tsx'
 import type { SendDrawerProps } from './send-drawer-props.ts'
@@ -89,6 +90,7 @@ export function SendPanel(props: Props) {
           <section className={styles.part}>
             <h3 className={styles.heading}>{texts.how}</h3>
             <ModeChoice mode={mode} recipient={recipient} onChange={setWanted} />
+            {mode === 'email' ? <MailLimitNotice /> : null}
             {names ? <AccessSwitch included={included} on={magicLink} access={access} onChange={setMagicLink} /> : null}
             {entrance.access === 'invited' && !names ? <Callout kind="warning">{texts.needsClient}</Callout> : null}
             {(access.kind === 'code' || access.kind === 'password') && recipient?.email === '' ? (

@@ -1,9 +1,9 @@
 import { fillClientName } from '@revela/domain'
-import { sendingPreview as texts, type ShareAccess } from '@revela/phrases'
+import { clientMail, sendingPreview as texts, type ShareAccess } from '@revela/phrases'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
-import { sharedSettingsQuery, studioQuery } from '../api/sending-queries.ts'
+import { sendingStatusQuery, sharedSettingsQuery, studioQuery } from '../api/sending-queries.ts'
 import { messengerCard } from '../lib/messenger-card.ts'
 import type { SendMode } from '../lib/send-mode.ts'
 import { EmailPreview } from './email-preview.tsx'
@@ -29,6 +29,7 @@ export function SendPreview(props: Props) {
   const { galleryId, gallery, galleryUrl, asksWho, mode, access, name, email, subject, message } = props
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { data: studio } = useQuery(studioQuery)
+  const { data: status } = useQuery(sendingStatusQuery)
   const { data: settings } = useQuery(sharedSettingsQuery(galleryId))
   const studioName = studio?.display_name ?? info.user_data.display_name
   const written = fillClientName(message, name.trim() === '' ? texts.nobody : name.trim())
@@ -41,6 +42,7 @@ export function SendPreview(props: Props) {
           gallery={gallery}
           galleryUrl={galleryUrl}
           studio={{ name: studioName, logo: studio?.logo ?? null }}
+          sender={status?.via_revela === true ? clientMail.viaRevela(studioName) : studioName}
           email={email}
           subject={subject}
           message={written}

@@ -1,9 +1,9 @@
 import { sends as texts } from '@revela/phrases'
-import { CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import { CheckCheck, CircleAlert, Clock3, ShieldQuestion } from 'lucide-react'
 import type { SentMail } from '../api/sending-queries.ts'
 import styles from './send-state.module.css'
 
-const icons = { queued: Clock3, sent: CheckCheck, refused: CircleAlert } as const
+const icons = { queued: Clock3, held: ShieldQuestion, sent: CheckCheck, refused: CircleAlert } as const
 
 /** What became of a mail, in a word. */
 export function SendState({ state }: { readonly state: SentMail['state'] }) {

@@ -32,7 +32,7 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
       title={
         <span className={styles.title}>
           <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} data-refused={isRefused} />
-          {isRefused ? texts.refusedTitle : texts.title}
+          {isRefused ? texts.refusedTitle : mail?.state === 'held' ? texts.heldTitle : texts.title}
         </span>
       }
       footer={

@@ -40,6 +40,7 @@ export function SentMails({ galleryId, onAgain }: Props) {
               <p className={styles.detail}>
                 {mail.subject} · {formatAgo(mail.at, now)}
               </p>
+              {mail.state === 'held' ? <p className={styles.refusal}>{texts.held}</p> : null}
               {mail.refusal === null ? null : <p className={styles.refusal}>{texts.refusals[mail.refusal]}</p>}
             </div>
             <SendState state={mail.state} />

@@ -1,0 +1,61 @@
+import { ApiError } from '@revela/contract/client'
+import { brand, emailConfirmation as texts } from '@revela/phrases'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { readFragmentToken } from '../../../lib/fragment-token.ts'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { WaitingPage } from '../../../ui/waiting-page.tsx'
+import { useConfirmEmail } from '../api/confirm-email.ts'
+import { FormHeading } from '../components/form-heading.tsx'
+
+/** Where the link of a confirmation mail leads, with or without a session. */
+export function ConfirmEmailPage() {
+  const [token] = useState(() => readFragmentToken(window.location.hash))
+  const { mutate, error, isSuccess, isError, isPending } = useConfirmEmail()
+  const queries = useQueryClient()
+  const begun = useRef(false)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    // The token must not stay in the address bar, the history, or a screenshot.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    if (token !== null)
+      mutate(token, { onSuccess: () => void queries.invalidateQueries({ queryKey: customerInfoQuery.queryKey }) })
+  }, [token, mutate, queries])
+
+  const isInvalid = token === null || (error instanceof ApiError && error.code === 'InvalidConfirmationToken')
+  const isBroken = isError && !isInvalid
+  return (
+    <WaitingPage text={isSuccess || isInvalid || isBroken ? null : texts.confirming}>
+      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      {isSuccess ? (
+        <>
+          <FormHeading title={texts.done}>{texts.doneLead}</FormHeading>
+          <ButtonLink to={paths.gallery} primary>
+            {texts.open}
+          </ButtonLink>
+        </>
+      ) : null}
+      {isInvalid ? (
+        <>
+          <FormHeading title={texts.invalid}>{texts.invalidLead}</FormHeading>
+          <ButtonLink to={paths.gallery} primary>
+            {texts.open}
+          </ButtonLink>
+        </>
+      ) : null}
+      {isBroken && token !== null ? (
+        <>
+          <FormHeading title={texts.failed}>{texts.failedLead}</FormHeading>
+          <Button type="primary" size="large" loading={isPending} onClick={() => mutate(token)}>
+            {texts.retry}
+          </Button>
+        </>
+      ) : null}
+    </WaitingPage>
+  )
+}
