@@ -67,7 +67,7 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   const mail = await site.mails.waitFor(bia.email)
   expect([mail.subject, mail.fromName, mail.replyTo]).toEqual([
     'As fotos do grande dia',
-    'Ana Prado Fotografia',
+    'Ana Prado Fotografia via Revela',
     [ana.email],
   ])
   expect(mail.attachments.map(({ type }) => type).toSorted()).toEqual(['image/jpeg', 'image/png'])

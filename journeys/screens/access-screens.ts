@@ -36,6 +36,21 @@ export const accessScreens: readonly Screen[] = [
     shows: 'CADASTRAR',
   },
   {
+    name: 'confirm-email-invalid',
+    title: 'A confirmation link that is over',
+    path: '/confirm-email',
+    shows: 'Este link não vale mais',
+  },
+  {
+    name: 'abuse-report',
+    title: 'Reporting a mail',
+    path: '/report#t=exemplo',
+    act: async ({ page }) => {
+      await page.getByLabel('Pede dinheiro, senha ou dados pessoais').check()
+    },
+    shows: 'ENVIAR DENÚNCIA',
+  },
+  {
     name: 'recovery-request',
     title: 'Asking for a new password',
     path: '/recovery/request',

@@ -71,6 +71,14 @@ async function playVisits(page: Page): Promise<void> {
   )
 }
 
+/** What the account may send, as if it were so. */
+async function playStatus(page: Page, change: Record<string, unknown>): Promise<void> {
+  const status = { email: 'aurora@estudio.test', email_confirmed: true, paused: false, sent_today: 0 }
+  await page.route('**/api/customer/sending', (route) =>
+    route.fulfill({ json: { ...status, daily_limit: 50, via_revela: true, ...change } }),
+  )
+}
+
 const standard: Viewer = { standing: 'paid' }
 
 export const sendingScreens: readonly Screen[] = [
@@ -83,6 +91,26 @@ export const sendingScreens: readonly Screen[] = [
       await page.getByLabel('Mensagem', { exact: true }).fill(message)
     },
     shows: /Oi, Ana Prado!/,
+  },
+  {
+    name: 'send-unconfirmed',
+    title: 'Sending before the account’s e-mail is confirmed',
+    ...inWedding,
+    before: async (scene) => {
+      await twoClients(scene)
+      await playStatus(scene.page, { email_confirmed: false })
+    },
+    shows: 'Enviar o link de novo',
+  },
+  {
+    name: 'send-near-limit',
+    title: 'The day’s limit of mails is near',
+    ...inWedding,
+    before: async (scene) => {
+      await twoClients(scene)
+      await playStatus(scene.page, { sent_today: 46 })
+    },
+    shows: /Você já enviou 46 dos 50 e-mails de hoje/,
   },
   {
     name: 'send-refused',

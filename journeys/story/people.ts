@@ -16,6 +16,8 @@ export interface PersonOptions {
   /** The product they began with; null leaves the account without any. */
   product?: 'gallery_pro' | 'site_pro' | null
   architect?: boolean
+  /** False leaves the e-mail unconfirmed, as after a sign-up. */
+  isConfirmed?: boolean
 }
 
 export interface Signed extends Person {
@@ -45,6 +47,9 @@ export async function somebody(site: SiteUnderTest, options: PersonOptions = {})
   })
   const { customer_id: customerId } = JSON.parse(created.text) as { customer_id: string }
   const person = { name, email, password: goodPassword, customerId }
+  if (options.isConfirmed !== false) {
+    await site.rows('update customer set email_confirmed_at = created_at where customer_id = $1', [customerId])
+  }
   const signed = await signIn(site, person, from)
   if (product !== null) {
     await call(site, from, 'POST', `/subscription/product/${product}/activate`, { cookies: signed.cookies })
