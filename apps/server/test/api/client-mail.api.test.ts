@@ -9,8 +9,9 @@ import {
 import { dailyMailLimits } from '@revela/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeStaff, type StaffDesk } from '../../src/compose-staff.ts'
-import { allowMail, blockMail, listMailQueue } from '../../src/modules/staff/index.ts'
+import { allowMail, blockMail, enrol, listMailQueue } from '../../src/modules/staff/index.ts'
 import { queueAutomaticMail } from '../../src/modules/client-mail/index.ts'
+import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
 import { freshAddress, share, shareBody } from '../sending.ts'
@@ -262,6 +263,20 @@ describe('a report', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
     expect((await report(token, {}, '192.0.2.78')).status).toBe(204)
   })
+})
+
+it('is listed and decided from the command line, with a code for each act', async () => {
+  const { person, galleryId } = await studio()
+  await share(person, galleryId, shareBody({ subject: 'Bradesco: fatura' }))
+  const secret = new URL(await enrol(staff.needs, 'caio.reis', null)).searchParams.get('secret')!
+  const step = Math.floor(Date.now() / 30_000)
+  const options = { staff: 'caio.reis', ticket: 'T-7', customer: person.customerId }
+  await expect(staff.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('who are you')
+  const listed = await staff.run('mail-queue', { ...options, code: totpCode(secret, step) })
+  expect(listed).toContainEqual(expect.objectContaining({ customer_id: person.customerId }))
+  const decided = await staff.run('allow-mail', { ...options, code: totpCode(secret, step + 1) })
+  expect(decided).toEqual({ reports: 0, mails: 1 })
+  expect(['mail-queue', 'allow-mail', 'block-mail'].every(staff.knows)).toBe(true)
 })
 
 it('is decided by staff alone: the role of the API may neither end a pause nor allow a name', async () => {

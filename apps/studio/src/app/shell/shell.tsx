@@ -42,7 +42,11 @@ export function Shell({ info, siteUrl }: Props) {
       </a>
       {checkout ? <CheckoutBar info={info} /> : <TopBar info={info} siteUrl={siteUrl} path={path} showTabs={menu} />}
       <main id="conteudo" className={fullWidth ? styles.full : styles.page} data-wide={wide || undefined} tabIndex={-1}>
-        {info.user_data.email_confirmed || checkout || fullWidth ? null : <UnconfirmedEmail />}
+        {info.user_data.email_confirmed || checkout || fullWidth ? null : (
+          <div className={styles.banner}>
+            <UnconfirmedEmail />
+          </div>
+        )}
         {breadcrumb ? (
           <PageHeading
             crumbs={crumbsOf(path, titles)}
