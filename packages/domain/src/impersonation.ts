@@ -58,28 +58,42 @@ const noticeWords = [
   'suspensao suspenso taxa token transferencia unibanco urgente validacao valor verificacao',
 ].flatMap((line) => line.split(' '))
 
-const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ а: 'a', α: 'a', ɑ: 'a', '4': 'a', '@': 'a' },
-  ...{ в: 'b', β: 'b', ь: 'b', '8': 'b' },
-  ...{ с: 'c', ϲ: 'c', '¢': 'c' },
-  ...{ ԁ: 'd', đ: 'd' },
-  ...{ е: 'e', ε: 'e', є: 'e', '3': 'e', '€': 'e' },
-  ...{ һ: 'h', н: 'h' },
+/** By letter, the characters that pass for it. */
+const lookAlikesOf: Readonly<Record<string, string>> = {
+  a: 'аαɑ4@',
+  b: 'вβь8',
+  c: 'сϲ¢',
+  d: 'ԁđ',
+  e: 'еεє3€',
+  h: 'һн',
   // One class: a capital I, a small l and a one look the same in most mail programs.
-  ...{ l: 'i', '1': 'i', '|': 'i', '!': 'i', і: 'i', ι: 'i', ı: 'i', ӏ: 'i', ł: 'i' },
-  ...{ ј: 'j', к: 'k', κ: 'k', м: 'm', η: 'n', ո: 'n' },
-  ...{ о: 'o', ο: 'o', σ: 'o', '0': 'o', ø: 'o' },
-  ...{ р: 'p', ρ: 'p', ԛ: 'q', г: 'r' },
-  ...{ ѕ: 's', '5': 's', $: 's' },
-  ...{ т: 't', τ: 't', '7': 't', υ: 'u', ѵ: 'v', ν: 'v', ѡ: 'w', ω: 'w' },
-  ...{ х: 'x', χ: 'x', у: 'y', γ: 'y' },
+  i: 'l1|!іιıӏł',
+  j: 'ј',
+  k: 'кκ',
+  m: 'м',
+  n: 'ηո',
+  o: 'оοσ0ø',
+  p: 'рρ',
+  q: 'ԛ',
+  r: 'г',
+  s: 'ѕ5$',
+  t: 'тτ7',
+  u: 'υ',
+  v: 'ѵν',
+  w: 'ѡω',
+  x: 'хχ',
+  y: 'уγ',
 }
+
+const letterOf = new Map(
+  Object.entries(lookAlikesOf).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+)
 
 /** How a text reads to somebody in a hurry: words without accents, case, hidden characters and look-alike letters. */
 export function foldLookAlikes(text: string): string {
-  const letters = [...text.normalize('NFKD').toLowerCase()]
+  const letters = Array.from(text.normalize('NFKD').toLowerCase())
     .filter((letter) => !/[\p{M}\p{Cf}\u115f\u1160\u3164]/u.test(letter))
-    .map((letter) => lookAlikes[letter] ?? letter)
+    .map((letter) => letterOf.get(letter) ?? letter)
     .join('')
   return letters
     .replaceAll('rn', 'm')

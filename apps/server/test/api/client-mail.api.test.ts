@@ -60,6 +60,23 @@ type Mail = { id: string; sender_name: string; state: string; text_body: string;
 const mailTo = async (recipient: string) =>
   (await api.rows<Mail>('select * from outbox_mail where recipient = $1 order by created_at', [recipient]))[0]!
 
+/** The token of the report link, the same in both bodies of a mail. */
+const reportToken = ({ html_body, text_body }: Mail) => {
+  const inHtml = /\/report#t=([\w-]+)/.exec(html_body)?.[1]
+  expect(/Denuncie este e-mail: \S+\/report#t=([\w-]+)/.exec(text_body)?.[1]).toBe(inHtml)
+  return inHtml!
+}
+
+/** Sends the gallery and answers the report token of its mail. */
+const sentTo = async ({ person, galleryId }: { person: Person; galleryId: string }, email = freshAddress()) => {
+  const reply = await share(person, galleryId, shareBody({ client_email: email, subject: `Fotos ${Math.random()}` }))
+  const [row] = await api.rows<Mail>(
+    'select m.* from outbox_mail m join gallery_send s on s.mail_id = m.id where s.id = $1',
+    [reply.answer.send.id],
+  )
+  return reportToken(row!)
+}
+
 describe('the daily limit', () => {
   it('refuses the mail after the last one, tells how many, and begins anew at midnight in São Paulo', async () => {
     const { person, galleryId } = await studio()
@@ -196,19 +213,6 @@ describe('a report', () => {
   type Report = SentBodyOf<typeof reportAbuse>
   const report = (token: string, given: Partial<Report> = {}, ip = '203.0.113.9') =>
     api.browser({ 'x-forwarded-for': ip }).call(reportAbuse, { body: { token, reason: 'fraud', ...given } })
-  const reportToken = ({ html_body, text_body }: Mail) => {
-    const inHtml = /\/report#t=([\w-]+)/.exec(html_body)?.[1]
-    expect(/Denuncie este e-mail: \S+\/report#t=([\w-]+)/.exec(text_body)?.[1]).toBe(inHtml)
-    return inHtml!
-  }
-  const sentTo = async ({ person, galleryId }: { person: Person; galleryId: string }, email = freshAddress()) => {
-    const reply = await share(person, galleryId, shareBody({ client_email: email, subject: `Fotos ${Math.random()}` }))
-    const [row] = await api.rows<Mail>(
-      'select m.* from outbox_mail m join gallery_send s on s.mail_id = m.id where s.id = $1',
-      [reply.answer.send.id],
-    )
-    return reportToken(row!)
-  }
 
   it('by three different recipients pauses the mail until staff decides; the photographer is told', async () => {
     const of = await studio()

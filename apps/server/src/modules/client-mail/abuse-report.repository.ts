@@ -23,7 +23,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 export async function countOpenReporters(tx: Tx, customerId: string, mailKind: string): Promise<number> {
   const { reporters } = await tables(tx)
     .selectFrom('abuse_report')
-    .select((eb) => eb.fn.count<number>('reporter_hash').distinct().as('reporters'))
+    .select((eb) => eb.fn.count<string>('reporter_hash').distinct().as('reporters'))
     .where('customer_id', '=', customerId)
     .where('mail_kind', '=', mailKind)
     .where('decided_at', 'is', null)

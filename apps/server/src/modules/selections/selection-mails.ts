@@ -46,8 +46,8 @@ export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: S
   await needs.outbox.queue(tx, toPhotographer(about, 'selection-finished', selectionMail.finished(said)), now)
   if (isPlaceholderEmail(about.client.email)) return
   const receipt = selectionMail.receipt({ ...said, studio: about.profile.display_name })
-  const mail = await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now)
-  await queueAutomaticMail(needs, tx, mail, now)
+  const receiptMail = await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now)
+  await queueAutomaticMail(needs, tx, receiptMail, now)
 }
 
 type ManyChoosers = { readonly customerId: string; readonly galleryId: string; readonly count: number }
