@@ -7,7 +7,7 @@ import { test } from '../story/story.ts'
 
 test('everything of an account is taken along; its end is asked for, and taken back', async ({ visit, site }) => {
   const person = await somebody(site)
-  await site.rows(`update session set created_at = now() - interval '1 hour' where customer_id = $1`, [
+  await site.rows(`update session set confirmed_at = now() - interval '1 hour' where customer_id = $1`, [
     person.customerId,
   ])
   const ana = await visit('/account', { as: person, phone: true, refusals: [400, 422, 428] })

@@ -23,6 +23,25 @@ export const accountScreens: readonly Screen[] = [
     shows: 'Apagar a conta?',
   },
   {
+    name: 'account-activity',
+    title: 'What changed in the account, and on which device',
+    path: '/account/activity',
+    viewer: aurora,
+    shows: 'Entrada em um aparelho novo',
+  },
+  {
+    name: 'account-confirm',
+    title: 'A sensitive change is confirmed first',
+    path: '/account',
+    viewer: aurora,
+    refusals: [428],
+    before: async ({ site, viewer }) => {
+      await site.rows(`update session set confirmed_at = null where customer_id = $1`, [viewer?.customerId])
+    },
+    act: async ({ page }) => await page.getByRole('button', { name: 'PREPARAR CÓPIA', exact: true }).click(),
+    shows: 'Confirme que é você',
+  },
+  {
     name: 'account-wrong-password',
     title: 'Changing the password, refused',
     path: '/account',

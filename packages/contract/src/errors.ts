@@ -27,8 +27,9 @@ export const errorStatus = {
   InvalidResetToken: 400,
   InvalidConfirmationToken: 400,
   WrongCurrentPassword: 400,
-  /** Said who they are too long ago for what they ask. */
+  /** The last confirmation is too old for a sensitive change. `details.method`: `password` or `code`. */
   ConfirmationNeeded: 428,
+  WrongConfirmationCode: 400,
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
   SubdomainTaken: 409,

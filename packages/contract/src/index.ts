@@ -53,6 +53,7 @@ export {
   getEmail,
   getInfo,
   getUsage,
+  listAccountActivity,
   listSupportActs,
   requestEmailConfirmation,
   logLogin,
@@ -61,6 +62,7 @@ export {
   revokeFirstAccess,
   signUp,
   signUpQuestion,
+  type ActivityKind,
 } from './endpoints/customer.ts'
 export { getLeadVariables } from './endpoints/marketing.ts'
 export {
@@ -227,6 +229,7 @@ export {
   getClientData,
   getPrivacy,
   openExport,
+  sendConfirmationCode,
   takeBackErasure,
 } from './endpoints/privacy.ts'
 export {

@@ -182,6 +182,7 @@ export {
   type DownloadRights,
   type DownloadWish,
 } from './delivery-sizes.ts'
+export { maskEmail, maskPixKey } from './mask.ts'
 export { isPlaceholderEmail, placeholderEmail } from './placeholder-email.ts'
 export { clientSearch } from './client-search.ts'
 export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'

@@ -17,6 +17,7 @@ export const errorHelp = {
   invalidReportToken: 'Este link de denúncia não vale mais. Abra de novo o link do e-mail que você recebeu.',
   passwordRecoveryFailed: 'Não foi possível trocar a senha. Peça um novo link.',
   wrongCurrentPassword: 'A senha atual não confere.',
+  wrongConfirmationCode: 'O código não confere ou já venceu. Confira ou peça outro.',
   passwordTooShort: 'Use pelo menos 8 caracteres.',
   passwordTooLong: 'Use no máximo 128 caracteres.',
   passwordTooCommon: 'Essa senha é muito comum e fácil de adivinhar. Escolha outra.',

@@ -14,6 +14,14 @@ export const mail = {
     validity: 'O link vale por 30 minutos e só pode ser usado uma vez.',
     ignore: 'Não foi você quem pediu? Pode ignorar este e-mail: a sua senha continua a mesma.',
   },
+  confirmationCode: {
+    subject: 'O seu código de confirmação da Revela',
+    preview: 'Use o código para confirmar que é você.',
+    title: 'Confirme que é você',
+    body: (code: string) => `Digite este código na Revela para continuar: ${code}`,
+    validity: 'O código vale por 10 minutos e só funciona no aparelho em que você o pediu.',
+    ignore: 'Não pediu este código? Alguém pode estar usando a sua conta: encerre as outras sessões em Minha Conta.',
+  },
   passwordChanged: {
     subject: 'A sua senha da Revela foi alterada',
     preview: 'Se foi você, não precisa fazer nada.',

@@ -4,6 +4,7 @@ export const exportedFile = {
   social_identity: 'entrada-com-google-ou-facebook',
   session: 'sessoes',
   login_log: 'registros-de-acesso',
+  account_activity: 'atividade-da-conta',
   terms_acceptance: 'aceite-dos-termos',
   staff_act: 'acessos-do-suporte',
   profile: 'perfil',

@@ -34,18 +34,11 @@ export const privacy = {
     takenBack: 'A sua conta não será mais apagada. Se você tem uma assinatura, confira a renovação em Financeiro.',
   },
   dialog: {
-    exportTitle: 'Confirme que é você',
     erasureTitle: 'Apagar a conta?',
-    password: 'Senha da conta',
-    passwordWhy: 'Para a sua segurança, digite a senha com que você entra na Revela.',
-    signInAgain:
-      'Para a sua segurança, entre de novo na Revela. Em seguida, volte a esta página: por 15 minutos não pedimos mais nada.',
-    signIn: 'ENTRAR DE NOVO',
     week: 'Você tem 7 dias para desistir. Depois disso, tudo é apagado definitivamente.',
     renewal: 'A renovação da assinatura é desligada agora: nada mais é cobrado.',
     email: 'Para confirmar, digite o e-mail da conta',
     emailWrong: 'Este não é o e-mail da conta.',
-    confirm: 'CONTINUAR',
     erase: 'APAGAR EM 7 DIAS',
     cancel: 'Cancelar',
   },
@@ -59,4 +52,16 @@ export const clientData = {
   file: (name: string) => `dados de ${name}.json`,
 } as const
 
-export const confirmationNeeded = 'Para continuar, confirme que é você: digite a sua senha ou entre de novo.'
+/** The dialog before a sensitive change. */
+export const confirmation = {
+  title: 'Confirme que é você',
+  password: 'Senha da conta',
+  passwordWhy: 'Para a sua segurança, digite a senha com que você entra na Revela. Por 15 minutos não pedimos de novo.',
+  codeWhy: 'Para a sua segurança, enviamos um código de 6 números para o e-mail da sua conta.',
+  code: 'Código',
+  sendAgain: 'Enviar outro código',
+  submit: 'CONTINUAR',
+} as const
+
+export const confirmationNeeded =
+  'Para continuar, confirme que é você: digite a sua senha ou o código que enviamos por e-mail.'

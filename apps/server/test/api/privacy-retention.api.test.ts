@@ -31,6 +31,14 @@ beforeAll(async () => {
     )
   }
   await life.api.rows(
+    `insert into confirmation_code (customer_id, id, code_mac, expires_at) values ($1, gen_random_uuid(), '', $2)`,
+    [customerId, now],
+  )
+  await life.api.rows(
+    `insert into account_activity (customer_id, id, at, kind) values ($1, gen_random_uuid(), $2, 'password-changed')`,
+    [customerId, now],
+  )
+  await life.api.rows(
     `insert into payment_event (gateway, event_id, gateway_id, received_at, applied_at) values ('g', 'done', '1', $1, $1), ('g', 'waiting', '2', $1, null)`,
     [now],
   )
@@ -46,6 +54,7 @@ const counts = async () => {
   const [row] = await life.api.rows<Record<string, number>>(`select
     (select count(*)::int from login_log) as logins, (select count(*)::int from upload_item) as dropped, (select count(*)::int from client_secret_event) as secrets,
     (select count(*)::int from session) as sessions, (select count(*)::int from password_recovery) as recoveries,
+    (select count(*)::int from confirmation_code) as codes, (select count(*)::int from account_activity) as activity,
     (select count(*)::int from site_handover) as handovers, (select count(*)::int from payment_event) as events,
     (select count(*)::int from kept_record) as kept, (select count(*)::int from outbox_mail) as mails,
     (select count(*)::int from outbox_mail where text_body <> '' or recipient <> '' or subject <> '') as worded`)
@@ -65,7 +74,7 @@ describe('what is kept for a while', () => {
     // Two days before anything is old enough.
     expect(await lookAt('2027-03-16T10:00')).toEqual(all)
     const used = await lookAt('2027-03-18T10:00')
-    expect(used).toEqual({ ...all, recoveries: 0, handovers: 0 })
+    expect(used).toEqual({ ...all, recoveries: 0, handovers: 0, codes: 0 })
     // A drop of a month ago is nobody's to go on with; what it brought stays.
     expect(await lookAt('2027-04-08T10:00')).toMatchObject({ dropped: all['dropped'] })
     const sessionless = await lookAt('2027-04-30T10:00')
@@ -77,7 +86,11 @@ describe('what is kept for a while', () => {
     // Six months: everything is still there on the day itself.
     expect(await lookAt('2027-09-10T10:00')).toEqual(wordless)
     // Seven: nothing is.
-    expect(await lookAt('2027-10-10T10:00')).toEqual({ ...wordless, logins: 0, secrets: 0, kept: 0 })
+    const accessless = { ...wordless, logins: 0, secrets: 0, kept: 0 }
+    expect(await lookAt('2027-10-10T10:00')).toEqual(accessless)
+    // What changed in the account is read for twelve whole months.
+    expect(await lookAt('2028-03-10T10:00')).toEqual(accessless)
+    expect(await lookAt('2028-03-12T10:00')).toEqual({ ...accessless, activity: 0 })
     // An event that was never carried out is nobody's to forget.
     expect(await life.api.rows('select event_id from payment_event')).toEqual([{ event_id: 'waiting' }])
   })

@@ -4,6 +4,7 @@ import { reportAbuseCall } from '../features/abuse-report/api/report-abuse.ts'
 import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
+import { confirmationCalls } from '../features/account/api/confirmation.ts'
 import { activityCalls } from '../features/activity/api/calls.ts'
 import { checkoutCalls } from '../features/checkout/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
@@ -52,6 +53,9 @@ const byName = {
   'customer.getEmail': accountCalls.getEmail,
   'customer.getUsage': accountCalls.getUsage,
   'customer.changePassword': accountCalls.changePassword,
+  'customer.listAccountActivity': accountCalls.listActivity,
+  'privacy.confirm': confirmationCalls.confirm,
+  'privacy.sendConfirmationCode': confirmationCalls.sendCode,
   'auth.listSessions': accountCalls.listSessions,
   'auth.endSession': accountCalls.endSession,
   'auth.endOtherSessions': accountCalls.endOtherSessions,

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { ConfirmationHost } from './confirmation/confirmation-host.tsx'
 import { FailureHost } from './errors/failure-host.tsx'
 import { NoticeHost } from './notices/notice-host.tsx'
 import styles from './root-layout.module.css'
@@ -12,6 +13,7 @@ export function RootLayout() {
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <Outlet />
       <NoticeHost />
+      <ConfirmationHost />
       <FailureHost />
       <ScrollRestoration />
     </>

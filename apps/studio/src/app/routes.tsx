@@ -78,6 +78,9 @@ const signedInRoutes: RouteObject[] = [
   portfolioRoutes,
   page(paths.albums, () => import('./albums/albums-route.tsx').then((loaded) => loaded.AlbumsRoute)),
   page(paths.account, () => import('../features/account/pages/account-page.tsx').then((loaded) => loaded.AccountPage)),
+  page(paths.accountActivity, () =>
+    import('../features/account/pages/activity-page.tsx').then((loaded) => loaded.ActivityPage),
+  ),
   page(paths.financial, () =>
     import('../features/financial/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),
   ),

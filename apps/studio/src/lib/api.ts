@@ -1,4 +1,5 @@
-import { createClient, type Client } from '@revela/contract/client'
+import { ApiError, createClient, type Client } from '@revela/contract/client'
+import { askConfirmation, ConfirmationDismissed } from './confirmation.ts'
 
 export type RequestSummary = { readonly method: string; readonly path: string }
 
@@ -7,9 +8,22 @@ const client = createClient({ baseUrl: '/api' })
 /** Which call an error belongs to, for the summary a person sends to support. Paths are patterns: no ids, no data. */
 const requests = new WeakMap<object, RequestSummary>()
 
-export const call: Client['call'] = async (endpoint, ...given) => {
+/** A sensitive change is confirmed in one dialog, and then the call is repeated. */
+const callConfirmed: Client['call'] = async (endpoint, ...given) => {
   try {
     return await client.call(endpoint, ...given)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ConfirmationNeeded') throw error
+    if (!(await askConfirmation(error.details['method'] === 'code' ? 'code' : 'password'))) {
+      throw new ConfirmationDismissed()
+    }
+    return client.call(endpoint, ...given)
+  }
+}
+
+export const call: Client['call'] = async (endpoint, ...given) => {
+  try {
+    return await callConfirmed(endpoint, ...given)
   } catch (error) {
     if (typeof error === 'object' && error !== null) {
       requests.set(error, { method: endpoint.method, path: endpoint.path })

@@ -16,6 +16,7 @@ export const paths = {
   privacy: '/privacy',
   account: '/account',
   yourData: '/account/data',
+  accountActivity: '/account/activity',
   financial: '/financial',
   dashboard: '/dashboard',
   gallery: '/gallery',

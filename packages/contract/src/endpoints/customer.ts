@@ -149,6 +149,46 @@ export const listSupportActs = endpoint({
   }),
 })
 
+export const activityKind = z.enum([
+  'new-device',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'pix-key-changed',
+  'notification-email-changed',
+  'session-ended',
+  'other-sessions-ended',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+])
+export type ActivityKind = z.infer<typeof activityKind>
+
+/** Sensitive changes of the account in the last 12 months, newest first. `from` and `to` are masked. */
+export const listAccountActivity = endpoint({
+  name: 'customer.listAccountActivity',
+  method: 'GET',
+  path: '/customer/account-activity',
+  origin: 'ours',
+  access: anyCustomer('account.read'),
+  query: z.object({ before: id.optional() }),
+  answer: z.strictObject({
+    activity: z.array(
+      z.strictObject({
+        id,
+        at: moment,
+        kind: activityKind,
+        /** Null: our support did it, on request. */
+        device: z.string().nullable(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+})
+
 export const getUsage = endpoint({
   name: 'customer.getUsage',
   method: 'GET',

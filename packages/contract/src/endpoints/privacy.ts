@@ -14,9 +14,9 @@ export const getPrivacy = endpoint({
   origin: 'ours',
   access: anyCustomer('account.read'),
   answer: z.strictObject({
-    /** Until when this session is believed to be its owner; null: the password, or a new sign-in, is asked for first. */
+    /** Until when this session is believed to be its owner; null: the password, or a mailed code, is asked for first. */
     confirmed_until: moment.nullable(),
-    /** Without a password of ours, only a new sign-in tells. */
+    /** Without a password of ours, a mailed code is asked for. */
     has_password: z.boolean(),
     export: z
       .strictObject({
@@ -31,15 +31,24 @@ export const getPrivacy = endpoint({
   }),
 })
 
-/** Says once more who they are: for a quarter of an hour this session may ask for what takes everything along. */
+/** Confirms who uses this session: for 15 minutes it may make sensitive changes. A code comes by mail on request. */
 export const confirmIdentity = endpoint({
   name: 'privacy.confirm',
   method: 'POST',
   path: '/customer/privacy/confirm',
   origin: 'ours',
   access: anyCustomer('account.write'),
-  body: z.object({ password: presentedPassword }),
-  errors: ['WrongCurrentPassword'],
+  body: z.object({ password: presentedPassword.optional(), code: z.string().min(1).max(20).optional() }),
+  errors: ['WrongCurrentPassword', 'WrongConfirmationCode'],
+})
+
+/** Mails a code to the account's address. Answers 404 for an account with a password, which is asked for instead. */
+export const sendConfirmationCode = endpoint({
+  name: 'privacy.sendConfirmationCode',
+  method: 'POST',
+  path: '/customer/privacy/confirm/code',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
 })
 
 /** Has the archive made; asked again while it is being made, changes nothing, and later makes a new one. */

@@ -149,6 +149,7 @@ export const setNotificationEmail = endpoint({
   path: '/customer/notification/email',
   access: customer('profile.write'),
   body: z.object({ email_default: email }),
+  errors: ['ConfirmationNeeded'],
 })
 
 export const getSubdomain = endpoint({

@@ -91,6 +91,7 @@ export const setPixKey = endpoint({
   body: z.object({
     pix_key: z.object({ kind: pixKeyKind, key: line(1, 100), name: line(1, 120), city: line(1, 60) }).nullable(),
   }),
+  errors: ['ConfirmationNeeded'],
 })
 
 /** The chosen photographs as files for other programs: a table, or XMP sidecars that mark them in Lightroom. */

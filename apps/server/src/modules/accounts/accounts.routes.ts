@@ -7,6 +7,7 @@ import {
   externalSignIn,
   getEmail,
   getSession,
+  listAccountActivity,
   listSessions as listSessionsEndpoint,
   logLogin,
   logout,
@@ -23,6 +24,8 @@ import { sessionCookie } from '../../http/http-needs.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
+import { listActivity } from './activity/list-activity.ts'
+import { recordActivity } from './activity/record-activity.ts'
 import type { AccountsNeeds } from './accounts.needs.ts'
 import { confirmEmail, requestEmailConfirmation } from './email/confirm-email.ts'
 import { handOver } from './handover/hand-over.ts'
@@ -75,11 +78,26 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
     customerRoute(crossSite, async ({ principal, visit }) => ({ url: await handOver(needs, principal, visit) })),
     openRoute(redeemHandoverEndpoint, async ({ body, visit }) => redeemHandover(needs, body, visit.bearer)),
     customerRoute(listSessionsEndpoint, async ({ principal }) => listSessions(needs, principal)),
-    customerRoute(endSession, async ({ params, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => deleteSession(tx, customerId, params.session_id)),
+    customerRoute(endSession, async ({ params, principal: { customerId }, visit }) =>
+      db.tenant(customerId, async (tx) => {
+        const device = await deleteSession(tx, customerId, params.session_id)
+        await recordActivity(tx, {
+          customerId,
+          kind: 'session-ended',
+          now: clock(),
+          agent: visit.agent,
+          from: device,
+        })
+      }),
     ),
-    customerRoute(endOtherSessions, async ({ principal: { customerId, sessionId } }) =>
-      db.tenant(customerId, (tx) => deleteSessions(tx, customerId, sessionId)),
+    customerRoute(endOtherSessions, async ({ principal: { customerId, sessionId }, visit }) =>
+      db.tenant(customerId, async (tx) => {
+        await deleteSessions(tx, customerId, sessionId)
+        await recordActivity(tx, { customerId, kind: 'other-sessions-ended', now: clock(), agent: visit.agent })
+      }),
+    ),
+    customerRoute(listAccountActivity, async ({ query, principal: { customerId } }) =>
+      listActivity(needs, customerId, query.before ?? null),
     ),
     customerRoute(getEmail, async ({ principal: { customerId } }) => {
       const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))

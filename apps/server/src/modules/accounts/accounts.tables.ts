@@ -1,3 +1,5 @@
+import type { ActivityKind } from '@revela/contract'
+
 export type AccountsTables = {
   directory: { kind: 'email' | 'social' | 'subdomain'; name: string; customer_id: string }
   customer: {
@@ -27,6 +29,17 @@ export type AccountsTables = {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    confirmed_at: Date | null
+  }
+  confirmation_code: { customer_id: string; id: string; code_mac: Buffer; attempts: number; expires_at: Date }
+  account_activity: {
+    customer_id: string
+    id: string
+    at: Date
+    kind: ActivityKind
+    device: string | null
+    old_value: string | null
+    new_value: string | null
   }
   password_recovery: {
     customer_id: string

@@ -1,3 +1,5 @@
+export { deleteActivity } from './activity/activity.repository.ts'
+export { recordActivity, recordAndNotify } from './activity/record-activity.ts'
 export { accountLetter, type Addressee, type Said } from './account-letter.ts'
 export {
   findByName,
@@ -16,6 +18,8 @@ export { forgetRecoveries } from './passwords/recovery.repository.ts'
 export { recoveryJob } from './passwords/recovery.job.ts'
 export { saoPauloMoment } from './passwords/sao-paulo-moment.ts'
 export { confirmIdentity, confirmationOf, requireConfirmed } from './sessions/confirm-identity.ts'
+export { sendConfirmationCode } from './sessions/confirmation-code.ts'
+export { deleteConfirmationCode } from './sessions/confirmation-code.repository.ts'
 export { sessionReader } from './sessions/read-session.ts'
 export { deleteSessions, endSupportSessions, forgetSessions, insertSession } from './sessions/session.repository.ts'
 export { configuredProviders } from './social/providers.ts'

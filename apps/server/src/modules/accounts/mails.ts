@@ -1,5 +1,5 @@
-import { mail } from '@revela/phrases'
-import type { MailSecrets } from '../../platform/mailer/mail-secrets.ts'
+import { accountActivity, mail } from '@revela/phrases'
+import { secretMark, type MailSecrets } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { accountLetter, type Addressee } from './account-letter.ts'
 
@@ -52,5 +52,38 @@ export function passwordChangedMail(to: Addressee, when: string, appOrigin: stri
     to,
     { subject, preview, title, paragraphs: [body(when), notYou] },
     { kind: 'password-changed', button: { label: button, url: `${appOrigin}/recovery/request` }, notes: [ignore] },
+  )
+}
+
+/** The stored mail holds a mark in the code's place; the worker writes the code in. */
+export function confirmationCodeMail(to: Addressee, code: string): OutgoingMail {
+  const { subject, preview, title, body, validity, ignore } = mail.confirmationCode
+  const mark = secretMark()
+  const made = accountLetter(
+    to,
+    { subject, preview, title, paragraphs: [body(mark)] },
+    { kind: 'confirmation-code', notes: [validity, ignore] },
+  )
+  return { ...made, secrets: { [mark]: code } }
+}
+
+/** Changes of which a mail tells. A new password has a mail of its own, and so has a new e-mail. */
+export type NoticeKind = keyof typeof accountActivity.notices
+
+export type SecurityNotice = {
+  readonly kind: NoticeKind
+  readonly when: string
+  readonly device: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export function securityNoticeMail(to: Addressee, notice: SecurityNotice, appOrigin: string): OutgoingMail {
+  const { title, body } = accountActivity.notices[notice.kind]
+  const { subject, preview, what, button, notYou } = accountActivity.notice
+  return accountLetter(
+    to,
+    { subject: subject(title), preview, title, paragraphs: [body, ...what(notice), notYou] },
+    { kind: `security-${notice.kind}`, button: { label: button, url: `${appOrigin}/account/activity` } },
   )
 }

@@ -8,6 +8,7 @@ import type { AccountsNeeds } from './accounts.needs.ts'
 import { newConfirmationLink } from './email/confirm-email.ts'
 import { welcomeAndConfirmMail } from './mails.ts'
 import { checkNewPassword } from './passwords/check-new-password.ts'
+import { rememberDevice } from './passwords/known-device.ts'
 
 /** Creates the account; the browser then signs in with the same credentials, as any other sign-in. */
 export async function signUp(
@@ -16,7 +17,7 @@ export async function signUp(
   architect: boolean,
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, hasher, limiter, outbox, clock, config, createProfile } = needs
+  const { db, keys, hasher, limiter, outbox, clock, config, createProfile } = needs
   const answers = body.question_response ?? []
   if (!architect && answers.length === 0) {
     throw refuseField('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
@@ -57,5 +58,7 @@ export async function signUp(
     const link = await newConfirmationLink(tx, { customerId, email }, config.APP_ORIGIN, now)
     await outbox.queue(tx, welcomeAndConfirmMail({ customerId, name, email }, link), now)
   })
+  // The sign-in that follows in this browser is no news.
+  rememberDevice(keys, visit, body.email)
   return { customer_id: customerId }
 }

@@ -5,10 +5,11 @@ import {
   getClientData,
   getPrivacy,
   openExport as openExportEndpoint,
+  sendConfirmationCode as sendCodeEndpoint,
   takeBackErasure as takeBackEndpoint,
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { confirmIdentity } from '../accounts/index.ts'
+import { confirmIdentity, sendConfirmationCode } from '../accounts/index.ts'
 import { readClientData } from './client-data.read.ts'
 import { describePrivacy } from './describe-privacy.ts'
 import { askErasure } from './erasure/ask-erasure.ts'
@@ -21,8 +22,9 @@ export function privacyRoutes(needs: PrivacyNeeds): Route[] {
   return [
     customerRoute(getPrivacy, async ({ principal }) => describePrivacy(needs, principal)),
     customerRoute(confirmEndpoint, async ({ body, principal, visit }) =>
-      confirmIdentity(needs, body.password, principal, visit),
+      confirmIdentity(needs, body, principal, visit),
     ),
+    customerRoute(sendCodeEndpoint, async ({ principal }) => sendConfirmationCode(needs, principal)),
     customerRoute(askExportEndpoint, async ({ principal }) => askExport(needs, principal)),
     customerRoute(openExportEndpoint, async ({ principal }) => openExport(needs, principal)),
     customerRoute(askErasureEndpoint, async ({ body, principal }) => ({

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 
@@ -11,6 +12,7 @@ export type ProfilesNeeds = {
   readonly clock: Clock
   readonly store: ObjectStore
   readonly limiter: RateLimiter
+  readonly outbox: Outbox
   readonly decoders: RenderPool
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
   /** Port: what a plan allows is known to a room below. */

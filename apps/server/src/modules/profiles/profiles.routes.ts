@@ -10,7 +10,7 @@ import {
   getSubdomain,
   setAvatar,
   setLogo,
-  setNotificationEmail,
+  setNotificationEmail as setNotificationEmailEndpoint,
   setPhoneType,
   setSubdomain as setSubdomainEndpoint,
   updateProfile as updateProfileEndpoint,
@@ -24,6 +24,7 @@ import { presentProfile, presentSubdomain } from './profile.presenter.ts'
 import { updateProfile, type ProfileChange } from './profile.repository.ts'
 import type { ProfilesNeeds } from './profiles.needs.ts'
 import { removeBrandImage, setBrandImage } from './set-brand-image.ts'
+import { setNotificationEmail } from './set-notification-email.ts'
 import { setSubdomain } from './set-subdomain.ts'
 import { listReleased } from './subdomain.repository.ts'
 
@@ -48,8 +49,8 @@ export function profilesRoutes(needs: ProfilesNeeds): Route[] {
     customerRoute(getNotificationEmail, async ({ principal }) => ({
       email_default: (await read(principal.customerId)).notification_email,
     })),
-    customerRoute(setNotificationEmail, async ({ body, principal }) =>
-      change(principal.customerId, { notification_email: body.email_default }),
+    customerRoute(setNotificationEmailEndpoint, async ({ body, principal, visit }) =>
+      setNotificationEmail(needs, body.email_default, principal, visit),
     ),
     customerRoute(getLogo, async ({ principal }) => ({
       logo: brandAddress(config.CONTENT_ORIGIN, (await read(principal.customerId)).logo_key),

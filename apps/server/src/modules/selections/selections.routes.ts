@@ -11,26 +11,24 @@ import {
   getSelectionDetails,
   getSelectionPdf,
   listSelections,
-  setPixKey,
+  setPixKey as setPixKeyEndpoint,
   updateLinkPreferences,
   updateSelection as updateEndpoint,
 } from '@revela/contract'
-import { pixKey } from '@revela/domain'
-import { errorHelp } from '@revela/phrases'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
 import { changeAndAnnounce } from './choice/announce.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
 import { createSelection } from './create-selection.ts'
 import { deleteSelection } from './delete-selection.ts'
 import { getDashboard } from './get-dashboard.ts'
-import { renewPixCodes } from './pix-code.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { listOfGallery, readDetails } from './list-selections.ts'
-import { readPixKey, storePixKey } from './pix-key.repository.ts'
+import { readPixKey } from './pix-key.repository.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
 import { lockSelection } from './selection.repository.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
+import { setPixKey } from './set-pix-key.ts'
 import { updateSelection } from './update-selection.ts'
 
 /** What the photographer does with selections. */
@@ -86,15 +84,8 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
     customerRoute(getPixKey, async ({ principal: { customerId } }) => ({
       pix_key: await db.tenant(customerId, (tx) => readPixKey(tx, customerId)),
     })),
-    customerRoute(setPixKey, async ({ body, principal: { customerId } }) => {
-      const given = body.pix_key
-      const key = given && pixKey(given.kind, given.key)
-      if (given && !key) throw refuseField('InvalidRequest', 'key', errorHelp.pixKeyInvalid[given.kind])
-      const stored = given && key ? { kind: given.kind, key, name: given.name, city: given.city } : null
-      await db.tenant(customerId, async (tx) => {
-        await storePixKey(tx, customerId, stored)
-        await renewPixCodes(tx, customerId)
-      })
-    }),
+    customerRoute(setPixKeyEndpoint, async ({ body, principal, visit }) =>
+      setPixKey(needs, body.pix_key, principal, visit),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
-import { isEmail, normalizeEmail } from '@revela/domain'
-import { deleteSessions, findCustomer, moveEmail } from '../accounts/index.ts'
+import { isEmail, maskEmail, normalizeEmail } from '@revela/domain'
+import { deleteSessions, findCustomer, moveEmail, recordActivity } from '../accounts/index.ts'
 import { emailMovedMail } from './mails.ts'
 import { writeAct } from './staff-act.repository.ts'
 import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
@@ -25,6 +25,15 @@ export async function changeEmail(needs: StaffNeeds, customerId: string, to: str
       throw new StaffRefusal('the new address belongs to an account already')
     }
     await deleteSessions(tx, customerId, null)
+    const [masked, maskedNew] = [maskEmail(customer.email), maskEmail(address)]
+    await recordActivity(tx, {
+      customerId,
+      kind: 'email-changed',
+      now,
+      agent: null,
+      from: masked,
+      to: maskedNew,
+    })
     await writeAct(tx, by, { customerId, kind: 'email-changed', now })
     for (const recipient of [customer.email, address]) {
       const mail = emailMovedMail({ customerId, name: customer.name, email: recipient }, now, config.APP_ORIGIN)

@@ -29,7 +29,13 @@ export async function openSupportSession(
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
     if (!customer) throw new StaffRefusal('no such customer')
-    await insertSession(tx, token, { authMethod: 'admin-cp', device: support.device, now, expiresAt: until })
+    await insertSession(tx, token, {
+      authMethod: 'admin-cp',
+      device: support.device,
+      now,
+      expiresAt: until,
+      confirmedAt: null,
+    })
     await writeAct(tx, by, { customerId, kind: 'session-opened', now, until })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, supportSessionMail(to, { until, ticket: by.ticket }, config.APP_ORIGIN), now)

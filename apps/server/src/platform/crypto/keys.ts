@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'export-part'
   | 'order'
   | 'staff-totp'
+  | 'confirmation-code'
   | 'tombstone'
   | 'abuse-report'
   | 'abuse-reporter'

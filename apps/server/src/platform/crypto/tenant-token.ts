@@ -13,8 +13,8 @@ export type TenantToken = {
 
 export type FreshTenantToken = TenantToken & { readonly text: string }
 
-export function newTenantToken(customerId: string): FreshTenantToken {
-  const id = newId()
+/** `id` names a row that exists already, whose secret is replaced. */
+export function newTenantToken(customerId: string, id = newId()): FreshTenantToken {
   const secret = randomBytes(32)
   const text = Buffer.concat([uuidToBytes(customerId), uuidToBytes(id), secret]).toString('base64url')
   return { customerId, id, secretHash: hashSecret(secret), text }

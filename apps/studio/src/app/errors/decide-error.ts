@@ -1,6 +1,7 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
 import type { RequestSummary } from '../../lib/api.ts'
 import { CardRefused } from '../../lib/card-token.ts'
+import { ConfirmationDismissed } from '../../lib/confirmation.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
 import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
@@ -45,7 +46,7 @@ function standing(error: ApiError): ErrorDecision | null {
 /** The one place that decides what a failed call does to the screen. */
 export function decideError(error: unknown, meta: CallMeta, request: RequestSummary | null): ErrorDecision {
   // What the gateway does not take is said by the form that holds the card.
-  if (meta.quiet || error instanceof CardRefused) return none
+  if (meta.quiet || error instanceof CardRefused || error instanceof ConfirmationDismissed) return none
   if (error instanceof ConnectionBroken) return meta.inline ? none : { kind: 'offline' }
   if (!(error instanceof ApiError)) return { kind: 'broken', summary: summarize(error, request) }
   if (meta.codes?.includes(error.code)) return none

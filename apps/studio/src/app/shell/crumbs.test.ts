@@ -14,6 +14,7 @@ const work = 'Casa da praia → /portfolio/works/9'
 describe('crumbsOf', () => {
   it.each<[string, string[]]>([
     ['/account', ['Minha Conta']],
+    ['/account/activity', ['Minha Conta → /account', 'Atividade da conta']],
     ['/financial', ['Financeiro']],
     ['/settings', ['Configurações']],
     ['/settings/profile', ['Configurações', 'Perfil']],

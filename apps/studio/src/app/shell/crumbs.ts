@@ -1,4 +1,4 @@
-import { galleryTrash, pictureTrash, shell } from '@revela/phrases'
+import { accountActivity, galleryTrash, pictureTrash, shell } from '@revela/phrases'
 import { paths } from '../../lib/paths.ts'
 
 export type Crumb = { readonly title: string; readonly to: string | null }
@@ -63,6 +63,12 @@ function trail(path: string, known: KnownTitles): Crumb[] {
     const page = id === undefined ? undefined : settingsPages[id]
     const settings: Crumb = { title: titles.settings, to: null }
     return page === undefined ? [settings] : [settings, { title: page, to: null }]
+  }
+  if (path === paths.accountActivity) {
+    return [
+      { title: titles.account, to: paths.account },
+      { title: accountActivity.pageTitle, to: null },
+    ]
   }
   if (path === paths.galleryTrash) {
     return [

@@ -4,6 +4,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, findPasswordHash, storePasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { deleteSessions } from '../sessions/session.repository.ts'
 import { startSession } from '../sessions/start-session.ts'
@@ -35,6 +36,7 @@ export async function changePassword(
     await storePasswordHash(tx, customerId, hash, now)
     await deleteSessions(tx, customerId, null)
     await startSession(tx, visit, { customerId, authMethod, now })
+    await recordActivity(tx, { customerId, kind: 'password-changed', now, agent: visit.agent })
     await outbox.queue(tx, passwordChangedMail(to, saoPauloMoment(now), config.APP_ORIGIN), now)
   })
 }

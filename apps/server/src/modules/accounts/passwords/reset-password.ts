@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, storePasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { markEmailConfirmed } from '../email/email-confirmation.repository.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { deleteSessions } from '../sessions/session.repository.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -37,6 +38,7 @@ export async function resetPassword(
     await markEmailConfirmed(tx, customerId, customer.email, now)
     // Whoever was inside with the old password is out.
     await deleteSessions(tx, customerId, null)
+    await recordActivity(tx, { customerId, kind: 'password-reset', now, agent: visit.agent })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, passwordChangedMail(to, saoPauloMoment(now), config.APP_ORIGIN), now)
   })

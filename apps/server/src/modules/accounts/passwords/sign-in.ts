@@ -3,6 +3,7 @@ import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
 import { refuseField } from '../../../platform/refusal/refusal.ts'
 import { findByName, findCustomer, findPasswordHash, storePasswordHash } from '../account.repository.ts'
+import { recordAndNotify } from '../activity/record-activity.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -18,7 +19,8 @@ export async function signIn(
   visit: Visit,
 ): Promise<RedirectUser> {
   const { db, hasher, limiter, keys, clock } = needs
-  const limits = signInLimits(email, visit, knownDevice(keys, visit, email))
+  const device = knownDevice(keys, visit, email)
+  const limits = signInLimits(email, visit, device)
   await limiter.takeOwnThenShared(limits)
 
   const customerId = (await db.nobody((tx) => findByName(tx, 'email', email))) ?? nobody
@@ -31,6 +33,9 @@ export async function signIn(
   const customer = await db.tenant(customerId, async (tx) => {
     if (renewed) await storePasswordHash(tx, customerId, renewed, now)
     await startSession(tx, visit, { customerId, authMethod: 'password', now })
+    if (device === null) {
+      await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })
+    }
     return findCustomer(tx, customerId)
   })
   await limiter.forgive(limits.forgiven)

@@ -18,7 +18,7 @@ export function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * 60_000
 }
 
-/** Whoever said who they are a moment ago may ask for what takes everything along. */
-export function confirmedUntil(startedAt: Date): Date {
-  return new Date(startedAt.getTime() + 15 * 60_000)
+/** A confirmation, which every sign-in is too, is good for 15 minutes of sensitive changes. */
+export function confirmedUntil(confirmedAt: Date): Date {
+  return new Date(confirmedAt.getTime() + 15 * 60_000)
 }

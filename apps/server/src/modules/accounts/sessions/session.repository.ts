@@ -7,7 +7,7 @@ const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 export async function insertSession(
   tx: Tx,
   token: FreshTenantToken,
-  session: { authMethod: AuthMethod; device: string; now: Date; expiresAt: Date },
+  session: { authMethod: AuthMethod; device: string; now: Date; expiresAt: Date; confirmedAt: Date | null },
 ): Promise<void> {
   await tables(tx)
     .insertInto('session')
@@ -20,6 +20,7 @@ export async function insertSession(
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      confirmed_at: session.confirmedAt,
     })
     .execute()
 }
@@ -33,14 +34,33 @@ export async function touchSession(tx: Tx, customerId: string, id: string, now: 
     .execute()
 }
 
-export async function findStart(tx: Tx, customerId: string, id: string): Promise<Date | null> {
+export async function findConfirmedAt(tx: Tx, customerId: string, id: string): Promise<Date | null> {
   const found = await tables(tx)
     .selectFrom('session')
-    .select('created_at')
+    .select('confirmed_at')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.created_at ?? null
+  return found?.confirmed_at ?? null
+}
+
+/**
+ * The session goes on under a new secret: whoever copied the old one does not share in what was confirmed. It is written
+ * anew because the application's role may not update a session (0029_staff.sql). False when it has ended meanwhile.
+ */
+export async function confirmSession(tx: Tx, token: FreshTenantToken, now: Date): Promise<boolean> {
+  const session = await tables(tx)
+    .deleteFrom('session')
+    .where('customer_id', '=', token.customerId)
+    .where('id', '=', token.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!session) return false
+  await tables(tx)
+    .insertInto('session')
+    .values({ ...session, secret_hash: token.secretHash, confirmed_at: now })
+    .execute()
+  return true
 }
 
 export async function liveSessions(tx: Tx, customerId: string, now: Date, seenAfter: Date) {
@@ -65,8 +85,15 @@ export async function sessionExists(tx: Tx, customerId: string, id: string): Pro
   return found !== undefined
 }
 
-export async function deleteSession(tx: Tx, customerId: string, id: string): Promise<void> {
-  await tables(tx).deleteFrom('session').where('customer_id', '=', customerId).where('id', '=', id).execute()
+/** Its device; null when it had ended before. */
+export async function deleteSession(tx: Tx, customerId: string, id: string): Promise<string | null> {
+  const deleted = await tables(tx)
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('device')
+    .executeTakeFirst()
+  return deleted?.device ?? null
 }
 
 /** Only for who holds the whole token. */

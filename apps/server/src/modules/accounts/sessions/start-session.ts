@@ -16,7 +16,13 @@ export async function startSession(
 ): Promise<void> {
   const { customerId, authMethod, now } = given
   const token = newTenantToken(customerId)
-  await insertSession(tx, token, { authMethod, device: deviceLabel(visit.agent), now, expiresAt: sessionExpiry(now) })
+  await insertSession(tx, token, {
+    authMethod,
+    device: deviceLabel(visit.agent),
+    now,
+    expiresAt: sessionExpiry(now),
+    confirmedAt: now,
+  })
   await recordLogin(tx, customerId, {
     at: now,
     ip: visit.ip,

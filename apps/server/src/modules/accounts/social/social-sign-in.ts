@@ -13,8 +13,10 @@ import {
   recordTerms,
   spend,
 } from '../account.repository.ts'
+import { recordAndNotify } from '../activity/record-activity.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { welcomeMail } from '../mails.ts'
+import { knownDevice, rememberDevice } from '../passwords/known-device.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { claimBinding } from './browser-binding.ts'
 import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
@@ -22,16 +24,22 @@ import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
 type Given = { readonly provider: SocialProviderName; readonly token: string; readonly state: string }
 
 export async function socialSignIn(needs: AccountsNeeds, given: Given, visit: Visit): Promise<RedirectUser> {
-  const { db, limiter, clock } = needs
+  const { db, keys, limiter, clock } = needs
   await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
   const identity = await verifiedIdentity(needs, given, visit)
 
   const known = await db.nobody((tx) => findByName(tx, 'social', directoryName(identity)))
   const customerId = known ?? (await createAccount(needs, identity, visit))
+  const now = clock()
   const customer = await db.tenant(customerId, async (tx) => {
-    await startSession(tx, visit, { customerId, authMethod: given.provider, now: clock() })
-    return findCustomer(tx, customerId)
+    const found = await findCustomer(tx, customerId)
+    await startSession(tx, visit, { customerId, authMethod: given.provider, now })
+    if (known && found && knownDevice(keys, visit, found.email) === null) {
+      await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })
+    }
+    return found
   })
+  if (customer) rememberDevice(keys, visit, customer.email)
   return needs.redirectUserOf({
     customerId,
     architect: customer?.user_type === 'architect',

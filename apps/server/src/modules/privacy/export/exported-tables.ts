@@ -46,6 +46,7 @@ export const notExported: Readonly<Record<string, string>> = {
   sending_pause: 'since when reports pause the mail to clients, which the screens say',
   allowed_name: 'spellings of the studio’s own names that staff allowed',
   client_mail_count: 'how many mails were sent today, which follows from the mails',
+  confirmation_code: 'keyed hashes of codes that lived ten minutes',
   site_handover: 'hashes of codes that lived a minute',
   preview_code: 'hashes of codes for one look of the owner',
   client_count: 'how many clients there are, which follows from the clients',

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import {
   forgetConfirmations,
+  deleteActivity,
+  deleteConfirmationCode,
   forgetHandovers,
   forgetLogins,
   forgetRecoveries,
@@ -13,7 +15,16 @@ import { forgetOldBatches } from '../../uploads/index.ts'
 import { forgetErasures } from '../erasure/erasure.repository.ts'
 import { forgetKept } from '../erasure/kept-record.repository.ts'
 import { forgetMails } from './forget-mails.ts'
-import { accessMonths, actYears, dropDays, mailDays, proofYears, reportDays, usedDays } from './retention-rules.ts'
+import {
+  accessMonths,
+  activityMonths,
+  actYears,
+  dropDays,
+  mailDays,
+  proofYears,
+  reportDays,
+  usedDays,
+} from './retention-rules.ts'
 
 export type Retained = {
   /** A table or a view of it, and the column that dates its rows. */
@@ -41,6 +52,8 @@ export const retained: readonly Retained[] = [
   { table: 'session', column: 'expires_at', before: daysAgo(usedDays), forget: forgetSessions },
   { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), forget: forgetRecoveries },
   { table: 'email_confirmation', column: 'expires_at', before: daysAgo(usedDays), forget: forgetConfirmations },
+  { table: 'confirmation_code', column: 'expires_at', before: daysAgo(usedDays), forget: deleteConfirmationCode },
+  { table: 'account_activity', column: 'at', before: monthsAgo(activityMonths), forget: deleteActivity },
   { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
   { table: 'upload_batch', column: 'opened_at', before: daysAgo(dropDays), atOnce: 20, forget: forgetOldBatches },
   { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), forget: forgetMails },

@@ -1,6 +1,9 @@
 /** Access records: Marco Civil da Internet, art. 15. */
 export const accessMonths = 6
 
+/** Sensitive changes that the customer reads under "Atividade da conta". */
+export const activityMonths = 12
+
 /** Sessions, reset links and hand-overs that are over: long enough to look into something strange. */
 export const usedDays = 7
 

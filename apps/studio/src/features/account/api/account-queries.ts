@@ -7,6 +7,8 @@ export type OpenSession = AnswerOf<typeof accountCalls.listSessions>['sessions']
 
 export type SupportAct = AnswerOf<typeof accountCalls.listSupportActs>['acts'][number]
 
+export type AccountActivity = AnswerOf<typeof accountCalls.listActivity>['activity'][number]
+
 export const accountEmailQuery = queryOptions({
   queryKey: ['customer', 'email'],
   queryFn: ({ signal }) => call(accountCalls.getEmail, {}, { signal }),
@@ -33,5 +35,15 @@ export const supportActsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ acts, more }) => (more ? (acts.at(-1)?.id ?? null) : null),
   select: ({ pages }) => pages.flatMap((page) => page.acts),
+  meta: { inline: true },
+})
+
+export const activityQuery = infiniteQueryOptions({
+  queryKey: ['customer', 'account-activity'],
+  queryFn: ({ signal, pageParam }) =>
+    call(accountCalls.listActivity, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ activity, more }) => (more ? (activity.at(-1)?.id ?? null) : null),
+  select: ({ pages }) => pages.flatMap((page) => page.activity),
   meta: { inline: true },
 })

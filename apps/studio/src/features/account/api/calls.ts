@@ -4,6 +4,7 @@ import type {
   endSession,
   getEmail,
   getUsage,
+  listAccountActivity,
   listSessions,
   listSupportActs,
 } from '@revela/contract'
@@ -15,6 +16,7 @@ export const accountCalls = {
   changePassword: callable<typeof changePassword>('PUT', '/customer/password'),
   listSessions: callable<typeof listSessions>('GET', '/auth/sessions'),
   endSession: callable<typeof endSession>('DELETE', '/auth/sessions/{session_id}'),
+  listActivity: callable<typeof listAccountActivity>('GET', '/customer/account-activity'),
   listSupportActs: callable<typeof listSupportActs>('GET', '/customer/support-acts'),
   endOtherSessions: callable<typeof endOtherSessions>('DELETE', '/auth/sessions'),
 } as const

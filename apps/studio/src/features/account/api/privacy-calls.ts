@@ -1,9 +1,8 @@
-import type { askErasure, askExport, confirmIdentity, getPrivacy, openExport, takeBackErasure } from '@revela/contract'
+import type { askErasure, askExport, getPrivacy, openExport, takeBackErasure } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 
 export const privacyCalls = {
   get: callable<typeof getPrivacy>('GET', '/customer/privacy'),
-  confirm: callable<typeof confirmIdentity>('POST', '/customer/privacy/confirm'),
   askExport: callable<typeof askExport>('POST', '/customer/privacy/export'),
   openExport: callable<typeof openExport>('POST', '/customer/privacy/export/links'),
   askErasure: callable<typeof askErasure>('POST', '/customer/privacy/erasure'),

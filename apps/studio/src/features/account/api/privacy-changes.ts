@@ -5,23 +5,11 @@ import { notify } from '../../../lib/notices.ts'
 import { privacyCalls } from './privacy-calls.ts'
 import { privacyQuery } from './privacy-queries.ts'
 
-export const confirmFields = ['password', 'email'] as const
-
-/** The section asks who it is before it asks again. */
-const confirmed = { codes: ['ConfirmationNeeded'] as const }
+export const erasureFields = ['email'] as const
 
 function useLookAgain() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: privacyQuery.queryKey })
-}
-
-export function useConfirmIdentity() {
-  const lookAgain = useLookAgain()
-  return useMutation({
-    mutationFn: (password: string) => call(privacyCalls.confirm, { body: { password } }),
-    onSuccess: lookAgain,
-    meta: { fields: confirmFields },
-  })
 }
 
 export function useAskExport() {
@@ -30,12 +18,11 @@ export function useAskExport() {
     mutationFn: () => call(privacyCalls.askExport),
     onSuccess: () => notify('success', privacy.export.asked),
     onSettled: lookAgain,
-    meta: confirmed,
   })
 }
 
 export function useOpenExport() {
-  return useMutation({ mutationFn: () => call(privacyCalls.openExport), meta: confirmed })
+  return useMutation({ mutationFn: () => call(privacyCalls.openExport) })
 }
 
 export function useAskErasure() {
@@ -43,7 +30,7 @@ export function useAskErasure() {
   return useMutation({
     mutationFn: (email: string) => call(privacyCalls.askErasure, { body: { email } }),
     onSuccess: lookAgain,
-    meta: { ...confirmed, fields: confirmFields },
+    meta: { fields: erasureFields },
   })
 }
 

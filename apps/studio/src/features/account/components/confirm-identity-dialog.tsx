@@ -1,43 +1,64 @@
-import { errorHelp, privacy } from '@revela/phrases'
-import { Form } from 'antd'
+import { confirmation as texts, errorHelp } from '@revela/phrases'
+import { Button, Form, Input } from 'antd'
+import { useEffect } from 'react'
+import type { PendingConfirmation } from '../../../lib/confirmation.ts'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { confirmFields, useConfirmIdentity } from '../api/privacy-changes.ts'
-import type { ConfirmedAction } from '../lib/use-confirmed-action.ts'
-import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+import { confirmFields, useConfirmIdentity, useSendConfirmationCode, type IdentityProof } from '../api/confirmation.ts'
+import styles from './confirm-identity-dialog.module.css'
 
-const texts = privacy.dialog
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
-type Props = { readonly action: ConfirmedAction; readonly hasPassword: boolean }
-type Values = { readonly password: string }
-
-/** Asks for the password, and then does what was asked for. */
-export function ConfirmDialog({ action, hasPassword }: Props) {
-  const [form] = Form.useForm<Values>()
+/** Before a sensitive change: the password, or a mailed code for an account without one. */
+export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingConfirmation }) {
+  const [form] = Form.useForm<IdentityProof>()
   const confirm = useConfirmIdentity()
-  if (!hasPassword) return <SignInAgainDialog open={action.isAsked} onClose={action.dismiss} />
+  const { method, settle } = pending
   return (
-    <CreationDialog<Values>
-      open={action.isAsked}
-      title={texts.exportTitle}
-      submit={texts.confirm}
+    <CreationDialog<IdentityProof>
+      open
+      title={texts.title}
+      submit={texts.submit}
       pending={confirm.isPending}
       form={form}
-      initial={{ password: '' }}
-      onClose={action.dismiss}
-      onOpened={() => form.focusField('password')}
-      onSubmit={({ password }) =>
-        confirm.mutate(password, {
-          onSuccess: action.run,
+      initial={{}}
+      onClose={() => settle(false)}
+      onOpened={() => form.focusField(method)}
+      onSubmit={(proof) =>
+        confirm.mutate(proof, {
+          onSuccess: () => settle(true),
           onError: (error) => showFieldErrors(form, error, confirmFields),
         })
       }
     >
-      <Form.Item name="password" label={texts.password} extra={texts.passwordWhy} rules={required}>
-        <PasswordInput autoComplete="current-password" />
-      </Form.Item>
+      {method === 'password' ? (
+        <Form.Item name="password" label={texts.password} extra={texts.passwordWhy} rules={required}>
+          <PasswordInput autoComplete="current-password" />
+        </Form.Item>
+      ) : (
+        <CodeField />
+      )}
     </CreationDialog>
+  )
+}
+
+/** Its first code is sent when the dialog opens. */
+function CodeField() {
+  const send = useSendConfirmationCode()
+  const { mutate } = send
+  useEffect(() => mutate(), [mutate])
+  return (
+    <>
+      <p className={styles.lead}>{texts.codeWhy}</p>
+      <Form.Item name="code" label={texts.code} rules={required}>
+        <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+      </Form.Item>
+      <p className={styles.again}>
+        <Button type="link" loading={send.isPending} onClick={() => mutate()}>
+          {texts.sendAgain}
+        </Button>
+      </p>
+    </>
   )
 }

@@ -6,7 +6,6 @@ import { Callout } from '../../../ui/callout.tsx'
 import { useTakeBackErasure } from '../api/privacy-changes.ts'
 import type { Privacy } from '../api/privacy-queries.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import styles from './your-data.module.css'
 
 type Props = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy; readonly email: string }
@@ -16,7 +15,6 @@ export function ErasurePart({ heading: Heading, privacy, email }: Props) {
   const [isAsked, setAsked] = useState(false)
   const takeBack = useTakeBackErasure()
   const { erasure } = privacy
-  const mustSignIn = !privacy.has_password && privacy.confirmed_until === null
   const close = () => setAsked(false)
   return (
     <div className={styles.part}>
@@ -40,11 +38,7 @@ export function ErasurePart({ heading: Heading, privacy, email }: Props) {
           </Button>
         </>
       )}
-      {mustSignIn ? (
-        <SignInAgainDialog open={isAsked} onClose={close} />
-      ) : (
-        <EraseDialog open={isAsked} email={email} needsPassword={privacy.confirmed_until === null} onClose={close} />
-      )}
+      <EraseDialog open={isAsked} email={email} onClose={close} />
     </div>
   )
 }

@@ -5,8 +5,6 @@ import { Callout } from '../../../ui/callout.tsx'
 import { useAskExport, useOpenExport } from '../api/privacy-changes.ts'
 import type { Privacy } from '../api/privacy-queries.ts'
 import { fileSize } from '../lib/file-size.ts'
-import { useConfirmedAction } from '../lib/use-confirmed-action.ts'
-import { ConfirmDialog } from './confirm-identity-dialog.tsx'
 import { ExportFiles } from './export-files.tsx'
 import styles from './your-data.module.css'
 
@@ -16,15 +14,13 @@ type Props = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy }
 export function ExportPart({ heading: Heading, privacy }: Props) {
   const ask = useAskExport()
   const open = useOpenExport()
-  const asking = useConfirmedAction(ask)
-  const opening = useConfirmedAction(open)
   const copy = privacy.export
   return (
     <div className={styles.part}>
       <Heading className={styles.title}>{texts.export.title}</Heading>
       <p className={styles.text}>{texts.export.text}</p>
       {copy === null ? (
-        <Button type="primary" size="large" loading={ask.isPending} onClick={asking.run}>
+        <Button type="primary" size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
           {texts.export.ask}
         </Button>
       ) : copy.state === 'making' ? (
@@ -33,7 +29,7 @@ export function ExportPart({ heading: Heading, privacy }: Props) {
         <>
           <Callout kind="error">{texts.export.failed}</Callout>
           <div className={styles.actions}>
-            <Button type="primary" size="large" loading={ask.isPending} onClick={asking.run}>
+            <Button type="primary" size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
               {texts.export.ask}
             </Button>
           </div>
@@ -46,18 +42,16 @@ export function ExportPart({ heading: Heading, privacy }: Props) {
           {open.data ? <ExportFiles parts={open.data.parts} /> : null}
           <div className={styles.actions}>
             {open.data ? null : (
-              <Button type="primary" size="large" loading={open.isPending} onClick={opening.run}>
+              <Button type="primary" size="large" loading={open.isPending} onClick={() => open.mutate()}>
                 {texts.export.open}
               </Button>
             )}
-            <Button size="large" loading={ask.isPending} onClick={asking.run}>
+            <Button size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
               {texts.export.again}
             </Button>
           </div>
         </>
       )}
-      <ConfirmDialog action={asking} hasPassword={privacy.has_password} />
-      <ConfirmDialog action={opening} hasPassword={privacy.has_password} />
     </div>
   )
 }

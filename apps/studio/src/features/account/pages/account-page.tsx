@@ -1,7 +1,9 @@
-import { account, brand, privacy, support } from '@revela/phrases'
+import { account, accountActivity, brand, privacy, support } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { paths } from '../../../lib/paths.ts'
 import { AccountEmail } from '../components/account-email.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SideSection } from '../../../ui/side-section.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
@@ -26,6 +28,9 @@ export function AccountPage() {
       </SideSection>
       <SideSection title={account.sessions.title} lead={account.sessions.lead}>
         <SessionsList />
+      </SideSection>
+      <SideSection title={accountActivity.title} lead={accountActivity.lead}>
+        <ButtonLink to={paths.accountActivity}>{accountActivity.open}</ButtonLink>
       </SideSection>
       <SideSection title={support.title} lead={support.lead}>
         <SupportActs />

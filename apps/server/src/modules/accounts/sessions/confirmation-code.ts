@@ -1,0 +1,55 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { findCustomer, findPasswordHash } from '../account.repository.ts'
+import type { AccountsNeeds } from '../accounts.needs.ts'
+import { confirmationCodeMail } from '../mails.ts'
+import { countAttempt, deleteConfirmationCode, storeConfirmationCode } from './confirmation-code.repository.ts'
+
+const validMinutes = 10
+const maxAttempts = 5
+
+type SendDeps = Pick<AccountsNeeds, 'db' | 'limiter' | 'keys' | 'outbox' | 'clock'>
+type UseDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock'>
+
+/** Only for an account without a password: where there is one, reading the mailbox must not be enough. */
+export async function sendConfirmationCode(deps: SendDeps, principal: CustomerPrincipal): Promise<void> {
+  const { db, limiter, keys, outbox, clock } = deps
+  const { customerId, sessionId } = principal
+  await limiter.take([{ name: 'confirmation-code', of: customerId, most: 5, windowSeconds: 3_600 }])
+  const now = clock()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db.tenant(customerId, async (tx) => {
+    const customer = await findCustomer(tx, customerId)
+    if (!customer || (await findPasswordHash(tx, customerId)) !== null) throw new Refusal('NotFound')
+    await storeConfirmationCode(tx, {
+      customer_id: customerId,
+      id: sessionId,
+      code_mac: macOf(keys, principal, code),
+      attempts: 0,
+      expires_at: new Date(now.getTime() + validMinutes * 60_000),
+    })
+    await outbox.queue(tx, confirmationCodeMail({ customerId, name: customer.name, email: customer.email }, code), now)
+  })
+}
+
+/** True once for the right code. The count of attempts is kept also when the code is wrong. */
+export async function useConfirmationCode(
+  { db, keys, clock }: UseDeps,
+  principal: CustomerPrincipal,
+  code: string,
+): Promise<boolean> {
+  const { customerId, sessionId } = principal
+  return db.tenant(customerId, async (tx) => {
+    const stored = await countAttempt(tx, customerId, sessionId)
+    if (!stored || stored.attempts > maxAttempts || stored.expires_at <= clock()) return false
+    if (!timingSafeEqual(stored.code_mac, macOf(keys, principal, code))) return false
+    await deleteConfirmationCode(tx, customerId, [sessionId])
+    return true
+  })
+}
+
+function macOf(keys: Keys, { customerId, sessionId }: CustomerPrincipal, code: string): Buffer {
+  return keys.mac('confirmation-code', `${customerId}\n${sessionId}\n${code}`)
+}

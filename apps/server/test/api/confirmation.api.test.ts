@@ -1,0 +1,167 @@
+import {
+  askErasure,
+  askExport,
+  confirmIdentity,
+  endpointList,
+  getPixKey,
+  openExport,
+  sendConfirmationCode,
+  setNotificationEmail,
+  setPixKey,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealedFor } from '../../src/platform/mailer/outbox.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
+import { signInByGoogle } from '../social.ts'
+
+let api: ApiUnderTest
+let now = new Date()
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+})
+afterAll(() => api.close())
+
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000)
+}
+const key = { kind: 'email' as const, key: 'pix@estudio.test', name: 'Aurora', city: 'Recife' }
+const savePix = (browser: Browser) => browser.call(setPixKey, { body: { pix_key: key } })
+
+/** Every call that declares the error, with a body that would otherwise succeed. */
+const sensitive = {
+  'privacy.askExport': ({ browser }: Person) => browser.call(askExport),
+  'privacy.openExport': ({ browser }: Person) => browser.call(openExport),
+  'privacy.askErasure': ({ browser, email }: Person) => browser.call(askErasure, { body: { email } }),
+  'profile.setNotificationEmail': ({ browser }: Person) =>
+    browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } }),
+  'selection.setPixKey': ({ browser }: Person) => savePix(browser),
+} as const
+
+async function byGoogle() {
+  const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: freshEmail() }]
+  expect((await signInByGoogle(api, browser, { ...who, now })).status).toBe(200)
+  const [row] = await api.rows<{ customer_id: string }>('select customer_id from customer where email = $1', [
+    who.email,
+  ])
+  return { browser, customerId: row!.customer_id, ...who }
+}
+
+/** What the worker would write into the mail. */
+async function mailedCode({ customerId }: { readonly customerId: string }): Promise<string> {
+  const [mail] = await api.rows<{ id: string; text_body: string; secrets_sealed: Buffer }>(
+    `select id, text_body, secrets_sealed from outbox_mail where customer_id = $1 and kind = 'confirmation-code'
+     order by created_at desc, id desc`,
+    [customerId],
+  )
+  const opened = api.platform.keys.unseal('mail-secret', mail!.secrets_sealed, sealedFor(customerId, mail!.id))
+  const [code] = Object.values(JSON.parse(opened) as Record<string, string>)
+  // A leaked table of mails gives no code.
+  expect(mail!.text_body).not.toContain(code)
+  return code!
+}
+
+describe('a recent confirmation', () => {
+  it('is declared by exactly the calls tested here', () => {
+    const declaring = endpointList.filter(({ errors }) => errors.includes('ConfirmationNeeded'))
+    expect(declaring.map(({ name }) => name).toSorted()).toEqual(Object.keys(sensitive).toSorted())
+  })
+
+  it.each(Object.entries(sensitive))(
+    'is asked for by %s after 15 minutes, and nothing changes',
+    async (_name, call) => {
+      const person = await someone(api, { product: 'gallery_pro' })
+      minutes(16)
+      const refused = await call(person)
+      expect([refused.status, refused.error.error, refused.error.details]).toEqual([
+        428,
+        'ConfirmationNeeded',
+        { method: 'password' },
+      ])
+      expect(
+        await api.rows(
+          `select 1 from account_activity where customer_id = $1
+         union all select 1 from account_export where customer_id = $1
+         union all select 1 from account_erasure where customer_id = $1`,
+          [person.customerId],
+        ),
+      ).toEqual([])
+      expect((await person.browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
+      expect((await call(person)).status).not.toBe(428)
+    },
+  )
+
+  it('lasts 15 minutes from the confirmation, in this session alone, under a new token', async () => {
+    const person = await someone(api, { product: 'gallery_pro' })
+    minutes(60)
+    const thief = api.browser()
+    for (const [name, value] of person.browser.cookies) thief.cookies.set(name, value)
+    await person.browser.call(confirmIdentity, { body: { password: goodPassword } })
+    minutes(14)
+    expect((await savePix(person.browser)).status).toBe(204)
+    expect((await savePix(thief)).status).toBe(401)
+    minutes(2)
+    expect((await savePix(person.browser)).status).toBe(428)
+    expect((await person.browser.call(getPixKey)).status).toBe(200)
+  })
+
+  it('does not make a session live longer', async () => {
+    const { browser, customerId } = await someone(api)
+    const life = () => api.rows('select id, created_at, expires_at from session where customer_id = $1', [customerId])
+    const before = await life()
+    minutes(30)
+    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
+    expect(await life()).toEqual(before)
+  })
+
+  it('takes no empty proof and no mailed code where there is a password', async () => {
+    const { browser } = await someone(api)
+    expect((await browser.call(confirmIdentity, { body: {} })).error.error).toBe('WrongCurrentPassword')
+    expect((await browser.call(sendConfirmationCode)).status).toBe(404)
+    expect((await browser.call(confirmIdentity, { body: { code: '000000' } })).error.error).toBe(
+      'WrongConfirmationCode',
+    )
+  })
+
+  it('stops guessing of the password', async () => {
+    const { browser } = await someone(api)
+    const tries = []
+    for (let count = 0; count < 11; count += 1) {
+      tries.push((await browser.call(confirmIdentity, { body: { password: `errada ${count}` } })).status)
+    }
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+  })
+})
+
+describe('an account without a password', () => {
+  it('confirms by a code mailed to its address, good once and in the session that asked', async () => {
+    const bia = await byGoogle()
+    minutes(16)
+    expect((await bia.browser.call(askExport)).error.details).toEqual({ method: 'code' })
+    expect((await bia.browser.call(sendConfirmationCode)).status).toBe(204)
+    const code = await mailedCode(bia)
+    const other = api.browser()
+    await signInByGoogle(api, other, { ...bia, now })
+    expect((await other.call(confirmIdentity, { body: { code } })).status).toBe(400)
+    expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(204)
+    expect((await bia.browser.call(askExport)).status).toBe(204)
+    expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(400)
+  })
+
+  it('may not guess a code: five tries, ten minutes, five codes an hour', async () => {
+    const bia = await byGoogle()
+    await bia.browser.call(sendConfirmationCode)
+    const code = await mailedCode(bia)
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (let count = 0; count < 5; count += 1) await bia.browser.call(confirmIdentity, { body: { code: wrong } })
+    expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(400)
+    await bia.browser.call(sendConfirmationCode)
+    const late = await mailedCode(bia)
+    minutes(11)
+    expect((await bia.browser.call(confirmIdentity, { body: { code: late } })).status).toBe(400)
+    const sent = []
+    for (let count = 0; count < 4; count += 1) sent.push((await bia.browser.call(sendConfirmationCode)).status)
+    expect(sent).toEqual([204, 204, 204, 429])
+  })
+})

@@ -1,0 +1,24 @@
+import type { confirmIdentity, sendConfirmationCode } from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+
+export const confirmationCalls = {
+  confirm: callable<typeof confirmIdentity>('POST', '/customer/privacy/confirm'),
+  sendCode: callable<typeof sendConfirmationCode>('POST', '/customer/privacy/confirm/code'),
+} as const
+
+export const confirmFields = ['password', 'code'] as const
+
+export type IdentityProof = { readonly password?: string; readonly code?: string }
+
+export function useConfirmIdentity() {
+  return useMutation({
+    mutationFn: (proof: IdentityProof) => call(confirmationCalls.confirm, { body: proof }),
+    meta: { fields: confirmFields },
+  })
+}
+
+export function useSendConfirmationCode() {
+  return useMutation({ mutationFn: () => call(confirmationCalls.sendCode) })
+}

@@ -1,0 +1,32 @@
+import { createStore } from './store.ts'
+
+export type ConfirmationMethod = 'password' | 'code'
+
+export type PendingConfirmation = {
+  readonly method: ConfirmationMethod
+  /** True when the person was confirmed, false when they closed the dialog. */
+  readonly settle: (confirmed: boolean) => void
+}
+
+/** The person closed the dialog: the call was not made, and nothing needs to be said about it. */
+export class ConfirmationDismissed extends Error {
+  override readonly name = 'ConfirmationDismissed'
+}
+
+/** What the dialog waits for; null while nothing needs to be confirmed. */
+export const pendingConfirmation = createStore<PendingConfirmation | null>(null)
+
+let asked: Promise<boolean> | null = null
+
+/** Opens the dialog and waits for its end. Calls that are refused meanwhile wait for the same one. */
+export function askConfirmation(method: ConfirmationMethod): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    const settle = (confirmed: boolean) => {
+      asked = null
+      pendingConfirmation.set(null)
+      resolve(confirmed)
+    }
+    pendingConfirmation.set({ method, settle })
+  })
+  return asked
+}
