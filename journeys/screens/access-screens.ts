@@ -7,6 +7,22 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 export const accessScreens: readonly Screen[] = [
   { name: 'login', title: 'Sign-in', path: '/login', shows: 'Ou entre com' },
   {
+    name: 'login-second-factor',
+    title: 'Sign-in, the second step',
+    path: '/login',
+    refusals: [428],
+    before: async ({ page }) =>
+      await page.route('**/api/auth/signin', (route) =>
+        route.fulfill({ status: 428, json: { error: 'SecondFactorNeeded', messages: [] } }),
+      ),
+    act: async ({ page }) => {
+      await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
+      await field(page, 'Senha').fill('maré baixa em Itaparica')
+      await button(page, 'ENTRAR').click()
+    },
+    shows: 'Só mais um passo',
+  },
+  {
     name: 'login-wrong-password',
     title: 'Sign-in, refused, with the hint to recover',
     path: '/login',

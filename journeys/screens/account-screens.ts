@@ -42,6 +42,14 @@ export const accountScreens: readonly Screen[] = [
     shows: 'Confirme que é você',
   },
   {
+    name: 'account-second-factor',
+    title: 'The authenticator app is set up',
+    path: '/account',
+    viewer: aurora,
+    act: async ({ page }) => await page.getByRole('button', { name: 'Ligar a verificação', exact: true }).click(),
+    shows: 'Não consegue ler o código? Digite esta chave no aplicativo:',
+  },
+  {
     name: 'account-wrong-password',
     title: 'Changing the password, refused',
     path: '/account',

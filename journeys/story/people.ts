@@ -50,7 +50,8 @@ export async function somebody(site: SiteUnderTest, options: PersonOptions = {})
   if (options.isConfirmed !== false) {
     await site.rows('update customer set email_confirmed_at = created_at where customer_id = $1', [customerId])
   }
-  const signed = await signIn(site, person, from)
+  // The same browser: its first sign-in is not one on a new device.
+  const signed = await signIn(site, person, from, undefined, cookiesOf(created))
   if (product !== null) {
     await call(site, from, 'POST', `/subscription/product/${product}/activate`, { cookies: signed.cookies })
   }
@@ -63,15 +64,20 @@ export async function signIn(
   person: Person,
   from = '198.18.0.1',
   agent?: string,
+  cookies: Record<string, string> = {},
 ): Promise<Signed> {
   const { email, password } = person
   const answer = await call(site, from, 'POST', '/auth/signin', {
     body: { email, password },
+    cookies,
     ...(agent === undefined ? {} : { agent }),
   })
+  return { ...person, cookies: cookiesOf(answer) }
+}
+
+function cookiesOf(answer: Answered): Record<string, string> {
   const set = [answer.headers['set-cookie'] ?? []].flat()
-  const cookies = set.map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string])
-  return { ...person, cookies: Object.fromEntries(cookies) }
+  return Object.fromEntries(set.map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string]))
 }
 
 interface CallOptions {

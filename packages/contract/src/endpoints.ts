@@ -21,6 +21,7 @@ import * as picture from './endpoints/picture.ts'
 import * as pictureTrash from './endpoints/picture-trash.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as privacy from './endpoints/privacy.ts'
+import * as secondFactor from './endpoints/second-factor.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
 import * as selectionCare from './endpoints/selection-care.ts'
@@ -63,6 +64,12 @@ export const endpoints = {
   'privacy.confirm': privacy.confirmIdentity,
   'privacy.askExport': privacy.askExport,
   'privacy.openExport': privacy.openExport,
+  'secondFactor.get': secondFactor.getSecondFactor,
+  'secondFactor.setUp': secondFactor.setUpSecondFactor,
+  'secondFactor.turnOn': secondFactor.turnOnSecondFactor,
+  'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
+  'secondFactor.renewRecoveryCodes': secondFactor.renewRecoveryCodes,
+  'auth.finishSignIn': secondFactor.finishSignIn,
   'privacy.sendConfirmationCode': privacy.sendConfirmationCode,
   'privacy.askErasure': privacy.askErasure,
   'privacy.takeBackErasure': privacy.takeBackErasure,

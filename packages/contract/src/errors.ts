@@ -30,6 +30,12 @@ export const errorStatus = {
   /** The last confirmation is too old for a sensitive change. `details.method`: `password` or `code`. */
   ConfirmationNeeded: 428,
   WrongConfirmationCode: 400,
+  /** The first factor was right; a cookie waits for the second. */
+  SecondFactorNeeded: 428,
+  WrongSecondFactor: 400,
+  SecondFactorOn: 409,
+  /** The first factor was shown too long ago, or too many codes were wrong. */
+  SignInExpired: 400,
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
   SubdomainTaken: 409,

@@ -233,6 +233,14 @@ export {
   takeBackErasure,
 } from './endpoints/privacy.ts'
 export {
+  finishSignIn,
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './endpoints/second-factor.ts'
+export {
   enterGallery,
   getEntry,
   getLinkCover,

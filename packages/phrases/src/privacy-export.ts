@@ -5,6 +5,7 @@ export const exportedFile = {
   session: 'sessoes',
   login_log: 'registros-de-acesso',
   account_activity: 'atividade-da-conta',
+  second_factor: 'verificacao-em-duas-etapas',
   terms_acceptance: 'aceite-dos-termos',
   staff_act: 'acessos-do-suporte',
   profile: 'perfil',

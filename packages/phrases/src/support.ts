@@ -20,6 +20,7 @@ export const support = {
     'signed-out': 'Encerrou todas as sessões',
     'mail-allowed': 'Liberou os envios por e-mail',
     'mail-blocked': 'Bloqueou os envios por e-mail',
+    'second-factor-removed': 'Desligou a verificação em duas etapas',
   },
   until: (when: string) => `até ${when}`,
   emailMoved: (when: string) => ({
@@ -31,6 +32,16 @@ export const support = {
       'Não foi você quem pediu? Responda este e-mail agora mesmo.',
     ],
     button: 'Recuperar o acesso',
+  }),
+  secondFactorRemoved: (when: string) => ({
+    subject: 'A verificação em duas etapas foi desligada · Revela',
+    preview: 'Se foi você quem pediu, entre e ligue de novo.',
+    title: 'A verificação em duas etapas foi desligada',
+    paragraphs: [
+      `Em ${when}, o nosso suporte desligou a verificação em duas etapas da sua conta, depois de confirmar a identidade de quem pediu. Todas as sessões abertas foram encerradas.`,
+      'Não foi você quem pediu? Responda este e-mail agora mesmo.',
+    ],
+    button: 'Entrar',
   }),
   sessionOpened: ({ until, ticket }: Opened) => ({
     subject: 'O suporte da Revela abriu a sua conta para consulta',

@@ -51,6 +51,9 @@ const help: Partial<Record<ErrorCode, string>> = {
   PasswordRecoveryFailed: errorHelp.passwordRecoveryFailed,
   TrialAlreadyUsed: errorHelp.trialAlreadyUsed,
   ConfirmationNeeded: confirmationNeeded,
+  SecondFactorNeeded: errorHelp.secondFactorNeeded,
+  SecondFactorOn: errorHelp.secondFactorOn,
+  SignInExpired: errorHelp.signInExpired,
   LinkNotValid: errorHelp.linkNotValid,
   GalleryNotOpen: errorHelp.galleryNotOpen,
 }

@@ -5,9 +5,13 @@ import {
   endpointList,
   getPixKey,
   openExport,
+  renewRecoveryCodes,
   sendConfirmationCode,
   setNotificationEmail,
   setPixKey,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealedFor } from '../../src/platform/mailer/outbox.ts'
@@ -37,6 +41,10 @@ const sensitive = {
   'profile.setNotificationEmail': ({ browser }: Person) =>
     browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } }),
   'selection.setPixKey': ({ browser }: Person) => savePix(browser),
+  'secondFactor.setUp': ({ browser }: Person) => browser.call(setUpSecondFactor),
+  'secondFactor.turnOn': ({ browser }: Person) => browser.call(turnOnSecondFactor, { body: { code: '123456' } }),
+  'secondFactor.turnOff': ({ browser }: Person) => browser.call(turnOffSecondFactor, { body: { code: '123456' } }),
+  'secondFactor.renewRecoveryCodes': ({ browser }: Person) => browser.call(renewRecoveryCodes),
 } as const
 
 async function byGoogle() {

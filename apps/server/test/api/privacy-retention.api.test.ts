@@ -35,6 +35,11 @@ beforeAll(async () => {
     [customerId, now],
   )
   await life.api.rows(
+    `insert into sign_in_challenge (customer_id, id, secret_hash, auth_method, expires_at)
+     values ($1, gen_random_uuid(), '', 'password', $2)`,
+    [customerId, now],
+  )
+  await life.api.rows(
     `insert into account_activity (customer_id, id, at, kind) values ($1, gen_random_uuid(), $2, 'password-changed')`,
     [customerId, now],
   )
@@ -54,6 +59,7 @@ const counts = async () => {
   const [row] = await life.api.rows<Record<string, number>>(`select
     (select count(*)::int from login_log) as logins, (select count(*)::int from upload_item) as dropped, (select count(*)::int from client_secret_event) as secrets,
     (select count(*)::int from session) as sessions, (select count(*)::int from password_recovery) as recoveries,
+    (select count(*)::int from sign_in_challenge) as challenges,
     (select count(*)::int from confirmation_code) as codes, (select count(*)::int from account_activity) as activity,
     (select count(*)::int from site_handover) as handovers, (select count(*)::int from payment_event) as events,
     (select count(*)::int from kept_record) as kept, (select count(*)::int from outbox_mail) as mails,
@@ -74,7 +80,7 @@ describe('what is kept for a while', () => {
     // Two days before anything is old enough.
     expect(await lookAt('2027-03-16T10:00')).toEqual(all)
     const used = await lookAt('2027-03-18T10:00')
-    expect(used).toEqual({ ...all, recoveries: 0, handovers: 0, codes: 0 })
+    expect(used).toEqual({ ...all, recoveries: 0, handovers: 0, codes: 0, challenges: 0 })
     // A drop of a month ago is nobody's to go on with; what it brought stays.
     expect(await lookAt('2027-04-08T10:00')).toMatchObject({ dropped: all['dropped'] })
     const sessionless = await lookAt('2027-04-30T10:00')

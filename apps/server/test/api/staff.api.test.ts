@@ -5,10 +5,13 @@ import {
   getEmail,
   getGalleryAccess,
   getInfo,
+  listAccountActivity,
   listSessions,
   listSupportActs,
   setGalleryAccess,
+  setUpSecondFactor,
   signIn,
+  turnOnSecondFactor,
 } from '@revela/contract'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +24,7 @@ import {
   findAccount,
   freeze,
   openSupportSession,
+  removeSecondFactor,
   retire,
   signInStaff,
   signOutEverywhere,
@@ -130,6 +134,28 @@ describe('an account', () => {
       expect(await mailsTo(address)).toContainEqual({ kind: 'email-changed' })
     }
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'email-changed' }])
+    const { activity } = (await browser.call(listAccountActivity)).answer
+    expect(activity.find(({ kind }) => kind === 'email-changed')).toMatchObject({
+      device: null,
+      from: 'p•••@estudio.test',
+      to: 'p•••@estudio.test',
+    })
+  })
+
+  it('loses its second factor when the app and the codes are lost: sessions end, and its owner is told', async () => {
+    const { customerId, browser, email } = await someone(api)
+    const { secret: key } = (await browser.call(setUpSecondFactor)).answer
+    const code = totpCode(key, Math.floor(now.getTime() / 30_000))
+    expect((await browser.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
+    await removeSecondFactor(needs, customerId, by)
+    await expect(removeSecondFactor(needs, customerId, by)).rejects.toThrow('no second factor')
+    expect((await browser.call(getEmail)).status).toBe(401)
+    expect((await browser.call(signIn, { body: { email, password: goodPassword } })).status).toBe(200)
+    expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'second-factor-removed' }])
+    const { activity } = (await browser.call(listAccountActivity)).answer
+    expect(activity[0]).toMatchObject({ kind: 'second-factor-off', device: null })
+    expect(await mailsTo(email)).toContainEqual({ kind: 'second-factor-removed' })
+    expect(await api.rows('select 1 from recovery_code where customer_id = $1', [customerId])).toEqual([])
   })
 
   it('is signed out everywhere', async () => {

@@ -5,6 +5,7 @@ import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
 import { confirmationCalls } from '../features/account/api/confirmation.ts'
+import { secondFactorCalls } from '../features/account/api/second-factor.ts'
 import { activityCalls } from '../features/activity/api/calls.ts'
 import { checkoutCalls } from '../features/checkout/api/calls.ts'
 import { clientCalls } from '../features/clients/api/calls.ts'
@@ -40,6 +41,12 @@ const byName = {
   'fault.report': reportFaultCall,
   'auth.getSession': accessCalls.getSession,
   'auth.signIn': accessCalls.signIn,
+  'auth.finishSignIn': accessCalls.finishSignIn,
+  'secondFactor.get': secondFactorCalls.get,
+  'secondFactor.setUp': secondFactorCalls.setUp,
+  'secondFactor.turnOn': secondFactorCalls.turnOn,
+  'secondFactor.turnOff': secondFactorCalls.turnOff,
+  'secondFactor.renewRecoveryCodes': secondFactorCalls.renew,
   'auth.startExternalSignIn': accessCalls.startExternalSignIn,
   'auth.externalSignIn': accessCalls.externalSignIn,
   'customer.signUp': accessCalls.signUp,

@@ -60,7 +60,7 @@ export const signIn = endpoint({
   access: open,
   body: z.object({ email, password: presentedPassword }),
   answer: z.strictObject({ redirect_user: redirectUser }),
-  errors: ['InvalidCredentials'],
+  errors: ['InvalidCredentials', 'SecondFactorNeeded'],
 })
 
 export const startExternalSignIn = endpoint({
@@ -92,7 +92,7 @@ export const externalSignIn = endpoint({
     img: z.string().max(2048).nullish(),
   }),
   answer: z.strictObject({ redirect_user: redirectUser }),
-  errors: ['SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing'],
+  errors: ['SecondFactorNeeded', 'SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing'],
 })
 
 export const listSessions = endpoint({

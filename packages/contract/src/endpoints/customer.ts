@@ -125,6 +125,7 @@ export const supportActKind = z.enum([
   'signed-out',
   'mail-allowed',
   'mail-blocked',
+  'second-factor-removed',
 ])
 
 /** What our support did to the account or looked at in it, newest first. */

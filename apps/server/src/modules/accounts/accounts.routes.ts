@@ -5,6 +5,7 @@ import {
   endOtherSessions,
   endSession,
   externalSignIn,
+  finishSignIn as finishSignInEndpoint,
   getEmail,
   getSession,
   listAccountActivity,
@@ -24,6 +25,7 @@ import { sessionCookie } from '../../http/http-needs.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { listActivity } from './activity/list-activity.ts'
 import { recordActivity } from './activity/record-activity.ts'
 import type { AccountsNeeds } from './accounts.needs.ts'
@@ -34,7 +36,7 @@ import { changePassword } from './passwords/change-password.ts'
 import { requestRecovery } from './passwords/request-recovery.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { signIn } from './passwords/sign-in.ts'
-import { endShownSession } from './sessions/end-shown-session.ts'
+import { finishSignIn } from './sessions/complete-sign-in.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { deleteSession, deleteSessions } from './sessions/session.repository.ts'
 import { signUp } from './sign-up.ts'
@@ -44,6 +46,7 @@ import { startSocialSignIn } from './social/start-social-sign-in.ts'
 export function accountsRoutes(needs: AccountsNeeds): Route[] {
   const { db, clock } = needs
   return [
+    ...secondFactorRoutes(needs),
     openRoute(getSession, async ({ principal }) => ({ session: principal !== null })),
     openRoute(logout, async ({ principal, visit }) => {
       if (principal) {
@@ -53,19 +56,16 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       visit.clearCookie(sessionCookie)
       visit.clearStorage()
     }),
-    openRoute(signInEndpoint, async ({ body, visit }) => {
-      const redirect_user = await signIn(needs, body, visit)
-      await endShownSession(db, visit)
-      return { redirect_user }
-    }),
+    openRoute(signInEndpoint, async ({ body, visit }) => ({ redirect_user: await signIn(needs, body, visit) })),
+    openRoute(finishSignInEndpoint, async ({ body, visit }) => ({
+      redirect_user: await finishSignIn(needs, body.code, visit),
+    })),
     openRoute(startExternalSignIn, async ({ body, visit }) => ({
       url: startSocialSignIn(needs, body.auth_with, visit),
     })),
     openRoute(externalSignIn, async ({ body, visit }) => {
       const given = { provider: body.auth_with, token: body.token, state: body.auth }
-      const redirect_user = await socialSignIn(needs, given, visit)
-      await endShownSession(db, visit)
-      return { redirect_user }
+      return { redirect_user: await socialSignIn(needs, given, visit) }
     }),
     openRoute(signUpEndpoint, async ({ body, query, visit }) =>
       signUp(needs, body, query.userType === 'architecture', visit),

@@ -32,6 +32,23 @@ export type AccountsTables = {
     confirmed_at: Date | null
   }
   confirmation_code: { customer_id: string; id: string; code_mac: Buffer; attempts: number; expires_at: Date }
+  second_factor: {
+    customer_id: string
+    secret_sealed: Buffer
+    /** The newest 30-second step whose code was used. */
+    last_step: string
+    created_at: Date
+    enabled_at: Date | null
+  }
+  recovery_code: { customer_id: string; id: string; code_mac: Buffer; used_at: Date | null }
+  sign_in_challenge: {
+    customer_id: string
+    id: string
+    secret_hash: Buffer
+    auth_method: Exclude<AuthMethod, 'admin-cp'>
+    attempts: number
+    expires_at: Date
+  }
   account_activity: {
     customer_id: string
     id: string

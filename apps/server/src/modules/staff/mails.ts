@@ -17,3 +17,11 @@ export function supportSessionMail(
   const button = { label: said.button, url: `${appOrigin}/account` }
   return accountLetter(to, said, { kind: 'support-session', button })
 }
+
+export function secondFactorRemovedMail(to: Addressee, when: Date, appOrigin: string): OutgoingMail {
+  const said = support.secondFactorRemoved(saoPauloMoment(when))
+  return accountLetter(to, said, {
+    kind: 'second-factor-removed',
+    button: { label: said.button, url: `${appOrigin}/login` },
+  })
+}

@@ -3,6 +3,7 @@ import { sessionCookie } from '../../http/http-needs.ts'
 import { changeEmail, identityProofs } from './change-email.ts'
 import { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
 import { enrol, retire } from './enrol.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 import { findAccount, type Sought } from './find-customer.ts'
 import { signInStaff, type Proof } from './prove-staff.ts'
 import { listActs } from './staff-act.repository.ts'
@@ -14,6 +15,7 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
 
   find          --email ADDRESS | --subdomain NAME | --customer ID
   change-email  --customer ID --to ADDRESS --identity ${identityProofs.join('|')}
+  remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   the app and the codes are lost
   freeze, thaw  --customer ID [--product gallery_pro|site_pro]
   extend        --customer ID --days N [--product …]   more days of a trial, or to pay in
   session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing
@@ -40,6 +42,12 @@ const commands: Readonly<Record<string, Command>> = {
     if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
     const from = await changeEmail(needs, asked.text('customer'), asked.text('to'), by)
     return { from, to: asked.text('to'), identity, note: 'both addresses are told; all sessions have ended' }
+  },
+  'remove-second-factor': async (needs, asked, by) => {
+    const identity = identityProofs.find((proof) => proof === asked.text('identity'))
+    if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
+    await removeSecondFactor(needs, asked.text('customer'), by)
+    return { identity, note: 'the owner is told by mail; all sessions have ended' }
   },
   freeze: (needs, asked, by) => freeze(needs, asked.product(), by),
   thaw: (needs, asked, by) => thaw(needs, asked.product(), by),

@@ -28,3 +28,4 @@ export type StaffActKind =
   | 'signed-out'
   | 'mail-allowed'
   | 'mail-blocked'
+  | 'second-factor-removed'

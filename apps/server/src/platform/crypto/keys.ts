@@ -19,6 +19,8 @@ export type KeyPurpose =
   | 'order'
   | 'staff-totp'
   | 'confirmation-code'
+  | 'account-totp'
+  | 'recovery-code'
   | 'tombstone'
   | 'abuse-report'
   | 'abuse-reporter'

@@ -4,47 +4,23 @@ import { termsVersion } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
-import {
-  claimName,
-  findByName,
-  findCustomer,
-  insertCustomer,
-  insertIdentity,
-  recordTerms,
-  spend,
-} from '../account.repository.ts'
-import { recordAndNotify } from '../activity/record-activity.ts'
+import { claimName, findByName, insertCustomer, insertIdentity, recordTerms, spend } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { welcomeMail } from '../mails.ts'
-import { knownDevice, rememberDevice } from '../passwords/known-device.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { claimBinding } from './browser-binding.ts'
 import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
 
 type Given = { readonly provider: SocialProviderName; readonly token: string; readonly state: string }
 
 export async function socialSignIn(needs: AccountsNeeds, given: Given, visit: Visit): Promise<RedirectUser> {
-  const { db, keys, limiter, clock } = needs
+  const { db, limiter } = needs
   await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
   const identity = await verifiedIdentity(needs, given, visit)
 
   const known = await db.nobody((tx) => findByName(tx, 'social', directoryName(identity)))
   const customerId = known ?? (await createAccount(needs, identity, visit))
-  const now = clock()
-  const customer = await db.tenant(customerId, async (tx) => {
-    const found = await findCustomer(tx, customerId)
-    await startSession(tx, visit, { customerId, authMethod: given.provider, now })
-    if (known && found && knownDevice(keys, visit, found.email) === null) {
-      await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })
-    }
-    return found
-  })
-  if (customer) rememberDevice(keys, visit, customer.email)
-  return needs.redirectUserOf({
-    customerId,
-    architect: customer?.user_type === 'architect',
-    solutions: customer?.solutions ?? [],
-  })
+  return completeSignIn(needs, { customerId, authMethod: given.provider, isNewAccount: known === null }, visit)
 }
 
 async function verifiedIdentity(needs: AccountsNeeds, given: Given, visit: Visit): Promise<SocialIdentity> {

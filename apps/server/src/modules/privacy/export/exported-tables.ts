@@ -13,6 +13,7 @@ const secret = ['secret_hash']
 
 const columns: Partial<Record<ExportedTable, Exported>> = {
   session: { without: secret },
+  second_factor: { without: ['secret_sealed', 'last_step'] },
   profile: { without: ['logo_key', 'avatar_key'] },
   payment_card: { without: ['gateway_customer', 'gateway_card'] },
   invoice: { without: ['idempotency_key', 'order_hash'] },
@@ -46,6 +47,8 @@ export const notExported: Readonly<Record<string, string>> = {
   sending_pause: 'since when reports pause the mail to clients, which the screens say',
   allowed_name: 'spellings of the studio’s own names that staff allowed',
   client_mail_count: 'how many mails were sent today, which follows from the mails',
+  recovery_code: 'keyed hashes of one-time codes; nobody can use them elsewhere',
+  sign_in_challenge: 'hashes of sign-ins that waited ten minutes for their second factor',
   confirmation_code: 'keyed hashes of codes that lived ten minutes',
   site_handover: 'hashes of codes that lived a minute',
   preview_code: 'hashes of codes for one look of the owner',

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import {
   forgetConfirmations,
   deleteActivity,
+  deleteChallenges,
   deleteConfirmationCode,
   forgetHandovers,
   forgetLogins,
@@ -53,6 +54,7 @@ export const retained: readonly Retained[] = [
   { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), forget: forgetRecoveries },
   { table: 'email_confirmation', column: 'expires_at', before: daysAgo(usedDays), forget: forgetConfirmations },
   { table: 'confirmation_code', column: 'expires_at', before: daysAgo(usedDays), forget: deleteConfirmationCode },
+  { table: 'sign_in_challenge', column: 'expires_at', before: daysAgo(usedDays), forget: deleteChallenges },
   { table: 'account_activity', column: 'at', before: monthsAgo(activityMonths), forget: deleteActivity },
   { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
   { table: 'upload_batch', column: 'opened_at', before: daysAgo(dropDays), atOnce: 20, forget: forgetOldBatches },

@@ -1,3 +1,4 @@
+import { ApiError } from '@revela/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
@@ -14,6 +15,24 @@ export function useSignIn() {
       const { redirect_user } = await call(accessCalls.signIn, { body: credentials })
       await finish(redirect_user)
     },
-    meta: { fields: signInFields },
+    meta: { fields: signInFields, codes: ['SecondFactorNeeded'] },
   })
+}
+
+export const secondFactorFields = ['code'] as const
+
+/** The second step of a sign-in, by password or social. */
+export function useFinishSecondFactor() {
+  const finish = useFinishSignIn('login')
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { redirect_user } = await call(accessCalls.finishSignIn, { body: { code } })
+      await finish(redirect_user)
+    },
+    meta: { fields: secondFactorFields },
+  })
+}
+
+export function isSecondFactorNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SecondFactorNeeded'
 }

@@ -7,13 +7,19 @@ import { paths } from '../../../lib/paths.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { signInFields, useSignIn, type Credentials } from '../api/sign-in.ts'
+import { isSecondFactorNeeded, signInFields, useSignIn, type Credentials } from '../api/sign-in.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import styles from './sign-in-form.module.css'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
-export function SignInForm({ email }: { readonly email: string }) {
+type Props = {
+  readonly email: string
+  /** The password was right and the account asks for a code too. */
+  readonly onSecondFactor: () => void
+}
+
+export function SignInForm({ email, onSecondFactor }: Props) {
   const [form] = Form.useForm<Credentials>()
   const [hint, setHint] = useState(false)
   const signIn = useSignIn()
@@ -22,6 +28,7 @@ export function SignInForm({ email }: { readonly email: string }) {
     setHint(false)
     signIn.mutate(credentials, {
       onError: (error) => {
+        if (isSecondFactorNeeded(error)) onSecondFactor()
         showFieldErrors(form, error, signInFields)
         setHint(error instanceof ApiError && error.help('password') !== undefined)
       },

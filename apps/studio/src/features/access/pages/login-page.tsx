@@ -1,9 +1,12 @@
-import { access, brand } from '@revela/phrases'
+import { access, brand, secondFactor } from '@revela/phrases'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
+import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SocialButtons } from '../components/social-buttons.tsx'
 import { SwitchLine } from '../components/switch-line.tsx'
@@ -16,16 +19,30 @@ function knownEmail(state: unknown): string {
 
 export function LoginPage() {
   const { state } = useLocation()
+  const [needsCode, setNeedsCode] = useState(false)
   useAlreadyConnected()
   return (
     <PhotoSplit photo="signin" line={access.signIn.photoLine}>
       <title>{brand.pageTitle(access.signIn.pageTitle)}</title>
-      <FormHeading title={access.signIn.title}>{access.signIn.lead}</FormHeading>
-      <SignInForm email={knownEmail(state)} />
-      <SocialButtons />
-      <SwitchLine>
-        {access.signIn.noAccount} <InlineLink to={paths.signUp}>{access.signIn.toSignUp}</InlineLink>
-      </SwitchLine>
+      {needsCode ? (
+        <>
+          <SecondFactorForm />
+          <SwitchLine>
+            <Button type="link" onClick={() => setNeedsCode(false)}>
+              {secondFactor.signIn.back}
+            </Button>
+          </SwitchLine>
+        </>
+      ) : (
+        <>
+          <FormHeading title={access.signIn.title}>{access.signIn.lead}</FormHeading>
+          <SignInForm email={knownEmail(state)} onSecondFactor={() => setNeedsCode(true)} />
+          <SocialButtons />
+          <SwitchLine>
+            {access.signIn.noAccount} <InlineLink to={paths.signUp}>{access.signIn.toSignUp}</InlineLink>
+          </SwitchLine>
+        </>
+      )}
     </PhotoSplit>
   )
 }

@@ -6,8 +6,11 @@ import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { WaitingPage } from '../../../ui/waiting-page.tsx'
+import { isSecondFactorNeeded } from '../api/sign-in.ts'
 import { useFinishSocialSignIn } from '../api/social.ts'
 import { FormHeading } from '../components/form-heading.tsx'
+import { PhotoSplit } from '../components/photo-split.tsx'
+import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { readSocialReturn, socialProvider } from '../lib/social-return.ts'
 
 const texts = access.socialReturn
@@ -23,11 +26,21 @@ export function SocialReturnPage() {
     begun.current = true
     // The token must not stay in the address bar, the history, or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    const failed = () => notify('error', texts.failed)
+    const failed = (reason?: unknown) => {
+      if (!isSecondFactorNeeded(reason)) notify('error', texts.failed)
+    }
     if (provider && answer) mutate({ provider, ...answer }, { onError: failed })
     else failed()
   }, [provider, answer, mutate])
 
+  if (isSecondFactorNeeded(error)) {
+    return (
+      <PhotoSplit photo="signin" line={access.signIn.photoLine}>
+        <title>{brand.pageTitle(texts.pageTitle)}</title>
+        <SecondFactorForm />
+      </PhotoSplit>
+    )
+  }
   const refused = isError || answer === null
   const help = error instanceof ApiError ? error.messages.find((message) => message.help !== '')?.help : undefined
   return (

@@ -1,4 +1,4 @@
-import { account, accountActivity, brand, privacy, support } from '@revela/phrases'
+import { account, accountActivity, brand, privacy, secondFactor, support } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SideSection } from '../../../ui/side-section.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
+import { SecondFactor } from '../components/second-factor.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
 import { SupportActs } from '../components/support-acts.tsx'
 import { YourData } from '../components/your-data.tsx'
@@ -28,6 +29,9 @@ export function AccountPage() {
       </SideSection>
       <SideSection title={account.sessions.title} lead={account.sessions.lead}>
         <SessionsList />
+      </SideSection>
+      <SideSection title={secondFactor.title} lead={secondFactor.lead}>
+        <SecondFactor />
       </SideSection>
       <SideSection title={accountActivity.title} lead={accountActivity.lead}>
         <ButtonLink to={paths.accountActivity}>{accountActivity.open}</ButtonLink>

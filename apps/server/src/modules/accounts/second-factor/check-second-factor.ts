@@ -1,0 +1,32 @@
+import type { Keys } from '../../../platform/crypto/keys.ts'
+import { totpStep } from '../../../platform/crypto/totp.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { recoveryCodeMac } from './recovery-codes.ts'
+import { lockSecondFactor, storeUsedStep, useRecoveryCode } from './second-factor.repository.ts'
+
+export type CheckedCode = 'totp' | 'recovery' | null
+
+/** Which kind of code it was; null when it is none. Either is used up by this. */
+export async function checkSecondFactor(
+  tx: Tx,
+  keys: Keys,
+  given: { readonly customerId: string; readonly code: string; readonly now: Date },
+): Promise<CheckedCode> {
+  const { customerId, code, now } = given
+  if (await checkTotp(tx, keys, given)) return 'totp'
+  return (await useRecoveryCode(tx, customerId, recoveryCodeMac(keys, customerId, code), now)) ? 'recovery' : null
+}
+
+export async function checkTotp(
+  tx: Tx,
+  keys: Keys,
+  { customerId, code, now }: { readonly customerId: string; readonly code: string; readonly now: Date },
+): Promise<boolean> {
+  const factor = await lockSecondFactor(tx, customerId)
+  if (!factor) return false
+  const secret = keys.unseal('account-totp', factor.secret_sealed, customerId)
+  const step = totpStep(secret, code.replaceAll(/\s/g, ''), now, Number(factor.last_step))
+  if (step === null) return false
+  await storeUsedStep(tx, customerId, step)
+  return true
+}

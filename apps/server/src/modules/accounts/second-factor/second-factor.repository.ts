@@ -1,0 +1,98 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/ids/uuid.ts'
+import type { AccountsTables } from '../accounts.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<AccountsTables>()
+
+export async function isSecondFactorOn(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('second_factor')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Locked, so that two sign-ins at once cannot both use one code. */
+export async function lockSecondFactor(tx: Tx, customerId: string) {
+  return tables(tx)
+    .selectFrom('second_factor')
+    .select(['secret_sealed', 'last_step', 'enabled_at'])
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Begins the setup anew; false where the second factor is on already. */
+export async function storePendingSecret(tx: Tx, customerId: string, sealed: Buffer, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('second_factor')
+    .values({ customer_id: customerId, secret_sealed: sealed, last_step: '0', created_at: now, enabled_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('customer_id')
+        .doUpdateSet({ secret_sealed: sealed, last_step: '0', created_at: now })
+        .where('second_factor.enabled_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function storeUsedStep(tx: Tx, customerId: string, step: number): Promise<void> {
+  await tables(tx)
+    .updateTable('second_factor')
+    .set({ last_step: String(step) })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function enableSecondFactor(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tables(tx).updateTable('second_factor').set({ enabled_at: now }).where('customer_id', '=', customerId).execute()
+}
+
+/** With its recovery codes. False when there was none. */
+export async function deleteSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
+  await tables(tx).deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('second_factor')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** New codes end the older ones. */
+export async function replaceRecoveryCodes(tx: Tx, customerId: string, macs: readonly Buffer[]): Promise<void> {
+  await tables(tx).deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
+  await tables(tx)
+    .insertInto('recovery_code')
+    .values(macs.map((code_mac) => ({ customer_id: customerId, id: newId(), code_mac, used_at: null })))
+    .execute()
+}
+
+/** True for exactly one of any number of callers. */
+export async function useRecoveryCode(tx: Tx, customerId: string, mac: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('customer_id', '=', customerId)
+    .where('code_mac', '=', mac)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function readSecondFactor(tx: Tx, customerId: string) {
+  const factor = await tables(tx)
+    .selectFrom('second_factor')
+    .select('enabled_at')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  const { left } = await tables(tx)
+    .selectFrom('recovery_code')
+    .select((row) => row.fn.countAll<string>().as('left'))
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { enabledAt: factor?.enabled_at ?? null, recoveryCodesLeft: Number(left) }
+}

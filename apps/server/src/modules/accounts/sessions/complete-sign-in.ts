@@ -1,0 +1,97 @@
+import type { RedirectUser } from '@revela/domain'
+import type { Visit } from '../../../http/visit.ts'
+import { newTenantToken, parseTenantToken, type TenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { errorHelp } from '@revela/phrases'
+import { findCustomer } from '../account.repository.ts'
+import type { AccountsNeeds } from '../accounts.needs.ts'
+import { recordAndNotify } from '../activity/record-activity.ts'
+import { knownDevice, rememberDevice } from '../passwords/known-device.ts'
+import { countChallengeAttempt, deleteChallenges, insertChallenge } from '../second-factor/challenge.repository.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
+import { endShownSession } from './end-shown-session.ts'
+import { startSession } from './start-session.ts'
+
+const challengeCookie = '__Host-revela-second'
+const challengeSeconds = 600
+const maxAttempts = 5
+
+type FirstFactor = 'password' | 'google' | 'facebook'
+type SignIn = { readonly customerId: string; readonly authMethod: FirstFactor; readonly isNewAccount?: boolean }
+
+/** After the first factor: the session begins, or the second factor is asked for. */
+export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit: Visit): Promise<RedirectUser> {
+  const { db, clock } = needs
+  const { customerId, authMethod } = signIn
+  const now = clock()
+  const challenge = await db.tenant(customerId, async (tx) => {
+    if (!(await isSecondFactorOn(tx, customerId))) {
+      await openSession(tx, needs, signIn, visit, now)
+      return null
+    }
+    const token = newTenantToken(customerId)
+    await insertChallenge(tx, token, authMethod, new Date(now.getTime() + challengeSeconds * 1_000))
+    return token
+  })
+  if (challenge) {
+    visit.setCookie(challengeCookie, challenge.text, challengeSeconds)
+    throw new Refusal('SecondFactorNeeded')
+  }
+  return destinationOf(needs, customerId, visit)
+}
+
+/** The second factor of a sign-in that the browser's cookie names: a code of the app, or a recovery code. */
+export async function finishSignIn(needs: AccountsNeeds, code: string, visit: Visit): Promise<RedirectUser> {
+  const { db, keys, clock } = needs
+  const token = parseTenantToken(visit.cookie(challengeCookie) ?? '')
+  if (!token) throw new Refusal('SignInExpired')
+  await takeLimits(needs, token, visit)
+  const now = clock()
+  const { customerId } = token
+  // Counted in a transaction of its own: a refusal below must not undo it.
+  const challenge = await db.tenant(customerId, (tx) => countChallengeAttempt(tx, token))
+  if (!challenge || challenge.attempts > maxAttempts || challenge.expires_at <= now) throw new Refusal('SignInExpired')
+  const isRight = await db.tenant(customerId, async (tx) => {
+    const checked = await checkSecondFactor(tx, keys, { customerId, code, now })
+    if (checked === null) return false
+    await deleteChallenges(tx, customerId, [token.id])
+    await openSession(tx, needs, { customerId, authMethod: challenge.auth_method }, visit, now)
+    if (checked === 'recovery') {
+      await recordAndNotify(tx, needs, { customerId, kind: 'recovery-code-used', now, agent: visit.agent })
+    }
+    return true
+  })
+  if (!isRight) throw refuseField('WrongSecondFactor', 'code', errorHelp.wrongSecondFactor)
+  visit.clearCookie(challengeCookie)
+  return destinationOf(needs, customerId, visit)
+}
+
+/** Only whoever passed the first factor counts here, so nobody else can use up the account's share. */
+async function takeLimits({ limiter }: AccountsNeeds, { customerId }: TenantToken, visit: Visit): Promise<void> {
+  await limiter.takeOwnThenShared({
+    own: [{ name: 'second-factor:ip', of: `${customerId}\n${visit.address}`, most: 10, windowSeconds: 900 }],
+    shared: [{ name: 'second-factor', of: customerId, most: 60, windowSeconds: 86_400 }],
+  })
+}
+
+async function openSession(tx: Tx, needs: AccountsNeeds, signIn: SignIn, visit: Visit, now: Date): Promise<void> {
+  const { customerId, authMethod, isNewAccount = false } = signIn
+  await startSession(tx, visit, { customerId, authMethod, now })
+  const customer = await findCustomer(tx, customerId)
+  if (isNewAccount || !customer || knownDevice(needs.keys, visit, customer.email) !== null) return
+  await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })
+}
+
+async function destinationOf(needs: AccountsNeeds, customerId: string, visit: Visit): Promise<RedirectUser> {
+  const { db, keys } = needs
+  const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
+  if (customer) rememberDevice(keys, visit, customer.email)
+  await endShownSession(db, visit)
+  return needs.redirectUserOf({
+    customerId,
+    architect: customer?.user_type === 'architect',
+    solutions: customer?.solutions ?? [],
+  })
+}

@@ -1,0 +1,40 @@
+import { errorHelp, secondFactor } from '@revela/phrases'
+import { Button, Form, Input } from 'antd'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { secondFactorFields, useFinishSecondFactor } from '../api/sign-in.ts'
+import { FormHeading } from './form-heading.tsx'
+
+const texts = secondFactor.signIn
+const required = [{ required: true, message: errorHelp.fieldRequired }]
+
+type Values = { readonly code: string }
+
+/** After the password or the provider: a code of the app, or a recovery code. */
+export function SecondFactorForm() {
+  const [form] = Form.useForm<Values>()
+  const finish = useFinishSecondFactor()
+  return (
+    <>
+      <FormHeading title={texts.title}>{texts.lead}</FormHeading>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        initialValues={{ code: '' }}
+        onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
+        onFinish={({ code }: Values) =>
+          finish.mutate(code, { onError: (error) => showFieldErrors(form, error, secondFactorFields) })
+        }
+        noValidate
+      >
+        <Form.Item name="code" label={secondFactor.anyCode} extra={texts.lost} rules={required}>
+          <Input size="large" autoComplete="one-time-code" maxLength={20} autoCapitalize="characters" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" block loading={finish.isPending}>
+          {texts.submit}
+        </Button>
+      </Form>
+    </>
+  )
+}

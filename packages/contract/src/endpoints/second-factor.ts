@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { anyCustomer, open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { moment } from '../fields/document.ts'
+import { redirectUser } from './auth.ts'
+
+/** Six digits of an authenticator app, or a recovery code. */
+const code = z.string().min(1).max(40)
+const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) })
+
+export const getSecondFactor = endpoint({
+  name: 'secondFactor.get',
+  method: 'GET',
+  path: '/customer/second-factor',
+  origin: 'ours',
+  access: anyCustomer('account.read'),
+  answer: z.strictObject({ enabled_at: moment.nullable(), recovery_codes_left: z.number().int() }),
+})
+
+/** A new secret for the app: as text, and as the address that its QR code holds. Nothing is asked for yet. */
+export const setUpSecondFactor = endpoint({
+  name: 'secondFactor.setUp',
+  method: 'POST',
+  path: '/customer/second-factor/setup',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  answer: z.strictObject({ secret: z.string(), address: z.string() }),
+  errors: ['ConfirmationNeeded', 'SecondFactorOn'],
+})
+
+/** With a first code of the app. The recovery codes are answered this once. */
+export const turnOnSecondFactor = endpoint({
+  name: 'secondFactor.turnOn',
+  method: 'PUT',
+  path: '/customer/second-factor',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  body: z.object({ code }),
+  answer: recoveryCodes,
+  errors: ['ConfirmationNeeded', 'SecondFactorOn', 'WrongSecondFactor'],
+})
+
+export const turnOffSecondFactor = endpoint({
+  name: 'secondFactor.turnOff',
+  method: 'POST',
+  path: '/customer/second-factor/off',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  body: z.object({ code }),
+  errors: ['ConfirmationNeeded', 'WrongSecondFactor'],
+})
+
+/** Ten new ones; the older ones end. */
+export const renewRecoveryCodes = endpoint({
+  name: 'secondFactor.renewRecoveryCodes',
+  method: 'POST',
+  path: '/customer/second-factor/recovery-codes',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  answer: recoveryCodes,
+  errors: ['ConfirmationNeeded'],
+})
+
+/** The second step of a sign-in that answered SecondFactorNeeded; a cookie names the first. */
+export const finishSignIn = endpoint({
+  name: 'auth.finishSignIn',
+  method: 'POST',
+  path: '/auth/second-factor',
+  origin: 'ours',
+  access: open,
+  body: z.object({ code }),
+  answer: z.strictObject({ redirect_user: redirectUser }),
+  errors: ['WrongSecondFactor', 'SignInExpired'],
+})
