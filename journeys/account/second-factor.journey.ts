@@ -5,11 +5,11 @@ import { test } from '../story/story.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+const fiveBits = (letter: string) => alphabet.indexOf(letter).toString(2).padStart(5, '0')
+
 /** What an authenticator app shows (RFC 6238), so many 30-second steps from now. */
 function appCode(key: string, stepsAhead = 0): string {
-  const bits = [...key.replaceAll(' ', '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
+  const bits = Array.from(key.replaceAll(' ', ''), fiveBits).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))

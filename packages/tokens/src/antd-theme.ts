@@ -35,6 +35,8 @@ export const antdTheme = {
     borderRadiusSM: radius.thumbnail,
     controlHeight: 40,
     controlHeightLG: 48,
+    // A pale button would fail the contrast its label needs; the spinner alone says that it is busy.
+    opacityLoading: 1,
     boxShadow: shadows.float,
     boxShadowSecondary: shadows.float,
     motionDurationFast: '0.12s',

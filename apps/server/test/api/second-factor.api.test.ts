@@ -31,6 +31,7 @@ const codeOf = (secret: string) => totpCode(secret, Math.floor(now.getTime() / 3
 const enter = ({ email }: Pick<Person, 'email'>, browser: Browser) =>
   browser.call(signIn, { body: { email, password: goodPassword } })
 const finish = (browser: Browser, code: string) => browser.call(finishSignIn, { body: { code } })
+const hex = (text: string) => Buffer.from(text).toString('hex')
 const isIn = async (browser: Browser) => (await browser.call(getSession)).answer.session
 
 async function turnOn(browser: Browser) {
@@ -150,7 +151,6 @@ describe('the second factor', () => {
       [person.customerId],
     )
     expect(rows).toHaveLength(11)
-    const hex = (text: string) => Buffer.from(text).toString('hex')
     for (const text of [secret, ...codes]) {
       expect(rows.some(({ row }) => row.includes(text) || row.includes(hex(text)))).toBe(false)
     }

@@ -47,7 +47,9 @@ export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingCo
 function CodeField() {
   const send = useSendConfirmationCode()
   const { mutate } = send
-  useEffect(() => mutate(), [mutate])
+  useEffect(() => {
+    mutate()
+  }, [mutate])
   return (
     <>
       <p className={styles.lead}>{texts.codeWhy}</p>
