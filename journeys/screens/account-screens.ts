@@ -33,7 +33,8 @@ export const accountScreens: readonly Screen[] = [
     name: 'account-confirm',
     title: 'A sensitive change is confirmed first',
     path: '/account',
-    viewer: aurora,
+    // Not the account of the other screens: those change things with their confirmation in hand.
+    viewer: { ...trial, elsewhere: true },
     refusals: [428],
     before: async ({ site, viewer }) => {
       await site.rows(`update session set confirmed_at = null where customer_id = $1`, [viewer?.customerId])

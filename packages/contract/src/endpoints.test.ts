@@ -96,6 +96,7 @@ test('what is open to anybody is a short list', () => {
   const opened = endpointList.filter(({ access }) => access.kind === 'open')
   expect(namesOf(opened).toSorted()).toEqual([
     'auth.externalSignIn',
+    'auth.finishSignIn',
     'auth.getSession',
     'auth.redeemHandover',
     'auth.signIn',
@@ -145,6 +146,8 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
     /^\/subscription\/(?:product|bonus)\//,
     // Whoever has not paid takes their own photographs along all the same, or has them erased.
     /^\/customer\/privacy/,
+    // Who has the account in hand is seen and changed whatever was paid.
+    /^\/customer\/(?:account-activity|second-factor)/,
     // A family is never told 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
     /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,

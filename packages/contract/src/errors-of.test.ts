@@ -4,7 +4,8 @@ import { commonErrors, sessionErrors, standingErrors } from './errors.ts'
 import { errorsOf } from './errors-of.ts'
 
 test('an open call shares the common errors only', () => {
-  expect(errorsOf(endpoints['auth.signIn'])).toEqual([...commonErrors, 'InvalidCredentials'].toSorted())
+  const own = ['InvalidCredentials', 'SecondFactorNeeded']
+  expect(errorsOf(endpoints['auth.signIn'])).toEqual([...commonErrors, ...own].toSorted())
 })
 
 test('a call of standing any brings the session errors, not those of standing', () => {
