@@ -1,4 +1,4 @@
-import { imageRefusedBy } from './decoding.ts'
+import { imageRefusedBy, orientedSize } from './decoding.ts'
 import { isSrgb, readMetadata } from './read-metadata.ts'
 import { mostPixels, sharp } from './sharp-setup.ts'
 
@@ -6,6 +6,7 @@ import { mostPixels, sharp } from './sharp-setup.ts'
 export async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
   const { profile } = await readMetadata(file)
   try {
+    await orientedSize(file)
     return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', ignoreIcc: isSrgb(profile) })
       .autoOrient()
       .resize(size, size, { fit: 'inside', withoutEnlargement: true })
@@ -21,6 +22,7 @@ export async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buf
 /** For a contact sheet on paper, from a rendition that has everything settled already. */
 export async function makeSheetThumb(file: Buffer): Promise<Buffer> {
   try {
+    await orientedSize(file)
     return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
       .resize(320, 320, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80 })

@@ -25,9 +25,9 @@ export type Renditions = PhotoMetadata & {
 type Raw = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 export async function makeRenditions(file: Buffer): Promise<Renditions> {
-  const metadata = await readMetadata(file)
   try {
     const { width, height } = await orientedSize(file)
+    const metadata = await readMetadata(file)
     const files = new Map<RenditionSize, Buffer>()
     let pixels = await decode(file, metadata, renditionSizes[0])
     for (const size of renditionSizes) {

@@ -1,4 +1,4 @@
-import { imageRefusedBy } from './decoding.ts'
+import { imageRefusedBy, orientedSize } from './decoding.ts'
 import { mostPixels, sharp } from './sharp-setup.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
@@ -9,6 +9,7 @@ const qualities = [82, 74, 64, 52, 40, 28]
 /** The card a messenger shows of an address: cut so that the focal point, in thousandths, stays in it. */
 export async function makeShareCard(file: Buffer, focus: { x: number; y: number }): Promise<Buffer> {
   try {
+    await orientedSize(file)
     const whole = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
     const { width, height } = await whole.metadata()
     const cut = cutOf({ width, height }, focus)

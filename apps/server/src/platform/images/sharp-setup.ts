@@ -15,3 +15,8 @@ export { sharp }
 
 export const mostPixels = 120_000_000
 export const longestSide = 20_000
+/**
+ * What a file may make a decoder hold at once, where its format cannot be read line by line: a progressive JPEG of 53
+ * megapixels without subsampling (106 with), an interlaced PNG of 80. Fits into the decoder's memory limit.
+ */
+export const mostBufferedBytes = 320_000_000
