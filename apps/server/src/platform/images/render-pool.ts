@@ -4,9 +4,14 @@ import { decoderStdio, preparePipe, sendFile } from './file-pipe.ts'
 import { ImageRefused, type ImageFault } from './image-fault.ts'
 import type { DecoderDetails, DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import type { Renditions } from './make-renditions.ts'
+import { decoderCommand, decoderEnvironment } from './isolated-decoder.ts'
 import { limitProcessorTime } from './processor-time.ts'
+import { fileURLToPath } from 'node:url'
 
-/** Decoders are where hostile files strike: they live in processes of their own, with no keys and a limit of processor time. */
+/**
+ * Decoders are where hostile files strike: they live in processes of their own, without keys, network or our files, and
+ * with limits of processor time and memory (isolated-decoder.ts).
+ */
 export type RenderPool = {
   readonly run: <Name extends DecoderTaskName>(
     task: Name,
@@ -35,12 +40,22 @@ export class DecoderStalled extends Error {
   override readonly name = 'DecoderStalled'
 }
 
-type Given = { readonly processes: number; readonly queue: number; readonly timeLimitMs?: number }
+type Given = {
+  readonly processes: number
+  readonly queue: number
+  readonly timeLimitMs?: number
+  /** For tests that put another program in the decoder's place. */
+  readonly program?: URL
+}
+
+const usualProgram = new URL('./render-process.ts', import.meta.url)
+// A decoder that ends by one of these was brought down by the file: it ran into its memory limit or crashed.
+const crashSignals: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
 // A process that has grown this large after a picture is replaced by a fresh one.
 const mostMemoryBytes = 700 * 1024 * 1024
 
-export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given): RenderPool {
+export function openRenderPool({ processes, queue, timeLimitMs = 30_000, program = usualProgram }: Given): RenderPool {
   const gate: Gate = createGate(processes, queue)
   const idle: ChildProcess[] = []
   let closed = false
@@ -48,7 +63,7 @@ export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given
   const take = (): ChildProcess => {
     // One that died while it waited for work is passed over.
     for (let child = idle.pop(); child; child = idle.pop()) if (child.connected) return child
-    return startDecoder()
+    return startDecoder(fileURLToPath(program))
   }
   const giveBack = (child: ChildProcess, memory: number): void => {
     if (closed || memory > mostMemoryBytes || !child.connected) child.kill('SIGKILL')
@@ -79,11 +94,14 @@ export function openRenderPool({ processes, queue, timeLimitMs = 30_000 }: Given
   }
 }
 
-function startDecoder(): ChildProcess {
-  const child = fork(new URL('./render-process.ts', import.meta.url), {
+function startDecoder(program: string): ChildProcess {
+  const { execPath, execArgv } = decoderCommand(program)
+  const child = fork(program, {
+    execPath,
+    execArgv: [...execArgv],
     serialization: 'advanced',
-    // Nothing of ours is in its environment: no database, no store, no secret.
-    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    env: decoderEnvironment,
+    cwd: '/',
     stdio: decoderStdio,
   })
   preparePipe(child)
@@ -100,7 +118,8 @@ function ask(child: ChildProcess, order: DecoderOrder, file: Buffer, timeLimitMs
     onSpent: () => reject(new ImageRefused('too-slow')),
     onStalled: () => reject(new DecoderStalled('the decoder waited too long')),
   })
-  const onExit = () => reject(new DecoderDied('the decoder died'))
+  const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+    reject(crashSignals.includes(signal) ? new ImageRefused('unreadable') : new DecoderDied('the decoder died'))
   child.channel?.ref()
   child.once('message', (message) => resolve(message as Answered))
   child.once('exit', onExit)

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Enforced by the kernel (RLIMIT_DATA): an allocation beyond it fails, and the decoder ends. V8 reserves 512 MB for
+ * compiled code, which count although they are hardly touched; the rest is for pixels and objects. Libraries are mapped
+ * files and come on top, about 80 MB. RLIMIT_AS cannot be used: V8 and libvips reserve far more than they touch.
+ */
+const codeReserveBytes = 512 * 1024 * 1024
+export const decoderDataBytes = codeReserveBytes + 576 * 1024 * 1024
+
+/** How a decoder is started: a command before its program. */
+export type DecoderCommand = { readonly execPath: string; readonly execArgv: readonly string[] }
+
+/** `full`: own user, own network, read-only view of its code. `limits`: only the memory limit and no new privileges. */
+export type DecoderIsolation = 'full' | 'limits'
+
+// Found by a package, because a bundled server lies in another folder than its source.
+const repository = fileURLToPath(import.meta.resolve('sharp')).replace(/node_modules\/.*$/s, '')
+
+/**
+ * Runs as root in namespaces of its own: builds a read-only root that holds the named paths and nothing else, gives up
+ * every privilege and becomes the decoder. It never forks, so the process that was started is the decoder, and its
+ * time and memory can be read by its id. Arguments: ROOT USER DATA_LIMIT PATH... -- COMMAND...
+ */
+const script = `
+set -eu
+root=$1 uid=$2 limit=$3
+shift 3
+
+mount -t tmpfs -o size=1m,mode=755,nosuid decoder "$root"
+while [ "$1" != -- ]; do
+  path=$1
+  shift
+  if [ -L "$path" ]; then
+    ln -s "$(readlink "$path")" "$root$path"
+    continue
+  fi
+  [ -e "$path" ] || continue
+  mkdir -p "$root\${path%/*}"
+  if [ -d "$path" ]; then mkdir -p "$root$path"; else : >"$root$path"; fi
+  mount --bind "$path" "$root$path"
+  mount -o remount,bind,ro,nosuid "$root$path"
+done
+shift
+mkdir "$root/proc"
+# Of other users' processes not even the id is shown.
+mount -t proc -o ro,hidepid=invisible,nosuid,noexec,nodev proc "$root/proc"
+mount -o remount,ro,nosuid "$root"
+
+exec chroot "$root" setpriv --reuid "$uid" --regid "$uid" --clear-groups --no-new-privs \\
+  --inh-caps=-all --bounding-set=-all --pdeathsig KILL \\
+  prlimit --data="$limit" --core=0 --nproc=64 "$@"
+`
+
+const node = [process.execPath, '--v8-pool-size=1', '--max-semi-space-size=2', '--max-old-space-size=192']
+
+/** What a decoder may read; everything else does not exist for it. */
+const visiblePaths = [
+  ...['/lib', '/lib64', '/bin', '/usr/bin', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/dev/null', '/dev/urandom'],
+  process.execPath,
+  ...['node_modules', 'packages', 'package.json', 'apps/server/package.json', 'apps/server/src/platform'].map((path) =>
+    join(repository, path),
+  ),
+]
+
+/** Far above the users of any machine. Each decoder has its own, so that none can look into another. */
+const decoderUsers = { from: 2_000_000, to: 3_000_000 }
+
+let emptyFolder: string | null = null
+
+function isolatedCommand(program: string, command: readonly string[]): DecoderCommand {
+  emptyFolder ??= mkdtempSync(join(tmpdir(), 'revela-decoder-'))
+  const user = String(randomInt(decoderUsers.from, decoderUsers.to))
+  const paths = [...new Set([...visiblePaths, dirname(program)])]
+  const namespaces = ['--net', '--mount', '--ipc', '--uts']
+  const steps = [
+    '/bin/sh',
+    '-c',
+    script,
+    'isolated-decoder',
+    emptyFolder,
+    user,
+    String(decoderDataBytes),
+    ...paths,
+    '--',
+    ...command,
+  ]
+  return { execPath: '/usr/bin/unshare', execArgv: [...namespaces, '--', ...steps] }
+}
+
+function limitedCommand(command: readonly string[]): DecoderCommand {
+  const limits = ['prlimit', `--data=${decoderDataBytes}`, '--core=0']
+  return { execPath: '/usr/bin/setpriv', execArgv: ['--no-new-privs', '--', ...limits, ...command] }
+}
+
+let detected: DecoderIsolation | null = null
+
+/** What this machine and our privileges allow: found out by trying, once. */
+export function decoderIsolation(): DecoderIsolation {
+  if (detected) return detected
+  const { execPath, execArgv } = isolatedCommand(process.execPath, [process.execPath, '--version'])
+  const { status } = spawnSync(execPath, execArgv, { env: decoderEnvironment, stdio: 'ignore', cwd: '/' })
+  detected = status === 0 ? 'full' : 'limits'
+  return detected
+}
+
+/** Nothing of ours: no database, no store, no secret. */
+export const decoderEnvironment = {
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  MALLOC_ARENA_MAX: '2',
+  UV_THREADPOOL_SIZE: '2',
+}
+
+export function decoderCommand(program: string): DecoderCommand {
+  return decoderIsolation() === 'full' ? isolatedCommand(program, node) : limitedCommand(node)
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { openFilePipe } from '../src/platform/images/file-pipe.ts'
+import type { DecoderOrder } from '../src/platform/images/render-pool.ts'
+
+export type HostileTargets = {
+  readonly parent: number
+  readonly ports: Record<string, number>
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+}
+
+/** Takes a decoder's place and does what somebody would who took one over by a crafted file. Answers what succeeded. */
+const nextFile = openFilePipe()
+
+process.on('message', ({ length }: DecoderOrder) => {
+  void attack(length).then((made) => process.send?.({ answer: { made }, memory: 0 }))
+})
+process.on('disconnect', () => process.exit())
+
+async function attack(length: number): Promise<string[]> {
+  const { parent, ports, files, folders } = JSON.parse((await nextFile(length)).toString()) as HostileTargets
+  const attempts: Record<string, () => unknown> = {
+    'reads the environment of its parent': () => readFileSync(`/proc/${parent}/environ`),
+    'sees the process of its parent': () => readdirSync(`/proc/${parent}`),
+    'signals its parent': () => process.kill(parent, 0),
+    'becomes root': () => process.setuid?.(0),
+    'opens a user namespace': () => runs(['/usr/bin/unshare', '--user', '--map-root-user', '/bin/true']),
+    'takes 1 GB of memory': () => Buffer.alloc(2 ** 30, 1),
+    ...Object.fromEntries(files.map((file) => [`reads ${file}`, () => readFileSync(file)])),
+    ...Object.fromEntries(folders.map((path) => [`writes to ${path}`, () => writeFileSync(`${path}/hostile`, '')])),
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`connects to ${name}`, () => reach(port)])),
+    'connects to the internet': () => reach(80, '192.0.2.1'),
+  }
+  const succeeded = process.env['SECRET_KEY'] === undefined ? [] : ['has our secrets in its environment']
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try {
+      await attempt()
+      succeeded.push(name)
+    } catch {
+      // Refused, as it must be.
+    }
+  }
+  return succeeded
+}
+
+function runs([command = '', ...args]: readonly string[]): void {
+  if (spawnSync(command, args).status !== 0) throw new Error('refused')
+}
+
+function reach(port: number, host = '127.0.0.1'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host, timeout: 2_000 })
+    socket.once('connect', () => resolve(void socket.destroy()))
+    socket.once('timeout', () => reject(new Error('no answer')))
+    socket.once('error', reject)
+  })
+}
