@@ -14,6 +14,8 @@ case ",$(grep -s '^COMPOSE_PROFILES=' .env | cut -d= -f2)," in
   *,own-store,*) compose up -d store ;;
 esac
 compose run --rm migrate
+# The others wait a few seconds for a decoder that is being replaced.
+compose up -d --no-deps --wait decoder
 compose up -d --no-deps --wait api-1 upload-1 renderer-1 worker-1
 # nginx keeps the addresses of its start: it looks them up again after each half.
 look_again() { compose exec -T edge nginx -p /var/lib/revela-edge -e stderr -c /var/lib/revela-edge/nginx.conf -s reload || true; }

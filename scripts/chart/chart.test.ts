@@ -39,6 +39,7 @@ const named = (kind: string) => resources.filter((one) => one.kind === kind).map
 test('a cell is its processes, nginx and the migration', () => {
   expect(running.map(({ resource }) => `${resource.kind} ${resource.metadata.name}`).toSorted()).toEqual([
     'Deployment cell-api',
+    'Deployment cell-decoder',
     'Deployment cell-edge',
     'Deployment cell-renderer',
     'Deployment cell-upload',
@@ -126,9 +127,23 @@ test('nginx believes nobody who the caller is, until the balancer is named', () 
   expect(trusted).toEqual([{ name: 'EDGE_TRUSTED_PROXIES', value: '' }])
 })
 
+test('the decoder has no secret and may connect to nothing', () => {
+  const decoder = running.find(({ resource }) => resource.metadata.name === 'cell-decoder')!
+  expect(JSON.stringify(decoder.pod)).not.toMatch(/secretRef|configMapRef|secretKeyRef/)
+  const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy')
+  const own = policies.find(({ metadata }) => metadata.name === 'cell-decoder')?.['spec']
+  expect(own).toMatchObject({ policyTypes: ['Ingress', 'Egress'], egress: [] })
+  const outwards = policies.find(({ metadata }) => metadata.name === 'cell-outwards')?.['spec']
+  expect(outwards).toMatchObject({
+    podSelector: {
+      matchExpressions: [{ key: 'app.kubernetes.io/component', operator: 'NotIn', values: ['decoder'] }],
+    },
+  })
+})
+
 test('every command of the chart is an entry of the server', () => {
   const commands = running.flatMap(({ pod }) => pod.containers.flatMap(({ command }) => (command ? [command] : [])))
-  expect(commands).toHaveLength(5)
+  expect(commands).toHaveLength(6)
   const entries = commands.map((command) => resolve(folder, '../..', command.at(-1)!))
   expect(entries.filter((entry) => !existsSync(entry))).toEqual([])
 })

@@ -15,6 +15,9 @@ type Service = {
   cap_drop?: string[]
   security_opt?: string[]
   mem_limit?: string
+  network_mode?: string
+  user?: string
+  volumes?: string[]
 }
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
@@ -25,7 +28,7 @@ test('one machine runs two of every process behind one nginx, after the migratio
   expect(ours.map(([name]) => name).toSorted()).toEqual(
     ['api', 'upload', 'renderer', 'worker']
       .flatMap((kind) => [`${kind}-1`, `${kind}-2`])
-      .concat('migrate', 'edge', 'staff')
+      .concat('migrate', 'edge', 'staff', 'decoder')
       .toSorted(),
   )
 })
@@ -64,6 +67,16 @@ test('only the worker has the role that erases and the keys that delete in the c
   expect(having('revela_jobs').toSorted()).toEqual(['migrate', 'worker-1', 'worker-2'])
   expect(having('revela_sweep')).toEqual(['worker-1', 'worker-2'])
   expect(having('${COPY_S3_SECRET_KEY')).toEqual(['worker-1', 'worker-2'])
+})
+
+test('the decoder has no network, no secret and a user of its own; the others reach it by its socket', () => {
+  const { network_mode, user, environment } = services['decoder']!
+  expect({ network_mode, user }).toEqual({ network_mode: 'none', user: '10002:10002' })
+  expect(Object.keys(environment).toSorted()).toEqual(['DECODER_LISTEN', 'LOG_LEVEL', 'RELEASE', 'RENDER_PROCESSES'])
+  for (const name of ['api-1', 'upload-1', 'renderer-1', 'worker-1']) {
+    expect(services[name]?.environment['DECODER_URL']).toBe(environment['DECODER_LISTEN'])
+    expect(services[name]?.volumes).toContain('decoder:/run/revela-decoder:ro')
+  }
 })
 
 test('the example holds no secret', () => {

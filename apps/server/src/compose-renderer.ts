@@ -1,10 +1,14 @@
 import type { Server } from 'node:http'
+import { openDecoders } from './compose-decoders.ts'
 import { drainable, type DrainTimes } from './http/drain.ts'
 import { createRendererServer } from './http/renderer-server.ts'
 import { cardOnMiss } from './modules/pictures/card-on-miss.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import type { Platform } from './platform.ts'
-import { openRenderPool } from './platform/images/render-pool.ts'
+import { decodeHandler } from './platform/images/decode-handler.ts'
+
+/** Logos, avatars and marks that the api sends here may wait behind photographs. */
+const brandQueue = 32
 
 export type Renderer = { readonly server: Server; readonly stop: (times: DrainTimes) => Promise<void> }
 
@@ -14,10 +18,14 @@ export function composeRenderer(platform: Platform): Renderer {
   const processes = config.RENDER_PROCESSES
   // One more in hand than decoders: its bytes are fetched and stored while the others are decoded.
   const width = processes + 1
-  const pool = openRenderPool({ processes, queue: width })
+  const pool = openDecoders(config, Math.max(width, brandQueue), log)
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 512 })
   const card = cardOnMiss({ ...platform, pool, rendition })
-  const server = createRendererServer((key) => (key.endsWith('.jpg') ? card(key) : rendition(key)), log)
+  const server = createRendererServer(
+    (key) => (key.endsWith('.jpg') ? card(key) : rendition(key)),
+    decodeHandler(pool),
+    log,
+  )
   const drain = drainable(server)
   return {
     server,

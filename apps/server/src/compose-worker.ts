@@ -1,3 +1,4 @@
+import { openDecoders } from './compose-decoders.ts'
 import { askedOfDatabase } from './compose-telemetry.ts'
 import { recoveryHandler } from './modules/accounts/passwords/recovery.handler.ts'
 import { applyEventHandler } from './modules/checkout/apply-event.handler.ts'
@@ -29,7 +30,6 @@ import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
 import { openEraser } from './platform/db/eraser.ts'
 import { openSweep } from './platform/db/sweep.ts'
-import { openRenderPool } from './platform/images/render-pool.ts'
 import { copyProbe } from './platform/object-store/copy-probe.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
 import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
@@ -48,7 +48,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
   const postman = openPostman(config.SMTP_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
   const eraser = openEraser(config.JOBS_DATABASE_URL)
-  const decoders = openRenderPool({ processes: config.RENDER_PROCESSES, queue: config.RENDER_PROCESSES * 4 })
+  const decoders = openDecoders(config, config.RENDER_PROCESSES * 4, log)
   const pool = tracedPool(decoders, platform.tracer)
   const traced = (job: BoundJob) => tracedJob(job, platform.tracer)
   // One more in hand than decoders: its bytes are fetched while the others are decoded.

@@ -79,7 +79,7 @@ import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './mo
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 import { handedFileOpener } from './platform/handed-files/handed-files.ts'
-import { openRenderPool } from './platform/images/render-pool.ts'
+import { remoteDecoders } from './platform/images/remote-decoders.ts'
 import { openAnnouncements } from './platform/live/announcements.ts'
 import { createRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limit.ts'
 
@@ -90,7 +90,7 @@ export type Rooms = {
   readonly door: Door
   readonly pages: FamilyPage
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
-  /** Ends what the rooms started: decoders, and the line on which changes are heard. */
+  /** Ends what the rooms started: connections to decoders, and the line on which changes are heard. */
   readonly close: () => Promise<void>
   readonly limiter: RateLimiter
 }
@@ -101,8 +101,8 @@ export function composeRooms(platform: Platform): Rooms {
   const contentOrigin = config.CONTENT_ORIGIN
   const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin }
   const limiter = createRateLimiter(db.pool, keys)
-  // Started with the first image somebody sends; logos are few, and a photograph is not decoded here.
-  const decoders = openRenderPool({ processes: 1, queue: 32 })
+  // The process that answers everybody decodes nothing: a hostile logo would share its memory and its secrets.
+  const decoders = remoteDecoders(config.DECODER_URL ?? `http://127.0.0.1:${config.RENDERER_PORT}`)
   const hasher = createPasswordHasher()
   const garbage: ProfilesNeeds['garbage'] = {
     discard: (tx, customerId, objectKeys, dueAt) =>

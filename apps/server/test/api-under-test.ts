@@ -19,6 +19,7 @@ import { openPlatform, type Platform } from '../src/platform.ts'
 import type { Clock } from '../src/platform/clock/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { Browser } from './browser.ts'
+import { decodersForTest } from './decoders-for-test.ts'
 import { watchCrossings } from './watch-crossings.ts'
 
 export type ApiUnderTest = {
@@ -53,7 +54,9 @@ export async function apiUnderTest(
   const sandbox = sandboxOf(stack.env)
   const asked = typeof given.env === 'function' ? given.env(stack.env) : given.env
   const copy = given.copy ? await secondBucket(stack) : null
-  const platform = await openPlatform(readConfig({ ...stack.env, ...copy?.env, ...asked }), 'api', given)
+  const decoders = await decodersForTest()
+  const env = { DECODER_URL: decoders.address, ...stack.env, ...copy?.env, ...asked }
+  const platform = await openPlatform(readConfig(env), 'api', given)
   const crossings = watchCrossings(stack, platform.db.pool)
   const server = await composeApi(platform)
   const upload = await composeUpload(platform)
@@ -86,6 +89,7 @@ export async function apiUnderTest(
       await worker?.stop()
       await Promise.all([server.stop(), upload.stop()])
       await platform.close()
+      await decoders.close()
       const crossed = await crossings.problems()
       await copy?.remove()
       await stack.close()

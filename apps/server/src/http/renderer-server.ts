@@ -1,11 +1,25 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GateFull } from '../platform/crypto/gate.ts'
 import { outcomeOf, requestSeconds } from './http.figures.ts'
+import { decodePath } from '../platform/images/decode-handler.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
-/** Loopback only: nginx asks here for what the store does not have, then fetches it from the store itself. */
-export function createRendererServer(make: (key: string) => Promise<boolean>, log: Logger): Server {
+/**
+ * Inside only: nginx asks here for what the store does not have, then fetches it from the store itself. The api sends
+ * what photographers upload as logo, avatar or mark. nginx always asks below `/render/`, so no visitor comes to `decode`.
+ */
+export function createRendererServer(
+  make: (key: string) => Promise<boolean>,
+  decode: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  log: Logger,
+): Server {
   return createServer((request, response) => {
+    if (request.url?.startsWith(decodePath)) {
+      return void decode(request, response).catch((fault: unknown) => {
+        log.error({ err: fault }, 'decoding for another process failed')
+        response.destroy()
+      })
+    }
     const begun = performance.now()
     void answer(request.url ?? '').then(({ status, headers }) => response.writeHead(status, headers).end())
     if (request.url === '/livez') return

@@ -7,7 +7,7 @@ const lastSecondsMs = 10_000
 
 /** Stops once, in order, on the first signal; a stop that hangs ends the process with a failure. */
 export function runUntilSignal(
-  { STOP_DELAY_SECONDS, STOP_WITHIN_SECONDS }: Config,
+  { STOP_DELAY_SECONDS, STOP_WITHIN_SECONDS }: Pick<Config, 'STOP_DELAY_SECONDS' | 'STOP_WITHIN_SECONDS'>,
   log: Logger,
   stop: (times: DrainTimes) => Promise<void>,
 ): void {

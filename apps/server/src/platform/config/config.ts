@@ -44,6 +44,12 @@ const environment = z.object({
   STAFF_DATABASE_URL: optional(z.string()),
   UPLOAD_PORT: z.coerce.number().int().default(3001),
   RENDERER_PORT: z.coerce.number().int().default(3002),
+  /** The process whose decoders are used, `http://host:port` or `unix:/path`; own ones (of the renderer, for the api) where none is named. */
+  DECODER_URL: optional(z.string().regex(/^(?:http:\/\/|unix:\/)/)),
+  /** Where the decoder process listens: `unix:/path` or `host:port`. */
+  DECODER_LISTEN: optional(z.string().min(3)),
+  /** `optional` lets a production process start decoders that share its user and network. */
+  DECODER_ISOLATION: z.enum(['required', 'optional']).default('required'),
   /** Decoders at once; by default one for each core. */
   RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
   /** After this long, a try at sending a file is taken for dead. Longer than the longest request. */
@@ -97,6 +103,21 @@ const environment = z.object({
 })
 
 export type Config = z.output<typeof environment>
+
+const decoderProcess = environment.pick({
+  REVELA_ENV: true,
+  LOG_LEVEL: true,
+  DECODER_LISTEN: true,
+  DECODER_ISOLATION: true,
+  RENDER_PROCESSES: true,
+  STOP_DELAY_SECONDS: true,
+  STOP_WITHIN_SECONDS: true,
+})
+
+/** The decoder process is given no secret, so it asks for none. */
+export function readDecoderConfig(variables: Record<string, string | undefined>) {
+  return decoderProcess.parse(variables)
+}
 
 /** Fails at start with every missing or malformed variable named, never with its value. */
 export function readConfig(variables: Record<string, string | undefined>): Config {

@@ -1,0 +1,31 @@
+import { networkInterfaces } from 'node:os'
+import type { Config } from './platform/config/config.ts'
+import { decoderIsolation } from './platform/images/isolated-decoder.ts'
+import { remoteDecoders } from './platform/images/remote-decoders.ts'
+import { openRenderPool, type RenderPool } from './platform/images/render-pool.ts'
+import type { Logger } from './platform/log/logger.ts'
+
+type DecoderSettings = Pick<Config, 'REVELA_ENV' | 'DECODER_ISOLATION' | 'RENDER_PROCESSES'>
+
+/** Decoders of this process, or of the one that DECODER_URL names. */
+export function openDecoders(config: DecoderSettings & Pick<Config, 'DECODER_URL'>, queue: number, log: Logger) {
+  if (config.DECODER_URL !== undefined) return remoteDecoders(config.DECODER_URL)
+  return openOwnDecoders(config, queue, log)
+}
+
+/** Says how far decoders are isolated here; production does not start where a hostile file could reach our secrets. */
+export function openOwnDecoders(config: DecoderSettings, queue: number, log: Logger): RenderPool {
+  const isolation = decoderIsolation()
+  // A container without a network and without secrets is as good: the decoder process of deploy/compose.yaml.
+  const isAlone = Object.values(networkInterfaces()).every((addresses) => addresses?.every(({ internal }) => internal))
+  log.info({ isolation, network: isAlone ? 'none' : 'present' }, 'decoders start here')
+  if (isolation !== 'full' && !isAlone) {
+    if (config.REVELA_ENV === 'production' && config.DECODER_ISOLATION === 'required') throw new Error(notIsolated)
+    log.warn('decoders share our user and network: a hostile file that takes one over reaches what we reach')
+  }
+  return openRenderPool({ processes: config.RENDER_PROCESSES, queue })
+}
+
+const notIsolated =
+  'decoders cannot be isolated here (it takes root with CAP_SYS_ADMIN, or a container without a network): ' +
+  'name a decoder process with DECODER_URL, or accept the risk with DECODER_ISOLATION=optional'

@@ -1,0 +1,35 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { openOwnDecoders } from '../compose-decoders.ts'
+import { drainable } from '../http/drain.ts'
+import { createRendererServer } from '../http/renderer-server.ts'
+import { readDecoderConfig } from '../platform/config/config.ts'
+import { decodeHandler } from '../platform/images/decode-handler.ts'
+import { createLogger } from '../platform/log/logger.ts'
+import { runUntilSignal } from './run-until-signal.ts'
+
+/** Decoders for the other processes, without database, store, secrets or network; asked over a socket in a shared folder. */
+const config = readDecoderConfig(process.env)
+const log = createLogger('decoder', config.LOG_LEVEL)
+const pool = openOwnDecoders(config, 512, log)
+const server = createRendererServer(async () => false, decodeHandler(pool), log)
+const drain = drainable(server)
+const listen = config.DECODER_LISTEN ?? '127.0.0.1:3003'
+
+if (listen.startsWith('unix:')) {
+  const path = listen.slice('unix:'.length)
+  // Left behind by the process before this one.
+  rmSync(path, { force: true })
+  server.listen(path, () => {
+    // The other processes run as another user; the folder decides who comes near.
+    chmodSync(path, 0o666)
+    log.info({ path }, 'decoder listening')
+  })
+} else {
+  const [host = '', port = ''] = listen.split(/:(?=\d+$)/)
+  server.listen(Number(port), host, () => log.info({ host, port }, 'decoder listening'))
+}
+
+runUntilSignal(config, log, async (times) => {
+  await drain(times)
+  pool.close()
+})

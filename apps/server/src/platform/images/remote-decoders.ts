@@ -1,0 +1,70 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { deserialize, serialize } from 'node:v8'
+import { GateFull } from '../crypto/gate.ts'
+import { decodeErrorStatus, decodePath } from './decode-handler.ts'
+import type { DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
+import { ImageRefused } from './image-fault.ts'
+import { DecoderDied, DecoderStalled, type DecoderAnswer, type RenderPool } from './render-pool.ts'
+
+// Longer than a decoder may take for a file and wait for a busy machine.
+const timeoutMs = 180_000
+// A process that is being replaced is back within seconds.
+const connectTries = 20
+const betweenTriesMs = 250
+
+/**
+ * Decoders of another process, at `http://host:port` or `unix:/path`. The body is the length of the details (4 bytes),
+ * the details as V8 serializes them, and the file.
+ */
+export function remoteDecoders(address: string): RenderPool {
+  const agent = new Agent({ keepAlive: true })
+  const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : hostAndPort(address)
+
+  const post = async (task: DecoderTaskName, parts: readonly Uint8Array[]): Promise<IncomingMessage> => {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    const headers = { 'content-length': length, 'content-type': 'application/octet-stream' }
+    const sent = request({ ...place, agent, method: 'POST', path: `${decodePath}${task}`, headers, timeout: timeoutMs })
+    sent.once('response', resolve).once('error', reject)
+    sent.once('timeout', () => sent.destroy(new DecoderStalled('the decoder process did not answer')))
+    for (const part of parts) sent.write(part)
+    sent.end()
+    return promise
+  }
+
+  const run: RenderPool['run'] = async (task, file, ...details) => {
+    const packed = serialize(details)
+    const head = Buffer.alloc(4)
+    head.writeUInt32BE(packed.length)
+    const answered = await retryToConnect(() => post(task, [head, packed, file]))
+    const body = await buffer(answered)
+    if (answered.statusCode === decodeErrorStatus.full) throw new GateFull()
+    if (answered.statusCode === decodeErrorStatus.stalled) throw new DecoderStalled('the decoder waited too long')
+    if (answered.statusCode === decodeErrorStatus.died) throw new DecoderDied('the decoder died')
+    if (answered.statusCode !== 200) throw new Error(`the decoder process answered ${answered.statusCode}`)
+    const answer = deserialize(body) as DecoderAnswer
+    if ('fault' in answer) throw new ImageRefused(answer.fault)
+    return answer.made as DecoderResult<typeof task>
+  }
+
+  return { run, render: (file) => run('renditions', file), close: () => agent.destroy() }
+}
+
+function hostAndPort(address: string): { host: string; port: string } {
+  const { hostname, port } = new URL(address)
+  return { host: hostname, port }
+}
+
+/** Only a file that nobody has begun to read is sent again. */
+async function retryToConnect<T>(send: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await send()
+    } catch (fault) {
+      const code = (fault as NodeJS.ErrnoException).code ?? ''
+      if (tried >= connectTries || !['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN'].includes(code)) throw fault
+      await new Promise((resume) => setTimeout(resume, betweenTriesMs))
+    }
+  }
+}
