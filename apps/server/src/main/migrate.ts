@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { jobs } from '../jobs.ts'
+import { withSecretFiles } from '../platform/config/secret-files.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { installQueues, jobsSchema } from '../platform/queue/queue.ts'
 
@@ -26,7 +27,7 @@ await client.end()
 console.log(`queues ready: ${jobs.map((job) => job.name).join(', ')}`)
 
 function required(name: string): string {
-  const value = process.env[name]
+  const value = withSecretFiles(process.env, [name])[name]
   if (!value) throw new Error(`${name} is not set`)
   return value
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { withSecretFiles } from './secret-files.ts'
 
 const origin = z.url().transform((text) => new URL(text).origin)
 const optional = (schema: z.ZodType<string>) =>
@@ -121,7 +122,8 @@ export function readDecoderConfig(variables: Record<string, string | undefined>)
 
 /** Fails at start with every missing or malformed variable named, never with its value. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const read = environment.superRefine(refuseHalfACopy).superRefine(refuseInProduction).safeParse(variables)
+  const given = withSecretFiles(variables, Object.keys(environment.shape))
+  const read = environment.superRefine(refuseHalfACopy).superRefine(refuseInProduction).safeParse(given)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`configuration is not complete:\n  ${faults.join('\n  ')}`)
