@@ -53,11 +53,13 @@ function blocksOf(shape: JpegShape, sampling: readonly number[], index: number, 
   const [mostAcross, mostDown] = [most((factors) => factors >> 4), most((factors) => factors & 15)]
   const [across, down] = [sampling[index]! >> 4, sampling[index]! & 15]
   if (!interleaved) {
-    const side = (length: number, factor: number, largest: number) =>
-      Math.ceil(Math.ceil((length * factor) / largest) / 8)
-    return side(shape.width, across, mostAcross) * side(shape.height, down, mostDown)
+    return blocksAlong(shape.width, across / mostAcross) * blocksAlong(shape.height, down / mostDown)
   }
   return Math.ceil(shape.width / (8 * mostAcross)) * across * Math.ceil(shape.height / (8 * mostDown)) * down
+}
+
+function blocksAlong(length: number, share: number): number {
+  return Math.ceil(Math.ceil(length * share) / 8)
 }
 
 function segment(marker: number, content: Buffer): Buffer {

@@ -5,10 +5,8 @@ import { jpegOf, pngOf, riff, webpClaiming, zeros, type JpegShape } from './craf
 export type MemoryBomb = { readonly name: string; readonly file: Buffer; readonly ends: 'refused' | 'shown' | 'either' }
 
 const huge = { width: 11_900, height: 9_916 }
-const [full, half] = [
-  [0x11, 0x11, 0x11],
-  [0x22, 0x11, 0x11],
-]
+const full = [0x11, 0x11, 0x11]
+const half = [0x22, 0x11, 0x11]
 
 export async function memoryBombs(): Promise<MemoryBomb[]> {
   const refused = Object.entries({ ...jpegs(), ...pngs(), ...webps(), ...otherFormats() })
@@ -27,7 +25,7 @@ function jpegs(): Record<string, Buffer> {
     'progressive, 118 MP': progressive({ sampling: full }),
     'progressive, 118 MP, subsampled': progressive({ sampling: half }),
     'progressive, 60 MP': progressive({ width: 10_000, height: 6_000 }),
-    'progressive, 45 MP, four components': progressive({ width: 9_000, height: 5_000, sampling: [0x11, ...full!] }),
+    'progressive, 45 MP, four components': progressive({ width: 9_000, height: 5_000, sampling: [0x11, ...full] }),
     'progressive, 20,000 px wide': progressive({ width: 20_000, height: 5_900 }),
     'progressive, 20,000 px high': progressive({ width: 5_900, height: 20_000 }),
     'baseline in three scans, 118 MP': jpegOf({ ...huge, scanPerComponent: true }),
@@ -45,7 +43,7 @@ function jpegs(): Record<string, Buffer> {
 }
 
 function pngs(): Record<string, Buffer> {
-  const turned = Buffer.from('4d4d002a000000080001011200030000000100060000' + '00000000', 'hex')
+  const turned = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
   return {
     'interlaced, 118 MP': pngOf({ ...huge, interlaced: true }),
     'interlaced, 118 MP without alpha': pngOf({ ...huge, interlaced: true, colourType: 2 }),
@@ -84,9 +82,6 @@ function giantMetadata(): Record<string, Buffer> {
   const bomb = zeros(512 * 1024 * 1024)
   const small = { width: 400, height: 300 }
   const named = (...before: number[]) => Buffer.concat([Buffer.from('bomb\0'), Buffer.from(before), bomb])
-  const many = (marker: number, head: (index: number) => Buffer) =>
-    Array.from({ length: 140 }, (_, index) => [marker, Buffer.concat([head(index), Buffer.alloc(65_000, 7)])] as const)
-  const icc = (index: number) => Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([index + 1, 140])])
   const texts = Array.from({ length: 100_000 }, () => ['tEXt', Buffer.from('a\0b')] as const)
   return {
     'png with a colour profile of 512 MB': pngOf({ ...small, chunks: [['iCCP', named(0)]] }),
@@ -109,6 +104,17 @@ function giantMetadata(): Record<string, Buffer> {
     ]),
     'png behind 50,000 empty chunks': pngOf({ ...small, chunks: Array.from({ length: 50_000 }, () => emptyChunk) }),
   }
+}
+
+function many(marker: number, head: (index: number) => Buffer) {
+  return Array.from(
+    { length: 140 },
+    (_, index) => [marker, Buffer.concat([head(index), Buffer.alloc(65_000, 7)])] as const,
+  )
+}
+
+function icc(index: number): Buffer {
+  return Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([index + 1, 140])])
 }
 
 const emptyChunk = ['prVt', Buffer.alloc(0)] as const

@@ -61,7 +61,15 @@ const node = [process.execPath, '--v8-pool-size=1', '--max-semi-space-size=2', '
 
 /** What a decoder may read; everything else does not exist for it. */
 const visiblePaths = [
-  ...['/lib', '/lib64', '/bin', '/usr/bin', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/dev/null', '/dev/urandom'],
+  '/lib',
+  '/lib64',
+  '/bin',
+  '/usr/bin',
+  '/usr/lib',
+  '/usr/lib64',
+  '/etc/ld.so.cache',
+  '/dev/null',
+  '/dev/urandom',
   process.execPath,
   ...['node_modules', 'packages', 'package.json', 'apps/server/package.json', 'apps/server/src/platform'].map((path) =>
     join(repository, path),

@@ -50,7 +50,7 @@ type Given = {
 
 const usualProgram = new URL('./render-process.ts', import.meta.url)
 // A decoder that ends by one of these was brought down by the file: it ran into its memory limit or crashed.
-const crashSignals: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
+const crashSignals = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 // A process that has grown this large after a picture is replaced by a fresh one.
 const mostMemoryBytes = 700 * 1024 * 1024
@@ -119,7 +119,7 @@ function ask(child: ChildProcess, order: DecoderOrder, file: Buffer, timeLimitMs
     onStalled: () => reject(new DecoderStalled('the decoder waited too long')),
   })
   const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-    reject(crashSignals.includes(signal) ? new ImageRefused('unreadable') : new DecoderDied('the decoder died'))
+    reject(crashSignals.has(signal) ? new ImageRefused('unreadable') : new DecoderDied('the decoder died'))
   child.channel?.ref()
   child.once('message', (message) => resolve(message as Answered))
   child.once('exit', onExit)
