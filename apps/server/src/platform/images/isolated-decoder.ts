@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,8 +81,14 @@ const decoderUsers = { from: 2_000_000, to: 3_000_000 }
 
 let emptyFolder: string | null = null
 
+function makeEmptyFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'revela-decoder-'))
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
 function isolatedCommand(program: string, command: readonly string[]): DecoderCommand {
-  emptyFolder ??= mkdtempSync(join(tmpdir(), 'revela-decoder-'))
+  emptyFolder ??= makeEmptyFolder()
   const user = String(randomInt(decoderUsers.from, decoderUsers.to))
   const paths = [...new Set([...visiblePaths, dirname(program)])]
   const namespaces = ['--net', '--mount', '--ipc', '--uts']
