@@ -33,9 +33,9 @@ export function readAudit(output: string): AuditResult {
   return { answered: true, advisories }
 }
 
-const stopping = new Set(['high', 'critical'])
+const blockingSeverities = new Set(['high', 'critical'])
 
 /** What must be mended before anything is released. */
 export function seriousOf(advisories: readonly Advisory[]): Advisory[] {
-  return advisories.filter(({ severity }) => stopping.has(severity))
+  return advisories.filter(({ severity }) => blockingSeverities.has(severity))
 }

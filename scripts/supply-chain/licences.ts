@@ -6,7 +6,7 @@ export type Component = {
 }
 
 /** Licences whose terms an AGPL-3.0-only product keeps by naming the package. */
-const free = [
+const permissive = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -22,7 +22,7 @@ const free = [
 const weakCopyleft = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1']
 /** Packages that name their licence in a file only. */
 const byFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
-const allowed = new Set([...free, ...weakCopyleft])
+const allowed = new Set([...permissive, ...weakCopyleft])
 
 /** `MIT OR X` needs one allowed licence, `MIT AND X` needs both. */
 function allows(expression: string): boolean {
@@ -36,9 +36,9 @@ function allows(expression: string): boolean {
 export function licenceProblems(components: readonly Component[], own: ReadonlySet<string>): string[] {
   return components.flatMap(({ name, version = '', licenses = [] }) => {
     if (own.has(name)) return []
-    const read = byFile[`${name}@${version}`]
-    const told = licenses.map(({ license, expression }) => expression ?? license?.id ?? '')
-    const expressions = told.length === 0 && read !== undefined ? [read] : told
+    const fromFile = byFile[`${name}@${version}`]
+    const declared = licenses.map(({ license, expression }) => expression ?? license?.id ?? '')
+    const expressions = declared.length === 0 && fromFile !== undefined ? [fromFile] : declared
     if (expressions.length === 0) return [`${name} ${version}: no licence`]
     return expressions.every(allows) ? [] : [`${name} ${version}: ${expressions.join(', ')}`]
   })

@@ -1,4 +1,7 @@
-const times = Number(process.env['REVELA_RUNS'] ?? 1)
+import * as fc from 'fast-check'
+
+/** `REVELA_RUNS`: how many times more a random test tries than in the gate. */
+export const runsFactor = Number(process.env['REVELA_RUNS'] ?? 1)
 const given = process.env['REVELA_SEED'] ?? '1'
 
 /**
@@ -9,8 +12,19 @@ const given = process.env['REVELA_SEED'] ?? '1'
  */
 export function randomRuns(few: number): { numRuns: number; seed: number; endOnFailure: true } {
   const seed = given === 'random' ? Math.trunc(Math.random() * 0x7fff_ffff) : Number(given)
-  return { numRuns: few * times, seed, endOnFailure: true }
+  return { numRuns: few * runsFactor, seed, endOnFailure: true }
+}
+
+/** Runs them and tells whether one failed, with the sequence and the cause. */
+export async function checkRandomly<T>(
+  property: fc.IRawProperty<T>,
+  few: number,
+  fixed: { seed?: number } = {},
+): Promise<{ failed: boolean; report: string }> {
+  const details = await fc.check(property, { ...randomRuns(few), ...fixed })
+  const cause = details.errorInstance instanceof Error ? details.errorInstance.message : ''
+  return { failed: details.failed, report: `${fc.defaultReportMessage(details) ?? ''}\n${cause}` }
 }
 
 /** The time limit of a test that runs them. */
-export const randomRunsMs = 90_000 * times
+export const randomRunsMs = 90_000 * runsFactor

@@ -6,7 +6,7 @@ import { deliveryCommands, type Real } from '../delivery-commands.ts'
 import { DeliveryModel } from '../delivery-model.ts'
 import { enter, familyBrowser } from '../family.ts'
 import { someone, type Person } from '../people.ts'
-import { randomRuns, randomRunsMs } from '../random-runs.ts'
+import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { familyChoosing, linkOf, someClient } from '../selecting.ts'
 
 const pictures = 5
@@ -55,9 +55,7 @@ async function run(prepare: (sells: boolean) => Promise<Setup>, given: { seed?: 
   const property = fc.asyncProperty(fc.constantFrom(true, true, false), sequences, (sells, sequence) =>
     fc.asyncModelRun(() => prepare(sells), sequence),
   )
-  const details = await fc.check(property, { ...randomRuns(8), ...given })
-  const cause = details.errorInstance instanceof Error ? details.errorInstance.message : ''
-  return { failed: details.failed, report: `${fc.defaultReportMessage(details) ?? ''}\n${cause}` }
+  return await checkRandomly(property, 8, given)
 }
 
 it(

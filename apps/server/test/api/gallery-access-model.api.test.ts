@@ -24,7 +24,7 @@ import type { Browser } from '../browser.ts'
 import { clientOf, clientsNeeds, personalLink, previewCode, type ClientOf } from '../family-keys.ts'
 import { enter, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
 import { someone, type Person } from '../people.ts'
-import { randomRuns, randomRunsMs } from '../random-runs.ts'
+import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { share, shareBody } from '../sending.ts'
 
 /** Half past ten in the evening in São Paulo: waiting crosses midnight. */
@@ -268,7 +268,8 @@ it(
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 15 }), (steps) =>
       playOne((slug, moment) => new AccessModel(slug, moment), steps),
     )
-    await expect(fc.assert(property, randomRuns(6))).resolves.toBeUndefined()
+    const { failed, report } = await checkRandomly(property, 6)
+    expect(failed, report).toBe(false)
   },
   randomRunsMs,
 )

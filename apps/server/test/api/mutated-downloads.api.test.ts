@@ -11,10 +11,11 @@ import { enter, familyBrowser } from '../family.ts'
 import { mutateDownload } from '../mutate-download.ts'
 import { someone, type Person } from '../people.ts'
 import { photograph, sha256 } from '../photographs.ts'
+import { runsFactor } from '../random-runs.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 // `REVELA_RUNS=3` tries 3,000.
-const mutations = 1_000 * Number(process.env['REVELA_RUNS'] ?? 1)
+const mutations = 1_000 * runsFactor
 const atOnce = 8
 
 let api: ApiUnderTest

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
-import { randomRuns, randomRunsMs } from '../random-runs.ts'
+import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { chosenBy, familyChoosing } from '../selecting.ts'
 import { commandsFor, firstMoment, type Real } from '../selection-commands.ts'
 import { SelectionModel, type ModelTerms } from '../selection-model.ts'
@@ -80,9 +80,7 @@ const beginWrong: Begin = async (terms) => {
 async function play(from: Begin, given: { seed?: number } = {}) {
   const commands = fc.commands(commandsFor(pictures), { maxCommands: 40, size: 'max' })
   const property = fc.asyncProperty(anyTerms, commands, (terms, story) => fc.asyncModelRun(() => from(terms), story))
-  const details = await fc.check(property, { ...randomRuns(8), ...given })
-  const cause = details.errorInstance instanceof Error ? details.errorInstance.message : ''
-  return { failed: details.failed, report: `${fc.defaultReportMessage(details) ?? ''}\n${cause}` }
+  return await checkRandomly(property, 8, given)
 }
 
 it(
