@@ -152,7 +152,10 @@ test('a free plan that is still open blocks nothing', async ({ visit, site }) =>
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-test('two addresses in the same breath are two redirects, never a blank page', async ({ visit, site }) => {
+test('a second address right after the first is redirected too, and the page is never blank', async ({
+  visit,
+  site,
+}) => {
   const ana = await visit('/canceled', { as: await somebody(site, { product: 'site_pro' }) })
   await ana.isAt('/portfolio')
   await goInside(ana.page, '/clients')

@@ -30,8 +30,8 @@ export function Shell({ info, siteUrl }: Props) {
 
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
   const elsewhere = redirectFor(facts, path)
-  // Two redirects to the same place in quick succession are still two. The path too: entries that the router did not
-  // write share one key.
+  // The key makes a second redirect to the same place run. It holds the path because history entries that the router
+  // did not create all have the location key 'default'.
   if (elsewhere !== null) return <Navigate key={`${key} ${path}`} to={elsewhere} replace />
 
   const { checkout, menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
