@@ -134,6 +134,39 @@ test('on a phone the photos begin above the fold, and Back closes a photo and no
   await visitor.heading('Minhas Galerias').waitFor()
 })
 
+test('a photo that opens after a dialog gives way to it', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(2))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana })
+  const { page } = visitor
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/open-viewer-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/open-viewer-*.js')
+  await tile(page, 'IMG_0001.jpg').click()
+  await asked
+  await visitor.link('ENVIAR').click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar galeria' })
+  await dialog.waitFor()
+  const gaveWay = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let hasOpened = false
+        new MutationObserver(() => {
+          const isOpen = document.querySelector('.pswp') !== null
+          if (hasOpened && !isOpen) resolve()
+          hasOpened ||= isOpen
+        }).observe(document.body, { childList: true })
+      }),
+  )
+  script.resolve()
+  await gaveWay
+  await visitor.isAt(`/gallery/${gallery}/share`)
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+})
+
 test('the cover and what must never be cut off it', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(3))

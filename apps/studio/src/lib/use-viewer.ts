@@ -14,26 +14,42 @@ const isAtStep = () => (window.history.state as { readonly usr?: Viewing } | nul
 export function useViewer(): (open: (onClosed: () => void) => Promise<Viewer>) => Promise<void> {
   const navigate = useNavigate()
   const viewer = useRef<Viewer | null>(null)
+  const isOpening = useRef(false)
+  const isOnPage = useRef(true)
 
   useEffect(() => {
+    isOnPage.current = true
     const close = () => viewer.current?.close()
     const steppedBack = () => {
       if (!isAtStep()) close()
     }
     window.addEventListener('popstate', steppedBack)
     return () => {
+      isOnPage.current = false
       window.removeEventListener('popstate', steppedBack)
       close()
     }
   }, [])
 
   return async (open) => {
+    // A second tap while the viewer is on its way.
+    if (isOpening.current || viewer.current) return
     let isOpen = true
-    viewer.current = await open(() => {
-      isOpen = false
-      viewer.current = null
-      if (isAtStep()) void navigate(-1)
-    })
+    isOpening.current = true
+    try {
+      const opened = await open(() => {
+        isOpen = false
+        viewer.current = null
+        if (isAtStep()) void navigate(-1)
+      })
+      if (isOpen) viewer.current = opened
+    } finally {
+      isOpening.current = false
+    }
+    if (!isOnPage.current) {
+      viewer.current?.close()
+      return
+    }
     await navigate({}, { state: { viewing: true } satisfies Viewing, preventScrollReset: true })
     // Closed while the step was still being made.
     if (!isOpen && isAtStep()) await navigate(-1)

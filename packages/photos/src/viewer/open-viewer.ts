@@ -1,6 +1,7 @@
 import PhotoSwipe from 'photoswipe'
 import type { ViewerAction } from './viewer-action.ts'
 import { registerAction, registerName } from './viewer-bar.ts'
+import { keepFocus } from './viewer-focus.ts'
 import { registerFoot } from './viewer-foot.ts'
 import { listenToKeys } from './viewer-keys.ts'
 import { slideOf, type ViewerPhoto } from './viewer-photo.ts'
@@ -61,6 +62,7 @@ export function openViewer(given: Given): Viewer {
     bgOpacity: 1,
     maxZoomLevel: 2,
     wheelToZoom: true,
+    trapFocus: false,
     returnFocus: false,
     showHideAnimationType: given.still ? 'none' : 'zoom',
     showAnimationDuration: given.still ? 0 : 180,
@@ -92,6 +94,7 @@ export function openViewer(given: Given): Viewer {
     if (given.say) registerStatus(viewer, given.say)
   })
   listenToKeys(viewer, given.actions)
+  keepFocus(viewer)
   if (given.fades) fadeButtons(viewer)
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)

@@ -33,12 +33,13 @@ export function SelectionPhotos({ galleryId, selection, first, open, onClose }: 
       title={<span className={styles.title}>{texts.title(selection.client_name)}</span>}
       closable={{ placement: 'end', 'aria-label': words.close }}
     >
-      <Loader galleryId={galleryId} selection={selection} first={first} onViewing={setViewing} />
+      <Loader galleryId={galleryId} selection={selection} first={first} viewing={viewing} onViewing={setViewing} />
     </Drawer>
   )
 }
 
 type LoaderProps = Pick<Props, 'galleryId' | 'selection' | 'first'> & {
+  readonly viewing: boolean
   readonly onViewing: (viewing: boolean) => void
 }
 
@@ -54,7 +55,7 @@ type PhotosProps = LoaderProps & {
   readonly now: Date
 }
 
-function Photos({ galleryId, selection, first, details, now, onViewing }: PhotosProps) {
+function Photos({ galleryId, selection, first, details, now, viewing, onViewing }: PhotosProps) {
   const [shown, setShown] = useState(first)
   const threads = new Map(details.comments.map((thread) => [thread.number, thread]))
   const groups = {
@@ -65,6 +66,7 @@ function Photos({ galleryId, selection, first, details, now, onViewing }: Photos
   const pictures = groups[shown]
 
   function view(index: number, from: HTMLElement) {
+    if (viewing) return
     onViewing(true)
     void openChosenViewer(pictures, index, from, () => onViewing(false))
   }
