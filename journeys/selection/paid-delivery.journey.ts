@@ -202,7 +202,7 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
   await expect.poll(() => outcomes(page, gallery)).toEqual([1, 8, 8])
-  await studio.page.getByRole('radio', { name: 'Todas as fotos' }).check()
+  await studio.page.getByRole('radio', { name: 'Todas as fotos' }).click()
   await studio.page.getByText('baixa 60 fotos').waitFor()
   await expect.poll(() => outcomes(page, gallery)).toEqual([1, 50, 60])
   await studio.screenIsAccessible()
