@@ -98,7 +98,7 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   await visitor.opens(`/gallery/${gallery}/download`)
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await expect.poll(stored).toEqual({ single: true, all: true, scope: null })
-  await page.getByRole('radio', { name: 'Só as escolhidas', exact: true }).check()
+  await page.getByRole('radio', { name: 'Só as escolhidas', exact: true }).click()
   await expect.poll(stored).toEqual({ single: true, all: true, scope: 'chosen' })
   await menu.getByRole('switch', { name: 'Entrega em alta' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
