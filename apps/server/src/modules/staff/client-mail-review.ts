@@ -15,12 +15,12 @@ type QueueRow = {
 
 export type MailDecision = { readonly reports: number; readonly mails: number }
 
-/** Accounts whose mail to clients waits for a decision: reported, held or paused. Longest list of reports first. */
+/** Accounts whose mail to clients waits for a decision: reported, held or paused. Longest list of reports first; at most a hundred, which the next look continues. */
 export async function listMailQueue({ db }: StaffNeeds): Promise<readonly QueueRow[]> {
   return db.nobody(async (tx) => {
     const { rows } = await sql<QueueRow>`
       select customer_id, studio, paused_at, reports, held from client_mail_queue()
-      order by jsonb_array_length(reports) desc, customer_id`.execute(tx)
+      order by jsonb_array_length(reports) desc, customer_id limit 100`.execute(tx)
     return rows
   })
 }
