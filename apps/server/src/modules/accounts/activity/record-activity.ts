@@ -34,8 +34,9 @@ type Deps = Pick<AccountsNeeds, 'outbox'> & { readonly config: Pick<AccountsNeed
 type NoticedActivity = Activity & { readonly kind: NoticeKind; readonly agent: string }
 
 /**
- * Records the change and mails it to the account's address and to every other address that the change concerns. Both
- * are rows of the caller's transaction: where the notice cannot be queued, nothing changes.
+ * Records the change and mails it to the account's address and to every other address that the change concerns, unless
+ * the account is not confirmed: until then it makes us write to nobody else. Both are rows of the caller's transaction:
+ * where the notice cannot be queued, nothing changes.
  */
 export async function recordAndNotify(
   tx: Tx,
@@ -54,7 +55,8 @@ export async function recordAndNotify(
     from: activity.from ?? null,
     to: activity.to ?? null,
   }
-  for (const email of new Set([customer.email, ...otherAddresses])) {
+  const others = customer.email_confirmed_at === null ? [] : otherAddresses
+  for (const email of new Set([customer.email, ...others])) {
     const to = { customerId, name: customer.name, email }
     await outbox.queue(tx, securityNoticeMail(to, said, config.APP_ORIGIN), now)
   }
