@@ -4,8 +4,10 @@ import {
   declarePayment,
   deleteClient,
   deletePictures,
+  enterDownloadPin,
   finishSelection,
   requestDownload,
+  setDownloadPin,
   updateGallerySettings,
   updateLinkPreferences,
   updateSelection,
@@ -83,6 +85,26 @@ const setPlan = (full: boolean) =>
     await real.setPlan(full)
     model.fullPlan = full
   })
+
+const setPin = (pin: string | null) =>
+  command(`PIN ${pin}`, async (model, { person, family }) => {
+    ok(await person.browser.call(setDownloadPin, { params: { id: family.gallery.id }, body: { pin } }))
+    model.setPin(pin)
+  })
+
+/** Five wrong tries are followed by a wait, which the PIN's own tests show. */
+const typePin = (by: Visitor, isRight: boolean) =>
+  command(
+    `${by} types the ${isRight ? 'right' : 'wrong'} PIN`,
+    async (model, real) => {
+      const body = { pin: isRight ? model.pin! : '604713' }
+      const reply = await real.visitors[by].call(enterDownloadPin, { ...inGallery(real), body })
+      if (isRight) expect(reply.status, reply.text).toBe(204)
+      else expect(reply.error.error, reply.text).toBe('WrongDownloadPin')
+      model.typePin(by, isRight)
+    },
+    (model) => model.needsPin(by) && (by === 'other' || model.hasChooser) && model.wrongTries[by] < 4,
+  )
 
 const isChoosing = (model: DeliveryModel) => model.hasChooser && model.finishedTotal === null
 const isFinished = (model: DeliveryModel) => model.hasChooser && model.finishedTotal !== null
@@ -209,6 +231,8 @@ export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
     fc.constant(null).map(declare),
     fc.boolean().map(receive),
     fc.boolean().map(receive),
+    rarely(fc.constantFrom('482915', '739150', null).map(setPin), attempts),
+    fc.tuple(visitor, fc.constantFrom(true, true, false)).map(([by, isRight]) => typePin(by, isRight)),
     rarely(fc.boolean().map(setActive), attempts),
     rarely(fc.boolean().map(setPlan), attempts),
     rarely(number.map(removePicture), attempts),

@@ -30,6 +30,11 @@ export class DeliveryModel {
   finishedTotal: number | null = null
   paidBefore = 0
   received = false
+  pin: string | null = null
+  /** Who has typed the PIN that is set. */
+  private readonly typedBy = new Set<Visitor>()
+  /** By visitor, since the PIN was set or they last typed it right. */
+  readonly wrongTries: Record<Visitor, number> = { chooser: 0, other: 0 }
   links: Link[] = []
   private readonly ended = new Set<Link>()
 
@@ -71,10 +76,14 @@ export class DeliveryModel {
     if (!isOn || !this.fullPlan) return { refused: 'DownloadNotAllowed' }
     const allowed = this.allowed(visitor)
     if ('refused' in allowed) return allowed
-    if (numbers === 'all') return { numbers: [...allowed.numbers].toSorted((a, b) => a - b) }
+    if (numbers === 'all') {
+      if (this.needsPin(visitor)) return { refused: 'DownloadPinRequired' }
+      return { numbers: [...allowed.numbers].toSorted((a, b) => a - b) }
+    }
     const isEverything = allowed.numbers === this.pictures
     if (!isEverything && numbers.some((number) => !allowed.numbers.has(number)))
       return { refused: 'PictureNotIncluded' }
+    if (this.needsPin(visitor)) return { refused: 'DownloadPinRequired' }
     return { numbers: numbers.filter((number) => this.pictures.has(number)) }
   }
 
@@ -88,6 +97,29 @@ export class DeliveryModel {
   /** Taking away a photo or a client ends every address of the gallery given out before, the others' too. */
   private endLinks(): void {
     for (const link of this.links) this.ended.add(link)
+  }
+
+  needsPin(visitor: Visitor): boolean {
+    return this.pin !== null && !this.typedBy.has(visitor)
+  }
+
+  /** Another PIN than before is asked of everybody anew; without one nobody is asked, and links stay. */
+  setPin(pin: string | null): void {
+    if (pin !== null && pin !== this.pin) {
+      this.endLinks()
+      this.typedBy.clear()
+      this.wrongTries.chooser = 0
+      this.wrongTries.other = 0
+    }
+    this.pin = pin
+  }
+
+  typePin(visitor: Visitor, isRight: boolean): void {
+    if (!isRight) this.wrongTries[visitor] += 1
+    else {
+      this.typedBy.add(visitor)
+      this.wrongTries[visitor] = 0
+    }
   }
 
   removePicture(number: number): void {

@@ -67,13 +67,16 @@ it(
   randomRunsMs,
 )
 
-it(
-  'fails when the model ignores the scope',
-  async () => {
+it.each([
+  ['scope', (model: DeliveryModel) => void (model.effectiveScope = () => 'all')],
+  ['PIN', (model: DeliveryModel) => void (model.needsPin = () => false)],
+])(
+  'fails when the model ignores the %s',
+  async (_what, ignore) => {
     const { failed } = await run(
       async () => {
         const { model, real } = await setUp(true)
-        model.effectiveScope = () => 'all'
+        ignore(model)
         return { model, real }
       },
       { seed: 3 },
