@@ -29,6 +29,7 @@ import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import {
   brandImageChecker,
   createProfile,
+  profileImageKeys,
   profilesPolicies,
   profilesRoutes,
   type ProfilesNeeds,
@@ -75,7 +76,12 @@ import {
   uploadsRoutes,
   workUploadsRoutes,
 } from './modules/uploads/index.ts'
-import { watermarksPolicies, watermarksRoutes, type WatermarksNeeds } from './modules/watermarks/index.ts'
+import {
+  watermarkImageKeys,
+  watermarksPolicies,
+  watermarksRoutes,
+  type WatermarksNeeds,
+} from './modules/watermarks/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 import { handedFileOpener } from './platform/handed-files/handed-files.ts'
@@ -234,7 +240,8 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     galleries: galleryHosts(platform),
     prefix: '/api',
   })
-  addContentAuth(server.app, contentChecker({ ...platform, termsOf }), brandImageChecker(platform))
+  const isBrandImage = brandImageChecker(platform, [profileImageKeys, watermarkImageKeys])
+  addContentAuth(server.app, contentChecker({ ...platform, termsOf }), isBrandImage)
   addPaymentEvents(server.app, eventTaker(platform))
   addCspReports(server.app, limiter)
   addFamilyPages(server.app, pages)

@@ -26,7 +26,7 @@ export interface ContentOptions {
 const address =
   '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[1-9]\\d{0,6}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
 
-// A brand's image is public while a profile names it: its name is 128 random bits and its bytes never change.
+// A brand's image is public while its studio has it: its name is 128 random bits and its bytes never change.
 const brandAddress =
   '^/(?<content_key>b/[0-9a-f]{3}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\\.webp)$'
 
@@ -177,7 +177,7 @@ const grantCheck = [
   ...askedOfApi,
 ]
 
-/** Whether a profile still names the image. Without this an erased one would be served from the cache for a month. */
+/** Whether the studio still has the image. Without this an erased one would be served from the cache for a month. */
 const brandCheck = [
   'proxy_pass http://revela_api/internal/brand-auth;',
   'proxy_set_header X-Content-Key $content_key;',

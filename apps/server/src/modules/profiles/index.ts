@@ -1,5 +1,5 @@
 export { brandAddress, mailObject, newBrandKey, pageObject } from './brand-keys.ts'
-export { brandImageChecker } from './check-brand-image.ts'
+export { brandImageChecker, profileImageKeys } from './check-brand-image.ts'
 export { studioFinder, type FoundStudio } from './find-studio.ts'
 export { studioMailBrand } from './mail-brand.ts'
 export { createProfile, openProfile } from './open-profile.ts'

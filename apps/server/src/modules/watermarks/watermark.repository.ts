@@ -16,6 +16,15 @@ export async function listWatermarks(tx: Tx, customerId: string): Promise<Waterm
     .execute()
 }
 
+export async function watermarkImageKeys(tx: Tx, customerId: string): Promise<(string | null)[]> {
+  const rows = await tables(tx)
+    .selectFrom('watermark')
+    .select('picture_key')
+    .where('customer_id', '=', customerId)
+    .execute()
+  return rows.map((row) => row.picture_key)
+}
+
 export async function findWatermark(tx: Tx, customerId: string, id: string): Promise<WatermarkRow | undefined> {
   return tables(tx)
     .selectFrom('watermark')
