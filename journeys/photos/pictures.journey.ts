@@ -150,19 +150,17 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
   await visitor.link('ENVIAR').click()
   const dialog = page.getByRole('dialog', { name: 'Enviar galeria' })
   await dialog.waitFor()
-  const gaveWay = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let hasOpened = false
-        new MutationObserver(() => {
-          const isOpen = document.querySelector('.pswp') !== null
-          if (hasOpened && !isOpen) resolve()
-          hasOpened ||= isOpen
-        }).observe(document.body, { childList: true })
-      }),
-  )
+  // It may come and go between two looks: what was removed is asked for, not what is there.
+  const gaveWay = await page.evaluateHandle(() => {
+    const removed = Promise.withResolvers<void>()
+    new MutationObserver((changes) => {
+      const isViewer = (node: Node) => node instanceof Element && node.matches('.pswp')
+      if (changes.some(({ removedNodes }) => [...removedNodes].some(isViewer))) removed.resolve()
+    }).observe(document.body, { childList: true })
+    return { removed: removed.promise }
+  })
   script.resolve()
-  await gaveWay
+  await gaveWay.evaluate(({ removed }) => removed)
   await visitor.isAt(`/gallery/${gallery}/share`)
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })

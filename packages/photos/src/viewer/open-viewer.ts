@@ -119,7 +119,11 @@ export function openViewer(given: Given): Viewer {
       viewer.refreshSlideContent(index)
       redraw()
     },
-    close: () => viewer.close(),
+    close: () => {
+      // What is still opening cannot be closed yet.
+      if (viewer.opener.isOpen) viewer.close()
+      else viewer.on('openingAnimationEnd', () => viewer.close())
+    },
   }
 }
 
