@@ -71,6 +71,7 @@ test('a guest types the PIN once, before the first download, and again after it 
 
   // Typed once: one photograph is downloaded without a question.
   await photo(guest, 2).click()
+  await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
   const [one] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
   expect(one.suggestedFilename()).toBe('DSC_0002.jpg')
 

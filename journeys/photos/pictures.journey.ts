@@ -154,8 +154,8 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
   const gaveWay = await page.evaluateHandle(() => {
     const removed = Promise.withResolvers<void>()
     new MutationObserver((changes) => {
-      const isViewer = (node: Node) => node instanceof Element && node.matches('.pswp')
-      if (changes.some(({ removedNodes }) => [...removedNodes].some(isViewer))) removed.resolve()
+      const nodes = changes.flatMap(({ removedNodes }) => [...removedNodes])
+      if (nodes.some((node) => node instanceof Element && node.matches('.pswp'))) removed.resolve()
     }).observe(document.body, { childList: true })
     return { removed: removed.promise }
   })
