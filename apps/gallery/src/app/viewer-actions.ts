@@ -67,8 +67,13 @@ export function viewerActions({ model, photos, slug, askPin }: Given): ViewerAct
       run: (index) =>
         having(index, ({ number }) => {
           const { sizes, pin_required: pinRequired } = content.manifest.get().download
-          const start = () => void downloadOne({ galleryId, number, sizes, onFailed: () => void content.refresh() })
-          if (pinRequired && askPin) askPin(start)
+          const refresh = () => void content.refresh()
+          const start = () => void downloadOne({ galleryId, number, sizes, onFailed: refresh, onPinRequired: askFirst })
+          function askFirst() {
+            if (askPin) askPin(start)
+            else refresh()
+          }
+          if (pinRequired) askFirst()
           else start()
         }),
     },

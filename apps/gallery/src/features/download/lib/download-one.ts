@@ -12,14 +12,16 @@ type Given = {
   readonly sizes: readonly DownloadSize[]
   /** The server refused: what the page shows may be older than the photographer's settings. */
   readonly onFailed: () => void
+  readonly onPinRequired: () => void
 }
 
 /** Apple's phones keep a download among documents; only their share sheet puts it among the photographs. */
 const wantsSheet = () => /iPhone|iPad/.test(navigator.userAgent)
 
 /** One tap: the photograph in view, under its real name. */
-export async function downloadOne({ galleryId, number, sizes, onFailed }: Given): Promise<void> {
+export async function downloadOne({ galleryId, number, sizes, onFailed, onPinRequired }: Given): Promise<void> {
   const device = thisDevice()
+  let isPinRequired = false
   const { signal } = new AbortController()
   try {
     const size = usualSize(sizes, device)
@@ -28,8 +30,9 @@ export async function downloadOne({ galleryId, number, sizes, onFailed }: Given)
       body: { what: 'chosen', numbers: [number], size, as: 'files', count: 1 },
       signal,
       onProgress: () => notify({ text: familyDownload.preparing }),
-      // What follows a failure reads the settings anew, and the next tap asks for the PIN.
-      onPinRequired: () => {},
+      onPinRequired: () => {
+        isPinRequired = true
+      },
     })
     const [file] = files
     if (!file) throw new Error('nothing was offered')
@@ -43,6 +46,7 @@ export async function downloadOne({ galleryId, number, sizes, onFailed }: Given)
       notify({ text: familyDownload.started })
     }
   } catch (error) {
+    if (isPinRequired) return onPinRequired()
     notify({ text: sentenceOf(error) })
     onFailed()
   }
