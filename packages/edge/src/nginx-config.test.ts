@@ -73,6 +73,14 @@ test('every location that adds a header writes the security headers too', () => 
   }
 })
 
+test('no page or answer may be framed by another site', () => {
+  const policies = nginxConfig(built).match(/add_header Content-Security-Policy "[^"]+"/g) ?? []
+  // Of a family's page the api says it.
+  const ours = policies.filter((policy) => !policy.includes('$upstream_http_content_security_policy'))
+  expect(ours.length).toBeGreaterThan(6)
+  expect(ours.filter((policy) => !policy.includes("frame-ancestors 'none'"))).toEqual([])
+})
+
 test('strict transport security is sent only where it was asked for', () => {
   expect(nginxConfig(built)).not.toContain('Strict-Transport-Security')
   expect(nginxConfig({ ...built, hsts: true })).toContain('Strict-Transport-Security')
