@@ -50,6 +50,49 @@ test('every operation has one success, its refusals, an origin and the header', 
   }
 })
 
+type Schema = {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly exclusiveMaximum?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+/** Every number below a schema, with the place where it stands. */
+function numbersIn(schema: Schema, place: string): { place: string; schema: Schema }[] {
+  const isNumber = [schema.type].flat().some((type) => type === 'number' || type === 'integer')
+  const isFree = schema.enum === undefined && schema.const === undefined
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    ...(isNumber && isFree ? [{ place, schema }] : []),
+    ...parts.flatMap((part) => numbersIn(part, place)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => numbersIn(part, `${place}.${name}`)),
+    ...(schema.items ? numbersIn(schema.items, `${place}[]`) : []),
+  ]
+}
+
+// Numbers of an address are texts there: integerInText holds their bounds, shown in fields/in-text.test.ts.
+test('every number of a body has bounds on both sides', () => {
+  type Body = { requestBody?: { content: Record<string, { schema: Schema }> } }
+  const numbers = operations.flatMap(({ path, operation }) =>
+    Object.values((operation as Body).requestBody?.content ?? {}).flatMap(({ schema }) => numbersIn(schema, path)),
+  )
+  expect(numbers.length).toBeGreaterThan(20)
+  const unbounded = numbers.filter(
+    ({ schema }) =>
+      (schema.minimum ?? schema.exclusiveMinimum) === undefined ||
+      (schema.maximum ?? schema.exclusiveMaximum) === undefined,
+  )
+  expect(unbounded.map(({ place }) => place)).toEqual([])
+})
+
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, target = '']) => target)
   const follow = (target: string) =>
