@@ -42,6 +42,15 @@ test('production has its three hosts, strict transport security, a store whose c
   expect(config).not.toMatch(/localhost|user root|X-Cache/)
 })
 
+test('where this nginx ends TLS, every origin is served over TLS 1.2 and 1.3 alone', () => {
+  const withTls = { ...complete, EDGE_TLS_CERTIFICATE: '/certificate', EDGE_TLS_KEY: '/key' }
+  const config = nginxConfig(readEdge(withTls))
+  expect(config.match(/ssl_protocols [^;]+;/g)).toEqual(['ssl_protocols TLSv1.2 TLSv1.3;'])
+  const listeners = config.match(/listen [^;]+;/g) ?? []
+  expect(listeners).toHaveLength(4)
+  expect(listeners.filter((listener) => !listener.includes(' ssl'))).toEqual([])
+})
+
 test('nginx itself takes it', () => {
   const dir = mkdtempSync(join(tmpdir(), 'edge-'))
   const config = nginxConfig(readEdge({ ...complete, EDGE_DIR: dir, STUDIO_DIST: dir, GALLERY_DIST: dir }))
