@@ -1,26 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const repository = resolve(import.meta.dirname, '../..')
+// Large, and read by no test of the server or its packages.
+const left = /^(?:docs\/screens|apps\/(?:studio|gallery)|journeys\/(?!story\/))/
 
-/** The files of this clone as they are now, in a folder of their own, which may be harmed. */
+/** A copy of this clone's files as they are now, in a folder of its own, where they may be changed. */
 export function cloneRepository(folder: string): void {
-  for (const part of ['apps', 'packages', 'bench', 'scripts'])
-    rmSync(join(folder, part), { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true, force: true })
+  }
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: repository,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   })
-  const wanted = /^(apps\/server|packages|[^/]+$)/
-  for (const name of listed.split('\0').filter((file) => wanted.test(file))) {
+  for (const name of listed.split('\0').filter((file) => file !== '' && !left.test(file))) {
     // Listed, and deleted since.
     if (!existsSync(join(repository, name))) continue
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     copyFileSync(join(repository, name), join(folder, name))
   }
-  // The same files under other names: its links to our own packages lead to the copies.
+  // The same files under other names: a link to the whole folder would lead our own packages back to the originals.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
   execFileSync('cp', ['-al', join(repository, 'node_modules'), join(folder, 'node_modules')])
 }

@@ -2,49 +2,54 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mutant } from './safeguards.ts'
+import { projectOf, type NamedTest } from './safeguards/mutant.ts'
 
 /** How many tests failed and passed; null when they did not come to an end. */
-export type Tested = { readonly failed: number; readonly passed: number } | null
+export type TestCounts = { readonly failed: number; readonly passed: number } | null
 
-const mostMs = 600_000
+const timeoutMs = 300_000
 
-export async function runTests(folder: string, portBase: number, tests: readonly Mutant['test'][]): Promise<Tested> {
+/** Runs the named tests of one copy of the repository on the engines of this clone. */
+export async function runTests(
+  folder: string,
+  engines: { readonly dir: string; readonly portBase: number },
+  tests: readonly NamedTest[],
+): Promise<TestCounts> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const files = [...new Set(tests.map(({ file }) => `apps/server/${file}`))]
-  const projects = [...new Set(tests.map(({ project }) => project))].flatMap((project) => ['--project', project])
-  const named = [...new Set(tests.map((test) => escaped(test.named)))].join('|')
-  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const options = [
-    'run',
-    ...projects,
-    ...files,
-    '-t',
-    named,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  const projects = [...new Set(tests.map(projectOf))].flatMap((project) => ['--project', project])
+  const files = [...new Set(tests.map(({ file }) => file))]
+  const titles = [...new Set(tests.map(({ title }) => titlePattern(title)))].join('|')
+  const options = [...projects, ...files, '-t', titles, '--fsModuleCache']
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // For whoever wants to know why.
   const log = openSync(join(folder, 'tests.log'), 'w')
-  const child = spawn(process.execPath, [vitest, ...options], {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', ...options, ...reporters], {
     cwd: folder,
-    env: { ...process.env, REVELA_PORT_BASE: String(portBase), REVELA_KEEP_ENGINES: '1', LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      REVELA_PORT_BASE: String(engines.portBase),
+      REVELA_TEST_ENGINES_DIR: engines.dir,
+      REVELA_KEEP_ENGINES: '1',
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', log, log],
   })
-  const giveUp = setTimeout(() => child.kill('SIGTERM'), mostMs)
+  const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
   await once(child, 'exit')
-  clearTimeout(giveUp)
+  clearTimeout(timer)
   closeSync(log)
   try {
-    const told = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
-    return { failed: told.numFailedTests, passed: told.numPassedTests }
+    const counts = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
+    return { failed: counts.numFailedTests, passed: counts.numPassedTests }
   } catch {
     return null
   }
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/** A title as vitest matches it: what an `.each` fills in may be anything. */
+function titlePattern(title: string): string {
+  const escaped = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return escaped.replaceAll(/%[sdijo]|\\\$\w+/g, '.*')
 }

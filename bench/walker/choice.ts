@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Control, PageState } from './page-controls.ts'
 
@@ -107,13 +106,4 @@ function drawFrom(words: string): number {
 /** Pages that differ by an id alone are one screen. */
 function screenOf(url: string): string {
   return new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}|\d+/g, '#')
-}
-
-/** Every commit walks another way, and the same commit always the same. */
-export function seedOfCommit(): number {
-  try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).slice(0, 7), 16)
-  } catch {
-    return 1
-  }
 }

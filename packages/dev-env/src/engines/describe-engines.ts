@@ -36,8 +36,10 @@ export function developmentPlace(environment: NodeJS.ProcessEnv = process.env): 
   return place('.dev', developmentPortBase, environment['REVELA_PORT_BASE'])
 }
 
+/** REVELA_TEST_ENGINES_DIR: the engines of another clone, for a copy of it whose code was changed. */
 export function testPlace(environment: NodeJS.ProcessEnv = process.env): EnginesPlace {
-  return place('.test-engines', testPortBase, environment['REVELA_PORT_BASE'])
+  const own = place('.test-engines', testPortBase, environment['REVELA_PORT_BASE'])
+  return { ...own, dir: environment['REVELA_TEST_ENGINES_DIR'] ?? own.dir }
 }
 
 /** Engines remember their ports (a Ceph monitor cannot move), so another base means another folder. */

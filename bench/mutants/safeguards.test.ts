@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { testTitles } from '../../scripts/test-titles.ts'
+import { mutants, thirdOf } from './safeguards.ts'
+
+const read = (file: string) => {
+  const path = resolve(import.meta.dirname, '../..', file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+it('are at least 60, each under a name of its own', () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
+})
+
+it.each(mutants)('$name: stands once in its file, and its test exists', ({ file, from, to, test }) => {
+  expect(read(file).split(from)).toHaveLength(2)
+  expect(to).not.toBe(from)
+  expect(testTitles(read(test.file)).filter((title) => title.includes(test.title))).not.toEqual([])
+})
+
+it('are all tried by three seeds in a row', () => {
+  const tried = [7, 8, 9].flatMap((seed) => thirdOf(mutants, seed))
+  expect(new Set(tried)).toEqual(new Set(mutants))
+  expect(tried).toHaveLength(mutants.length)
+})

@@ -1,0 +1,107 @@
+import { api, modules, server, unit, type Mutant } from './mutant.ts'
+
+const pinRules = 'packages/domain/src/download-pin'
+const names = 'packages/domain/src/archive-names'
+const grants = `${modules}/pictures/content-grant`
+
+/** What leaves a gallery: by whom, until when, under which name. */
+export const downloads: readonly Mutant[] = [
+  {
+    name: 'a PIN that was typed is good after it was changed',
+    file: `${pinRules}.ts`,
+    from: 'requiredRevision !== typedRevision',
+    to: 'typedRevision === null',
+    test: unit(pinRules, 'the PIN must be typed'),
+  },
+  {
+    name: 'a PIN of one repeated digit is accepted',
+    file: `${pinRules}.ts`,
+    from: "return isRegular ? 'guessable' : null",
+    to: "return isRegular && pin === '' ? 'guessable' : null",
+    test: unit(pinRules, 'is judged as'),
+  },
+  {
+    name: 'a file keeps the extension that its sender chose',
+    file: `${names}.ts`,
+    from: 'usual === undefined || fitting.includes(extension)',
+    to: 'usual === undefined || fitting.length > 0',
+    test: unit(names, 'with the bytes of %s is saved as'),
+  },
+  {
+    name: 'a name leads out of its folder',
+    file: `${names}.ts`,
+    from: "    .replace(refused, '_')\n",
+    to: '',
+    test: unit(names, '%j becomes %j'),
+  },
+  {
+    name: 'an image is signed by anybody',
+    file: `${grants}.ts`,
+    from: '  if (!timingSafeEqual(macOf(keys, payload), bytes.subarray(-macLength))) return null\n',
+    to: '',
+    test: unit(grants, 'opens to nothing when any bit is changed'),
+  },
+  {
+    name: 'the address of an image never ends',
+    file: `${grants}.ts`,
+    from: 'if (expiresAt <= now || !audience) return null',
+    to: 'if (!audience) return null',
+    test: unit(grants, 'opens to what was signed, until its hour'),
+  },
+  {
+    name: 'downloads need no PIN',
+    file: `${modules}/delivery/download-permission.ts`,
+    from: "return rights.needsPin ? new Refusal('DownloadPinRequired') : null",
+    to: 'return null',
+    test: api('download-pin', 'downloads nothing before typing the PIN, and everything after it'),
+  },
+  {
+    name: 'PINs are guessed without a limit',
+    file: `${modules}/delivery/enter-download-pin.ts`,
+    from: '  await limiter.takeOwnThenShared(limits)\n',
+    to: '',
+    test: api('download-pin', 'stops one address after five wrong PINs and nobody else'),
+  },
+  {
+    name: 'links that were given out outlive a new PIN',
+    file: `${modules}/delivery/open-download.ts`,
+    from: ' and g.download_pin_revision = d.download_pin_revision',
+    to: '',
+    test: api('download-pin', 'end at once when a PIN is set, and do not come back when the visitor types it'),
+  },
+  {
+    name: 'links that were given out outlive the permission to download',
+    file: `${modules}/delivery/open-download.ts`,
+    from: 'return downloadRefusal(rights, terms.limits, attempt, now) === null',
+    to: 'return rights !== null',
+    test: api('delivery-scope', 'are gone at once when'),
+  },
+  {
+    name: 'links that were given out outlive the access to the gallery',
+    file: `${modules}/delivery/open-download.ts`,
+    from: 'if (!grant || !rights) return false',
+    to: 'if (!grant || !rights) return true',
+    test: api('delivery', 'dies with the gallery’s access, at once'),
+  },
+  {
+    name: 'pictures that nobody chose are downloaded',
+    file: `${modules}/delivery/download-permission.ts`,
+    from: 'if (!attempt.numbers.every((number) => allowed.has(number))) return',
+    to: 'if (!attempt.numbers.some((number) => allowed.has(number))) return',
+    test: api('delivery-scope', 'refuses pictures that were not chosen, alone or among others'),
+  },
+  {
+    name: 'pictures are downloaded before they are paid',
+    file: `${modules}/delivery/download-permission.ts`,
+    from: '  if (waiting) return new Refusal(waitingCodes[waiting.reason], { details: { due: waiting.due } })\n',
+    to: '',
+    test: api('delivery-scope', 'delivers nothing by default until the photographer confirms the payment'),
+  },
+  {
+    name: 'a download is shown as a page',
+    file: `${server}/http/download-route.ts`,
+    from: "'content-disposition': `attachment; ",
+    to: "'content-disposition': `inline; ",
+    test: api('delivery', 'are named by their row and their bytes, whatever stands in the address'),
+  },
+]

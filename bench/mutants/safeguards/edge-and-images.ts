@@ -1,0 +1,163 @@
+import { server, unit, type Mutant } from './mutant.ts'
+
+const edge = 'packages/edge/src'
+const config = (title: string) => unit(`${edge}/nginx-config`, title)
+const images = `${server}/platform/images`
+const headers = (title: string) => unit('packages/dev-env/src/nginx/edge-headers', title)
+
+/** What nginx tells our processes and browsers, and what a hostile file can do to a decoder. */
+export const edgeAndImages: readonly Mutant[] = [
+  {
+    name: 'a visitor says which address they come from',
+    file: `${edge}/proxy-headers.ts`,
+    from: 'proxy_set_header X-Forwarded-For $remote_addr;',
+    to: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    test: headers('overwrites what a caller says about itself'),
+  },
+  {
+    name: 'a visitor says which port they come from',
+    file: `${edge}/proxy-headers.ts`,
+    from: "  'proxy_set_header X-Client-Port $remote_port;',\n",
+    to: '',
+    test: headers('overwrites what a caller says about itself'),
+  },
+  {
+    name: 'a visitor chooses the id under which a request is logged',
+    file: `${edge}/proxy-headers.ts`,
+    from: "export const edgeRequestId = 'proxy_set_header X-Edge-Request-Id $request_id;'",
+    to: "export const edgeRequestId = 'proxy_set_header X-Edge-Request-Id $http_x_edge_request_id;'",
+    test: headers('overwrites what a caller says about itself'),
+  },
+  {
+    name: 'the gateway’s request id does not reach the webhook',
+    file: `${edge}/server-locations.ts`,
+    from: "...apiLocation('= /api/webhooks/payments', headers, webhookProxyHeaders)",
+    to: "...apiLocation('= /api/webhooks/payments', headers)",
+    test: headers('keeps the request id of a caller on the webhook'),
+  },
+  {
+    name: 'a visitor’s request id reaches our processes',
+    file: `${edge}/proxy-headers.ts`,
+    from: ', \'proxy_set_header X-Request-Id "";\'',
+    to: '',
+    test: config('drops the request id of a caller everywhere but on the webhook, whose signature covers it'),
+  },
+  {
+    name: 'the checks of image tokens are reachable from outside',
+    file: `${edge}/content-locations.ts`,
+    from: "const askedOfApi = [\n  'internal;',\n",
+    to: 'const askedOfApi = [\n',
+    test: headers('nobody reaches %s from outside'),
+  },
+  {
+    name: 'a visitor names the object that is fetched from the store',
+    file: `${edge}/content-locations.ts`,
+    from: "      'internal;',\n      ...image,\n",
+    to: '      ...image,\n',
+    test: headers('nobody reaches %s from outside'),
+  },
+  {
+    name: 'an image is fetched before its token was opened',
+    file: `${edge}/content-locations.ts`,
+    from: "      'auth_request /_auth;',\n",
+    to: '',
+    test: config('nothing is fetched before the token was opened'),
+  },
+  {
+    name: 'browsers guess the type of an answer',
+    file: `${edge}/security-headers.ts`,
+    from: "    'add_header X-Content-Type-Options nosniff always;',\n",
+    to: '',
+    test: config('every location that adds a header writes the security headers too'),
+  },
+  {
+    name: 'a page runs scripts of its own text',
+    file: `${edge}/security-headers.ts`,
+    from: "'self' 'nonce-$request_id'\" : \"'self'\"",
+    to: "'self' 'nonce-$request_id'\" : \"'self' 'unsafe-inline'\"",
+    test: config('a built page runs only its own scripts, and styles with the nonce'),
+  },
+  {
+    name: 'another site shows the studio in a frame',
+    file: `${edge}/security-headers.ts`,
+    from: '    "frame-ancestors \'none\'",\n',
+    to: '',
+    test: config('no page or answer may be framed by another site'),
+  },
+  {
+    name: 'photographers sign in on a family’s host',
+    file: `${edge}/gallery-locations.ts`,
+    from: "    ...block('location /api/', ['return 404;']),\n",
+    to: '',
+    test: config('a studio’s host carries the families’ calls'),
+  },
+  {
+    name: 'the access log keeps secrets of addresses',
+    file: `${edge}/nginx-config.ts`,
+    from: '$request_method $host$uri $status',
+    to: '$request_method $host$request_uri $status',
+    test: config('the access log keeps neither query nor referrer nor address'),
+  },
+  {
+    name: 'the edge reads originals',
+    file: `${edge}/edge-policy.ts`,
+    from: '`arn:aws:s3:::${bucket}/r/*`',
+    to: '`arn:aws:s3:::${bucket}/*`',
+    test: unit(`${edge}/edge-policy`, 'the policy lets whoever shows the key read single images, and nothing else'),
+  },
+  {
+    name: 'the certificate of the store is not checked',
+    file: `${edge}/content-locations.ts`,
+    from: "    'proxy_ssl_verify on;',\n",
+    to: '',
+    test: unit(`${edge}/edge-environment`, 'production has its three hosts, strict transport security'),
+  },
+  {
+    name: 'libvips opens every format it knows',
+    file: `${images}/sharp-setup.ts`,
+    from: "sharp.block({ operation: ['VipsForeignLoad'] })\n",
+    to: '',
+    test: unit(`${images}/blocked-loaders`, 'refuses'),
+  },
+  {
+    name: 'pictures of any size are decoded',
+    file: `${images}/decoding.ts`,
+    from: 'if (width * height > mostPixels || Math.max(width, height) > longestSide) throw',
+    to: 'if (width * height < 0) throw',
+    test: unit(`${images}/bad-files`, '$name: $verdict'),
+  },
+  {
+    name: 'files that are held whole are opened whatever they hold',
+    file: `${images}/decoding.ts`,
+    from: "  if (bufferedBytes(file) > mostBufferedBytes) throw new ImageRefused('too-many-pixels')\n",
+    to: '',
+    test: unit(`${images}/buffered-bytes`, 'that would be held whole'),
+  },
+  {
+    name: 'production starts with decoders that share its network',
+    file: `${server}/compose-decoders.ts`,
+    from: "config.REVELA_ENV === 'production' && config.DECODER_ISOLATION === 'required'",
+    to: "config.REVELA_ENV === 'production' && config.DECODER_ISOLATION === undefined",
+    test: unit(`${server}/compose-decoders`, 'refuses to start in production where they cannot'),
+  },
+  {
+    name: 'a decoder reaches the network',
+    file: `${images}/isolated-decoder.ts`,
+    from: "['--net', '--mount',",
+    to: "['--mount',",
+    test: {
+      file: 'apps/server/test/decoder-isolation.db.test.ts',
+      title: 'refuses everything that a hostile decoder tries',
+    },
+  },
+  {
+    name: 'a decoder takes as much memory as it wants',
+    file: `${images}/isolated-decoder.ts`,
+    from: 'prlimit --data="$limit" --core=0',
+    to: 'prlimit --core=0',
+    test: {
+      file: 'apps/server/test/decoder-isolation.db.test.ts',
+      title: 'refuses everything that a hostile decoder tries',
+    },
+  },
+]

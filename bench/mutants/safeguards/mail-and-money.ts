@@ -1,0 +1,140 @@
+import { api, modules, server, unit, type Mutant } from './mutant.ts'
+
+const events = `${server}/platform/payments/mercado-pago/read-event`
+const mailer = `${server}/platform/mailer`
+
+/** What is sent in a studio's name, and what is paid. */
+export const mailAndMoney: readonly Mutant[] = [
+  {
+    name: 'an account mails clients before its own address is confirmed',
+    file: `${modules}/client-mail/queue-client-mail.ts`,
+    from: "  if (!isConfirmed) return new Refusal('EmailNotConfirmed')\n",
+    to: '',
+    test: api('email-confirmation', 'sends nothing to a client, and the refusal changes nothing'),
+  },
+  {
+    name: 'notices of an unconfirmed account go to any address',
+    file: `${modules}/client-mail/notice-address.ts`,
+    from: '  if (customer && customer.email_confirmed_at === null) return customer.email\n',
+    to: '',
+    test: api(
+      'email-confirmation',
+      'sends notices to itself, whatever address for notices was written into the profile',
+    ),
+  },
+  {
+    name: 'a confirmation link never ends',
+    file: `${modules}/accounts/email/email-confirmation.repository.ts`,
+    from: "    .where('expires_at', '>', now)\n",
+    to: '',
+    test: api('email-confirmation', 'confirms only its own account, and only for seven days'),
+  },
+  {
+    name: 'a confirmation link confirms the next address too',
+    file: `${modules}/accounts/email/email-confirmation.repository.ts`,
+    from: "    .where('email', '=', email)\n",
+    to: '',
+    test: api('email-confirmation', 'confirms no address that the account has left, which begins unconfirmed anew'),
+  },
+  {
+    name: 'mails to clients have no daily limit',
+    file: `${modules}/client-mail/client-mail.repository.ts`,
+    from: 'where c.day <> excluded.day or ${sql.ref(`c.${origin}`)} < ${limit}',
+    to: 'where c.day <> excluded.day or ${sql.ref(`c.${origin}`)} < ${limit} + 1000000',
+    test: api('client-mail', 'lets exactly one of many mails at once be the last'),
+  },
+  {
+    name: 'a new account sends in the name of a studio alone',
+    file: `${modules}/client-mail/queue-client-mail.ts`,
+    from: 'senderName: status.isViaRevela ? clientMail.viaRevela(mail.senderName) : mail.senderName',
+    to: 'senderName: mail.senderName',
+    test: api('client-mail', 'carries "via Revela" in the sender until the account pays and is a week old'),
+  },
+  {
+    name: 'a mail in the name of a bank is not held',
+    file: `${modules}/client-mail/queue-client-mail.ts`,
+    from: '...(heldFor.length > 0 ? { heldFor } : {}),',
+    to: '',
+    test: api('client-mail', 'holds the mail, tells the photographer, and staff lets it go and remembers the name'),
+  },
+  {
+    name: 'reports of recipients pause nothing',
+    file: `${modules}/client-mail/report-abuse.ts`,
+    from: "    if (!(await pauseSending(tx, customerId, 'reports', now))) return\n",
+    to: '',
+    test: api(
+      'client-mail',
+      'by three different recipients pauses the mail until staff decides; the photographer is told',
+    ),
+  },
+  {
+    name: 'what people type is markup in a mail',
+    file: `${mailer}/escape-html.ts`,
+    from: '[&<>"\'`]',
+    to: '["\'`]',
+    test: unit(`${mailer}/render-mail`, 'writes what people typed as text, never as markup'),
+  },
+  {
+    name: 'a name begins another header of a mail',
+    file: `${mailer}/mail-headers.ts`,
+    from: "    .replace(/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu, ' ')\n",
+    to: '',
+    test: unit(`${mailer}/render-mail`, '%j is one line'),
+  },
+  {
+    name: 'an event of any age is believed',
+    file: `${events}.ts`,
+    from: 'return Math.abs(now - at) <= TOLERANCE_MS',
+    to: 'return Number.isFinite(now - at)',
+    test: unit(events, 'five minutes old, or as far ahead, is too old'),
+  },
+  {
+    name: 'an event is believed about another payment than was signed',
+    file: `${events}.ts`,
+    from: 'if (!isNumber(id) || told.data?.data.id !== id) return null',
+    to: 'if (!isNumber(id)) return null',
+    test: unit(events, 'is nobody’s'),
+  },
+  {
+    name: 'declined cards are not counted for an account',
+    file: `${modules}/checkout/card-tester.ts`,
+    from: 'if (declined >= mostDeclined) throw',
+    to: 'if (declined < 0) throw',
+    test: api('checkout-orders', 'whoever is declined again and again is not let try more cards'),
+  },
+  {
+    name: 'declined cards are not counted for an address',
+    file: `${modules}/checkout/card-attempts.ts`,
+    from: 'const MAX_DECLINED_PER_ADDRESS = 30',
+    to: 'const MAX_DECLINED_PER_ADDRESS = 30_000',
+    test: api('checkout-orders', 'from one address are counted together, and other addresses go on'),
+  },
+  {
+    name: 'declined cards are not counted for a browser',
+    file: `${modules}/checkout/card-attempts.ts`,
+    from: 'const MAX_DECLINED_PER_DEVICE = 12',
+    to: 'const MAX_DECLINED_PER_DEVICE = 12_000',
+    test: api('checkout-orders', 'in one browser are counted together, whatever its address'),
+  },
+  {
+    name: 'a plan is taken back as often as it is bought',
+    file: 'packages/domain/src/regret.ts',
+    from: '  if (hasRegrettedPlan(planRegrettedAt, now)) return null\n',
+    to: '',
+    test: unit('packages/domain/src/regret', 'a purchase can be taken back: %s'),
+  },
+  {
+    name: 'a purchase is taken back after its seven days',
+    file: `${modules}/checkout/life/regret-purchase.ts`,
+    from: "      if (!regretOf(invoice, now)) throw refuseField('RegretOver', 'checkout-popup', billing.regretOver)\n",
+    to: '',
+    test: api('financial', 'is over after seven days'),
+  },
+  {
+    name: 'production takes payments of the sandbox',
+    file: `${server}/platform/config/config.ts`,
+    from: "if (config.PAYMENTS === 'sandbox') {",
+    to: 'if (config.PAYMENTS === undefined) {',
+    test: unit(`${server}/platform/config/config`, 'production is paid by the real gateway, over https'),
+  },
+]

@@ -1,0 +1,8 @@
+/** Titles as a test file writes them: of `it`, `test` and `describe`, and of what stands behind their `.each(…)`. */
+export function testTitles(source: string): string[] {
+  const opened =
+    /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
+  return [...source.matchAll(opened)].map(([, single, double, template]) =>
+    (single ?? double ?? template ?? '').replaceAll(/\\(['"`\\])/g, '$1'),
+  )
+}
