@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export type Ask = {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown

@@ -1,9 +1,12 @@
-import { createCaller, type Reply } from '../harness/caller.ts'
+import type { Mailbox } from '@revela/dev-env'
+import { createCaller } from '../harness/caller.ts'
 import { customer } from '../harness/customers.ts'
 import { drive, type Drive } from '../harness/drive.ts'
 import { sharedPassword } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
-import { signInFrom } from './guess.ts'
+import { withWorker } from '../harness/worker-process.ts'
+import { enterByMailedLink } from './enter-by-mailed-link.ts'
+import { deviceCookie, signInFrom } from './guess.ts'
 
 const addresses = 500
 const ownersAddress = 1_000_000
@@ -17,11 +20,16 @@ export type Guessing = {
   readonly serverFaults: number
   /** Neither of these: no answer, or one that nobody expected. */
   readonly others: number
+  /** In the browser that signed in before the attack, by the password. */
   readonly ownerEnters: boolean
+  /** In a browser that never signed in, by the mailed link, while the password alone is refused there. */
+  readonly newBrowserEnters: boolean
 }
 
+type Stack = { readonly env: Readonly<Record<string, string>>; readonly mails: Mailbox }
+
 /** Thousands of guesses at one account from everywhere; the api restarts half-way; the owner comes back. */
-export async function guessOneAccount(env: Readonly<Record<string, string>>, guesses: number): Promise<Guessing> {
+export async function guessOneAccount({ env, mails }: Stack, guesses: number): Promise<Guessing> {
   const half = Math.ceil(guesses / 2)
   const first = await withServer(apiEntry, env, async ({ port }) => {
     const caller = createCaller(port, 1)
@@ -35,9 +43,15 @@ export async function guessOneAccount(env: Readonly<Record<string, string>>, gue
     const caller = createCaller(port, 1)
     const known = await caller.call(signInFrom(ownersAddress + 1, email, sharedPassword, first.device))
     const stranger = await caller.call(signInFrom(ownersAddress + 2, email, sharedPassword))
+    const mailed = await withWorker(env, () => enterByMailedLink(caller, mails, email, ownersAddress + 2))
     caller.close()
     console.log(`  the owner, right password: known browser ${known.status}, new browser ${stranger.status}`)
-    return { guessed, ownerEnters: known.status === 200 }
+    console.log(`  the owner in a new browser, by the mailed link: ${mailed}`)
+    return {
+      guessed,
+      ownerEnters: known.status === 200,
+      newBrowserEnters: stranger.status === 429 && mailed === 200,
+    }
   })
   const parts = [first.guessed, second.guessed]
   const count = (status: number) => parts.reduce((sum, part) => sum + (part.statuses.get(status) ?? 0), 0)
@@ -50,6 +64,7 @@ export async function guessOneAccount(env: Readonly<Record<string, string>>, gue
     serverFaults,
     others: guesses - count(400) - count(429) - serverFaults,
     ownerEnters: second.ownerEnters,
+    newBrowserEnters: second.newBrowserEnters,
   }
 }
 
@@ -62,10 +77,4 @@ async function guess(port: number, from: number, count: number): Promise<Drive> 
   })
   caller.close()
   return done
-}
-
-function deviceCookie({ headers }: Reply): string {
-  const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-revela-device='))
-  if (!cookie) throw new Error('no mark of a known browser was given')
-  return cookie.split(';')[0]!
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../harness/caller.ts'
+import type { Ask, Reply } from '../harness/caller.ts'
 import { fakeAddress, from } from '../harness/fake-address.ts'
 
 /** A sign-in as an attacker or an owner sends it, from the n-th address of the world. */
@@ -9,4 +9,11 @@ export function signInFrom(address: number, email: string, password: string, coo
     headers: { ...from(fakeAddress(address)), ...(cookie ? { cookie } : {}) },
     body: { email, password },
   }
+}
+
+/** The mark by which a browser that signed in once is known again. */
+export function deviceCookie({ headers }: Reply): string {
+  const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-revela-device='))
+  if (!cookie) throw new Error('no mark of a known browser was given')
+  return cookie.split(';')[0]!
 }

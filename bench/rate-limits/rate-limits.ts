@@ -18,7 +18,7 @@ export const rateLimits: Bench = {
       const { guesses, seconds } = sizes[size]
       await fillCustomers(stack!, customers)
       console.log(`${guesses} guesses at one account from 500 addresses, with a restart half-way`)
-      const guessed = await guessOneAccount(stack!.env, guesses)
+      const guessed = await guessOneAccount(stack!, guesses)
       console.log(`  reached the hash ${guessed.hashed} (after the restart ${guessed.hashedAfterRestart})`)
       console.log(
         `  refused with 429 ${guessed.refused}   5xx ${guessed.serverFaults}   harness faults ${guessed.others}`,
@@ -29,6 +29,7 @@ export const rateLimits: Bench = {
           guessed.hashed <= mostHashed &&
           guessed.hashed + guessed.refused === guesses &&
           guessed.ownerEnters &&
+          guessed.newBrowserEnters &&
           flooded.faults === 0,
         figures: {
           hashed: guessed.hashed,
@@ -37,6 +38,7 @@ export const rateLimits: Bench = {
           refused: guessed.refused,
           server_faults: guessed.serverFaults,
           owner_enters: guessed.ownerEnters ? 'yes' : 'no',
+          new_browser_enters: guessed.newBrowserEnters ? 'yes' : 'no',
           flood_p95_growth: (flooded.floodP95 / flooded.quietP95).toFixed(2),
           faults: guessed.others + flooded.faults,
         },

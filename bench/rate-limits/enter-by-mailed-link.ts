@@ -1,0 +1,26 @@
+import type { Mailbox } from '@revela/dev-env'
+import type { Caller } from '../harness/caller.ts'
+import { fakeAddress, from } from '../harness/fake-address.ts'
+import { deviceCookie, signInFrom } from './guess.ts'
+
+const recoverySubject = 'Troque a sua senha da Revela'
+const newPassword = 'ladeira da misericórdia'
+
+/** Asks for the mailed link, chooses a new password by it and signs in. Answers the status of the sign-in. */
+export async function enterByMailedLink(
+  caller: Caller,
+  mails: Mailbox,
+  email: string,
+  address: number,
+): Promise<number> {
+  const path = '/api/customer/password/recovery'
+  const headers = from(fakeAddress(address))
+  const asked = await caller.call({ method: 'POST', path, headers, body: { email } })
+  if (asked.status !== 204) throw new Error(`the mailed link was refused: ${asked.status} ${asked.body}`)
+  const mail = await mails.waitFor(email, { subject: recoverySubject, timeoutMs: 30_000 })
+  const token = /#token=(\S+)/.exec(mail.text)?.[1]
+  if (token === undefined) throw new Error('the mail holds no link')
+  const reset = await caller.call({ method: 'PUT', path, headers, body: { password: newPassword, token } })
+  if (reset.status !== 204) throw new Error(`the mailed link was not taken: ${reset.status} ${reset.body}`)
+  return (await caller.call(signInFrom(address, email, newPassword, deviceCookie(reset)))).status
+}
