@@ -1,7 +1,7 @@
 import { run, systemAccount, tryRun, type Engines } from '@revela/dev-env'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { TlsFront } from './tls-front.ts'
+import type { TlsFront } from '../harness/tls-front.ts'
 
 export const configuration = resolve(import.meta.dirname, '../../deploy/backup/pgbackrest.conf')
 

@@ -25,7 +25,7 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { backupOf, type Backup } from './backup.ts'
-import { startTlsFront } from './tls-front.ts'
+import { startTlsFront } from '../harness/tls-front.ts'
 
 /** A cell of its own: its PostgreSQL with its archive, its bucket, and the copy under other credentials. */
 export type Cell = {
@@ -70,7 +70,7 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
   const repository = `revela-t-${unique}03`
   const copy = { s3: { ...tests.s3, ...copyKeys } }
   await ensureOtherUser(tests)
-  const front = await startTlsFront(Number(new URL(tests.s3.endpoint).port), folder)
+  const front = await startTlsFront(() => Number(new URL(tests.s3.endpoint).port), folder)
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   let home = first
   const clear = async () => {

@@ -7,8 +7,11 @@ import { createServer } from 'node:tls'
 
 export type TlsFront = { readonly port: number; readonly authority: string; readonly close: () => Promise<void> }
 
-/** pgBackRest speaks to an S3 store over TLS only; the tests' store has none, so this stands before it. */
-export async function startTlsFront(storePort: number, folder: string): Promise<TlsFront> {
+/**
+ * Terminates TLS for a server on loopback that has none: pgBackRest speaks to a store over TLS only, and production to a
+ * payment gateway likewise. The port is asked for at every connection, since the server may start later.
+ */
+export async function startTlsFront(targetPort: () => number, folder: string): Promise<TlsFront> {
   const [key, authority] = [join(folder, 'front.key'), join(folder, 'front.crt')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -17,7 +20,7 @@ export async function startTlsFront(storePort: number, folder: string): Promise<
   chownSync(authority, uid, gid)
   const open = new Set<Socket>()
   const server = createServer({ key: readFileSync(key), cert: readFileSync(authority) }, (front) => {
-    const back = connect(storePort, '127.0.0.1')
+    const back = connect(targetPort(), '127.0.0.1')
     for (const socket of [front, back]) {
       open.add(socket)
       socket.on('error', () => undefined)

@@ -2,17 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const everyMs = 10
 
-/** Looks often at the renderer and the processes it has started; answers the most there ever were at once. */
-export function watchDecoders(rendererPort: number): { stop: () => { most: number; peakMegabytes: number } } {
+export type DecodersSeen = {
+  /** The most there ever were at once. */
+  readonly most: number
+  /** Of the renderer itself. */
+  readonly peakMegabytes: number
+  /** The highest of any process below it. */
+  readonly decoderMegabytes: number
+}
+
+/** Looks often at the renderer and the processes it has started. */
+export function watchDecoders(rendererPort: number): { stop: () => DecodersSeen } {
   const pid = rendererOf(rendererPort)
-  let most = 0
-  const look = () => (most = Math.max(most, childrenOf(pid).length))
+  let [most, decoderMegabytes] = [0, 0]
+  const look = () => {
+    const decoders = childrenOf(pid)
+    most = Math.max(most, decoders.length)
+    decoderMegabytes = Math.max(decoderMegabytes, ...decoders.flatMap(withDescendants).map(peakOf))
+  }
   const timer = setInterval(look, everyMs)
   return {
     stop: () => {
       clearInterval(timer)
       look()
-      return { most, peakMegabytes: peakOf(pid) }
+      return { most, peakMegabytes: peakOf(pid), decoderMegabytes }
     },
   }
 }
@@ -28,11 +41,24 @@ function rendererOf(port: number): number {
   throw new Error('the renderer is not running')
 }
 
-function childrenOf(pid: number): string[] {
+function childrenOf(pid: number): number[] {
   // Every thread may have started one.
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
+  return threadsOf(pid).flatMap((thread) =>
+    readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   )
+}
+
+/** An isolated decoder is the child of the program that isolates it. */
+function withDescendants(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(withDescendants)]
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 function peakOf(pid: number): number {

@@ -5,7 +5,7 @@ import { quantile } from '../harness/statistics.ts'
 import { asAdmin } from './as-admin.ts'
 import { lookAt } from '../harness/look-at.ts'
 import type { PictureRow, Studio } from './studio.ts'
-import { watchDecoders } from './watch-decoders.ts'
+import { watchDecoders } from '../harness/watch-decoders.ts'
 
 export type Crowd = {
   readonly shown: number
