@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
+import { attack } from './attack/attack.ts'
 import type { Bench, Length, Outcome } from './bench.ts'
 import { clientScale } from './client-scale/client-scale.ts'
 import { deploys } from './deploys/deploys.ts'
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   infoCpu,
   enumeration,
   rateLimits,
+  attack,
   ingest,
   fairness,
   faults,

@@ -45,6 +45,8 @@ export interface SiteOptions {
   studioDist: string
   /** The families' app, likewise; where it is not built, their pages have no scripts. */
   galleryDist?: string
+  /** Bounds what one address asks for, as nginx does in production. */
+  visitorLimits?: boolean
   /** Laid over the server's variables. */
   env?: Record<string, string>
 }
@@ -54,7 +56,7 @@ export async function startSite(
   stack: Pick<TestStack, 'engines' | 'database' | 'bucket' | 'env'>,
   options: SiteOptions,
 ): Promise<Site> {
-  const { studioDist, galleryDist = 'apps/gallery/dist', env = {} } = options
+  const { studioDist, galleryDist = 'apps/gallery/dist', visitorLimits = false, env = {} } = options
   const dist = resolve(repositoryRoot, studioDist)
   if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)
   const families = resolve(repositoryRoot, galleryDist)
@@ -115,6 +117,7 @@ export async function startSite(
         studio: { dist },
         gallery: { dist: families },
         showCache: true,
+        visitorLimits,
         tokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
         ...(serverEnv['ALBUMS_URL'] && { framedOrigin: new URL(serverEnv['ALBUMS_URL']).origin }),
       }),

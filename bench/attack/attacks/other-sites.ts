@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { sharedPassword } from '../../harness/fill-customers.ts'
+import type { Attack } from '../entry.ts'
+import type { Scene } from '../scene.ts'
+import { done, pageHeaders, type Visitor } from '../visitor.ts'
+
+/** What a browser sends when another site makes it call us. Cookies may come along; the headers cannot be chosen. */
+const foreignPages: Record<string, Record<string, string>> = {
+  'a form of another site': {
+    origin: 'https://evil.test',
+    'sec-fetch-site': 'cross-site',
+    'content-type': 'application/x-www-form-urlencoded',
+  },
+  'a form as text': { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+  'a script of another site': { ...pageHeaders, origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+  'a sibling host': { ...pageHeaders, origin: 'http://evil.revela.localhost', 'sec-fetch-site': 'same-site' },
+  'a typed address': { 'sec-fetch-site': 'none' },
+  'an image or a link': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+  'a sandboxed frame': { ...pageHeaders, origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'a page without our header': { 'sec-fetch-site': 'same-origin' },
+  'a browser without Fetch metadata': { 'x-revela': '1' },
+}
+
+const withoutType = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type'))
+
+const forgedRequests: Attack = {
+  item: 10,
+  name: 'requests forged by another site',
+  wants: 'act in the name of a photographer who visits an evil page',
+  judgedBy: '403, or 422 for a form, and nothing changed; the same call of the studio’s own page succeeds',
+  play: async (scene, judge) => {
+    const { owner, customerId } = scene.studio()
+    const calls = [
+      ['PUT', '/api/customer/profile', { display_name: 'Estúdio do Mal' }],
+      ['POST', '/api/gallery/create', { title: 'Do mal' }],
+      ['GET', '/api/customer/info', undefined],
+      ['GET', '/api/auth/logout', undefined],
+      ['DELETE', '/api/auth/sessions', undefined],
+    ] as const
+    for (const [who, headers] of Object.entries(foreignPages)) {
+      for (const [method, path, body] of calls) {
+        const isForm = 'content-type' in headers && body !== undefined
+        const sent =
+          body === undefined
+            ? { headers: withoutType(headers) }
+            : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+        // A form cannot send JSON, which alone is read; every other call is refused for where it comes from.
+        const reply = await owner.request(method, path, sent)
+        judge.refused(`${method} ${path} by ${who}`, reply, isForm ? 422 : 403)
+      }
+    }
+    const [profile] = await scene.rows('select display_name from profile where customer_id = $1', [customerId])
+    judge.attempt('the studio has another name', profile?.['display_name'] === 'Estúdio do Mal')
+    const own = await owner.call('PUT', '/customer/profile', { display_name: 'Estúdio Aurora' })
+    judge.control('the studio’s own page changes it', own.status === 204, own.text)
+    const info = await owner.call('GET', '/customer/info')
+    judge.control('the owner is still signed in', info.status === 200, info.text)
+    judge.attempt('another site may read it', info.headers['access-control-allow-origin'] !== undefined)
+  },
+}
+
+type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
+
+/** Things of one photographer, and the calls that name them. */
+async function ownThings(scene: Scene): Promise<{ owner: Visitor; calls: Call[]; last: Call[] }> {
+  const studio = scene.studio()
+  const { id } = await studio.createGallery({ pictures: 1 })
+  const client = await studio.addClient(id)
+  const { owner } = studio
+  const list = (await owner.call('GET', `/pictures?collection_id=${id}`)).json<{ pictures: { id: string }[] }>()
+  const picture = list.pictures[0]!.id
+  const signIn = { email: studio.email, password: sharedPassword }
+  await done(scene.stranger().call('POST', '/auth/signin', signIn))
+  const [session] = await scene.rows<{ id: string }>('select id from session where customer_id = $1 and id <> $2', [
+    studio.customerId,
+    studio.sessionId,
+  ])
+  return {
+    owner,
+    calls: [
+      ['GET', `/gallery?collection_id=${id}`],
+      ['GET', `/gallery/settings?collection_id=${id}`],
+      ['PUT', `/gallery/${id}/settings`, { allow_share: true }],
+      ['GET', `/gallery/${id}/access`],
+      ['PUT', `/gallery/${id}/access`, { access: 'link' }],
+      ['POST', `/gallery/${id}/publish`],
+      ['PUT', `/gallery/${id}/closing-date`, { closes_on: null }],
+      ['GET', `/gallery/${id}/download-pin`],
+      ['GET', `/gallery/${id}/delivery`],
+      ['GET', `/gallery/${id}/sends`],
+      ['GET', `/gallery/${id}/activity`],
+      ['POST', `/gallery/${id}/preview`],
+      ['GET', `/pictures?collection_id=${id}`],
+      ['GET', `/pictures/progress?collection_id=${id}`],
+      ['PUT', `/gallery/${id}/cover/picture`, { picture_id: picture }],
+      ['GET', `/selections/list?collection_id=${id}`],
+      ['GET', `/selections/gallery/${id}/link-preferences`],
+      ['GET', `/customer/clients?collection_id=${id}`],
+      ['POST', `/gallery/${id}/share-links`, { client_id: client.id }],
+      ['PUT', `/customer/clients/${client.id}`, { name: 'Marina Alves' }],
+      ['POST', `/customer/clients/${client.id}/password/reveal`],
+      ['POST', `/customer/clients/${client.id}/home-link`],
+      ['GET', `/customer/clients/${client.id}/data`],
+    ],
+    // These end something, so the owner's turn comes after everybody else's.
+    last: [
+      ['DELETE', `/customer/clients/${client.id}/links`],
+      ['DELETE', `/customer/clients?client_id=${client.id}`],
+      ['DELETE', `/gallery?collection_id=${id}`],
+      ['DELETE', `/auth/sessions/${session!.id}`],
+    ],
+  }
+}
+
+const foreignIds: Attack = {
+  item: 10,
+  name: 'ids of another studio',
+  wants: 'read or change another photographer’s galleries, pictures, clients and sessions by their ids',
+  judgedBy: '404, as for an id that does not exist; each call succeeds for its owner',
+  play: async (scene, judge) => {
+    const { owner, calls, last } = await ownThings(scene)
+    const thief = scene.studio().owner
+    for (const [method, path, body] of [...calls, ...last]) {
+      judge.refused(`${method} ${path}`, await thief.call(method, path, body), 404)
+      const missing = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, () => randomUUID())
+      const unknown = await thief.call(method, missing, body)
+      judge.attempt(`${method} ${path} tells that it exists`, unknown.status !== 404)
+    }
+    for (const [method, path, body] of [...calls, ...last]) {
+      const reply = await owner.call(method, path, body)
+      judge.control(`its owner: ${method} ${path}`, reply.status < 300, `${reply.status} ${reply.text}`)
+    }
+  },
+}
+
+const foreignHosts: Attack = {
+  item: 10,
+  name: 'a family’s session at another studio',
+  wants: 'look into a gallery with the session of another studio’s family, or call the studio from a family’s host',
+  judgedBy: '401 or 404; each session opens its own gallery',
+  play: async (scene, judge) => {
+    const [first, second] = [scene.studio(), scene.studio()]
+    const [own, foreign] = [await first.createGallery(), await second.createGallery()]
+    const guest = first.family(own)
+    const entered = await first.enter(guest, own)
+    judge.control('the guest enters', entered.status === 200, entered.text)
+    const manifest = await guest.call('GET', `/family/gallery/${own.id}`)
+    judge.control('the guest sees the gallery', manifest.status === 200, manifest.text)
+    judge.refused('another studio’s gallery', await guest.call('GET', `/family/gallery/${foreign.id}`), 404)
+    const carried = second.family(foreign)
+    for (const [name, value] of guest.cookies) carried.cookies.set(name, value)
+    judge.refused('the session at another host', await carried.call('GET', `/family/gallery/${foreign.id}`), 401, 404)
+    judge.refused('its own gallery at another host', await carried.call('GET', `/family/gallery/${own.id}`), 401, 404)
+    judge.refused('the studio’s calls on a family’s host', await guest.call('GET', '/customer/info'), 404)
+    judge.refused(
+      'the family’s calls on the studio’s host',
+      await first.owner.call('GET', `/family/gallery/${own.id}`),
+      404,
+    )
+  },
+}
+
+export const otherSiteAttacks = [forgedRequests, foreignIds, foreignHosts]
