@@ -34,7 +34,8 @@ for (const provider of ['Google', 'Facebook'] as const) {
     await goesTo(ana, provider)
     await entersAs(ana, email, 'Ana Prado')
     await ana.isAt('/wizard-solution-switch')
-    expect(new URL(ana.page.url()).hash, 'the token does not stay in the address').toBe('')
+    const { search, hash } = new URL(ana.page.url())
+    expect([search, hash], 'the code does not stay in the address').toEqual(['', ''])
     await ana.heading('Por qual solução deseja iniciar?').waitFor()
     const [row] = await site.rows(
       `select c.customer_id, c.name, s.auth_method from customer c join session s using (customer_id) where c.email = $1`,
@@ -90,8 +91,8 @@ test('a Facebook profile without an e-mail is told what to do', async ({ visit }
 
 test('an answer that this browser never asked for is refused', async ({ visit }) => {
   const ana = await visit(null, { refusals: [400, 401] })
-  await ana.opens('/login/return/google#id_token=a.b.c&state=de-outro-navegador')
+  await ana.opens('/login/return/google?code=de-outra-pessoa&state=de-outro-navegador')
   await ana.heading('Não foi possível entrar').waitFor()
-  expect(new URL(ana.page.url()).hash).toBe('')
+  expect(new URL(ana.page.url()).search).toBe('')
   expect((await ana.context.cookies()).filter((cookie) => cookie.name === '__Host-revela')).toEqual([])
 })

@@ -102,7 +102,7 @@ export const accessScreens: readonly Screen[] = [
   {
     name: 'social-refused',
     title: 'Cancelled at the provider',
-    path: '/login/return/google#error=access_denied',
+    path: '/login/return/google?error=access_denied',
     shows: 'Não foi possível entrar',
   },
   {

@@ -57,7 +57,7 @@ test('every variable of compose is one that is read, and every one that must be 
 test('whatever an operator may set reaches a process, but what only tests and containers decide', () => {
   // Ports, hosts and the page are the image's; STOP_WITHIN_SECONDS goes with `stop_grace_period`; the owner is `migrate`'s.
   const elsewhere =
-    /^(REVELA_(ENV|CLOCK_FILE)|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|GALLERY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
+    /^(REVELA_(ENV|CLOCK_FILE)|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|GALLERY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|TOKEN_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
   const given = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
   const missing = configuredNames().filter((name) => !given.has(name) && !elsewhere.test(name))
   expect(missing).toEqual([])

@@ -2,22 +2,76 @@ import { externalSignIn, startExternalSignIn } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Browser } from './browser.ts'
 
+export type SocialProvider = 'google' | 'facebook'
+
+export type AuthorizationRequest = {
+  readonly state: string
+  readonly nonce: string | null
+  readonly codeChallenge: string
+  readonly redirectUri: string
+  /** The whole address to which the browser is sent. */
+  readonly url: URL
+}
+
+/** Begins a sign-in and reads what our server asks of the provider. */
+export async function startSocial(browser: Browser, provider: SocialProvider): Promise<AuthorizationRequest> {
+  const { url } = (await browser.call(startExternalSignIn, { body: { auth_with: provider } })).answer
+  const { searchParams } = new URL(url)
+  return {
+    state: searchParams.get('state')!,
+    nonce: searchParams.get('nonce'),
+    codeChallenge: searchParams.get('code_challenge')!,
+    redirectUri: searchParams.get('redirect_uri')!,
+    url: new URL(url),
+  }
+}
+
+/** Asks the provider's process for a code whose token is exactly as good or as bad as described. */
+export async function issueCode(
+  api: ApiUnderTest,
+  provider: SocialProvider,
+  request: { token: unknown; codeChallenge: string; redirectUri: string; clientId?: string; isReusable?: boolean },
+): Promise<string> {
+  const origin = new URL(api.stack.env['GOOGLE_ISSUER']!).origin
+  const response = await fetch(`${origin}/control/${provider}/code`, { method: 'POST', body: JSON.stringify(request) })
+  return ((await response.json()) as { code: string }).code
+}
+
+/** Plays the person at the provider's own pages, by its certified library, and returns what comes back in the address. */
+export async function signInAtGoogle(url: URL, form: Record<string, string>): Promise<URLSearchParams> {
+  const cookies = new Map<string, string>()
+  const follow = async (address: string, body?: URLSearchParams): Promise<string> => {
+    const response = await fetch(new URL(address, url), {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body && { method: 'POST', body }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return response.headers.get('location') ?? ''
+  }
+  const page = await follow(url.href)
+  const returned = await follow(await follow(page, new URLSearchParams({ decision: 'enter', ...form })))
+  return new URL(returned).searchParams
+}
+
+/** The call of the studio; what the browser says about the person beside the code is somebody else's. */
+export function finishSocial(browser: Browser, provider: SocialProvider, code: string, state: string) {
+  const said = { id: '1', name: 'Outra', email: 'vitima@estudio.test', img: '' }
+  return browser.call(externalSignIn, { body: { auth_with: provider, auth: state, token: code, ...said } })
+}
+
 /** Signs in by Google as `sub`, through the provider's own process; the first time it makes the account. */
 export async function signInByGoogle(
   api: ApiUnderTest,
   browser: Browser,
   { sub, email, now }: { readonly sub: string; readonly email: string; readonly now: Date },
 ) {
-  const { url } = (await browser.call(startExternalSignIn, { body: { auth_with: 'google' } })).answer
-  const asked = new URL(url).searchParams
-  const origin = new URL(api.stack.env['GOOGLE_ISSUER']!).origin
+  const { state, nonce, codeChallenge, redirectUri } = await startSocial(browser, 'google')
   const iat = Math.floor(now.getTime() / 1_000)
   const times = { iat, exp: iat + 3_600, jti: crypto.randomUUID() }
-  const claims = { sub, email, name: 'Bia Rosa', nonce: asked.get('nonce'), ...times }
-  const minted = await fetch(`${origin}/control/google/token`, { method: 'POST', body: JSON.stringify({ claims }) })
-  const { id_token } = (await minted.json()) as { id_token: string }
-  const said = { id: '1', name: 'Bia Rosa', email, img: '' }
-  return browser.call(externalSignIn, {
-    body: { auth_with: 'google', auth: asked.get('state')!, token: id_token, ...said },
-  })
+  const token = { claims: { sub, email, name: 'Bia Rosa', nonce, ...times } }
+  return finishSocial(browser, 'google', await issueCode(api, 'google', { token, codeChallenge, redirectUri }), state)
 }

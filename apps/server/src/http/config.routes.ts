@@ -7,7 +7,10 @@ import { openRoute, type Route } from './route.ts'
 export function configRoutes(config: Config): Route[] {
   return [
     openRoute(getConfig, async () => ({
-      social: { google: Boolean(config.GOOGLE_CLIENT_ID), facebook: Boolean(config.FACEBOOK_APP_ID) },
+      social: {
+        google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
+        facebook: Boolean(config.FACEBOOK_APP_ID && config.FACEBOOK_APP_SECRET),
+      },
       support: { finance: config.SUPPORT_FINANCE_WHATSAPP, technical: config.SUPPORT_TECHNICAL_WHATSAPP },
       billing_url: config.BILLING_PANEL_URL ?? null,
       site_url: config.SITE_ORIGIN ?? null,

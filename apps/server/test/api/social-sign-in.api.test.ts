@@ -1,11 +1,10 @@
-import { externalSignIn, getInfo, getSession, startExternalSignIn } from '@revela/contract'
+import { getInfo, getSession } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { freshEmail, someone } from '../people.ts'
-
-type Provider = 'google' | 'facebook'
-type Asked = { state: string; nonce: string | null }
+import { finishSocial, issueCode, signInAtGoogle, startSocial } from '../social.ts'
+import type { AuthorizationRequest, SocialProvider } from '../social.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {
@@ -13,40 +12,45 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const cookieName = '__Host-revela-social'
 const seconds = () => Math.floor(Date.now() / 1_000)
 const subject = () => crypto.randomUUID()
 
 /** What is asked of a provider, and nothing beyond it. */
 const scopes = { google: 'openid profile email', facebook: 'email,public_profile' } as const
 
-async function start(browser: Browser, provider: Provider): Promise<Asked> {
-  const { url } = (await browser.call(startExternalSignIn, { body: { auth_with: provider } })).answer
-  const { searchParams } = new URL(url)
-  expect(searchParams.get('scope')).toBe(scopes[provider])
-  return { state: searchParams.get('state')!, nonce: searchParams.get('nonce') }
-}
+const code = (provider: SocialProvider, asked: AuthorizationRequest, token: unknown, more: object = {}) =>
+  issueCode(api, provider, { token, codeChallenge: asked.codeChallenge, redirectUri: asked.redirectUri, ...more })
 
-/** Asks the provider's process for a token exactly as good or as bad as described. */
-async function mint(provider: Provider, wanted: unknown): Promise<string> {
-  const origin = new URL(api.stack.env['GOOGLE_ISSUER']!).origin
-  const response = await fetch(`${origin}/control/${provider}/token`, { method: 'POST', body: JSON.stringify(wanted) })
-  const made = (await response.json()) as { id_token?: string; access_token?: string }
-  return made.id_token ?? made.access_token!
-}
+const googleClaims = (asked: AuthorizationRequest, claims: object = {}) => ({
+  claims: { sub: subject(), email: freshEmail(), nonce: asked.nonce, ...claims },
+})
 
-const finish = (browser: Browser, provider: Provider, token: string, state: string) =>
-  browser.call(externalSignIn, {
-    body: { auth_with: provider, auth: state, token, id: '1', name: 'Outra', email: 'vitima@estudio.test', img: '' },
-  })
+/** Refused with one code, and nobody is signed in. */
+async function expectRefused(browser: Browser, reply: Awaited<ReturnType<typeof finishSocial>>): Promise<void> {
+  expect([reply.status, reply.error.error]).toEqual([400, 'SocialSignInRefused'])
+  expect((await browser.call(getSession)).answer).toEqual({ session: false })
+}
 
 describe('social sign-in', () => {
+  it.each(['google', 'facebook'] as const)('asks %s for a code, bound by state and challenge', async (provider) => {
+    const { url, state, codeChallenge } = await startSocial(api.browser(), provider)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: scopes[provider],
+      code_challenge_method: 'S256',
+    })
+    expect([state, codeChallenge]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
+    expect(url.href).not.toMatch(/verifier|secret/)
+  })
+
   it('creates the account of a verified Google identity and finds it again', async () => {
     const [sub, email] = [subject(), freshEmail()]
     for (const round of [1, 2]) {
       const browser = api.browser()
-      const { state, nonce } = await start(browser, 'google')
-      const token = await mint('google', { claims: { sub, email, name: `Bia Rosa`, nonce, round } })
-      const reply = await finish(browser, 'google', token, state)
+      const asked = await startSocial(browser, 'google')
+      const token = googleClaims(asked, { sub, email, name: `Bia Rosa`, round })
+      const reply = await finishSocial(browser, 'google', await code('google', asked, token), asked.state)
       expect([reply.status, reply.answer]).toEqual([200, { redirect_user: 'show_solution_wizard' }])
       const { user_data } = (await browser.call(getInfo)).answer
       expect(user_data).toMatchObject({ display_email: email, display_name: 'Bia Rosa', auth_method: 'google' })
@@ -59,9 +63,9 @@ describe('social sign-in', () => {
   it('creates the account of a Facebook identity', async () => {
     const browser = api.browser()
     const email = freshEmail()
-    const { state } = await start(browser, 'facebook')
-    const token = await mint('facebook', { user_id: subject(), email, name: 'Caio Luz' })
-    expect((await finish(browser, 'facebook', token, state)).status).toBe(200)
+    const asked = await startSocial(browser, 'facebook')
+    const given = await code('facebook', asked, { user_id: subject(), email, name: 'Caio Luz' })
+    expect((await finishSocial(browser, 'facebook', given, asked.state)).status).toBe(200)
     expect((await browser.call(getInfo)).answer.user_data).toMatchObject({
       display_email: email,
       auth_method: 'facebook',
@@ -71,13 +75,9 @@ describe('social sign-in', () => {
   it('links nothing to an e-mail that already has an account', async () => {
     const { email, customerId } = await someone(api)
     const browser = api.browser()
-    const { state, nonce } = await start(browser, 'google')
-    const reply = await finish(
-      browser,
-      'google',
-      await mint('google', { claims: { sub: subject(), email, nonce } }),
-      state,
-    )
+    const asked = await startSocial(browser, 'google')
+    const given = await code('google', asked, googleClaims(asked, { email }))
+    const reply = await finishSocial(browser, 'google', given, asked.state)
     expect([reply.status, reply.error.error]).toEqual([409, 'SocialEmailInUse'])
     expect((await browser.call(getSession)).answer).toEqual({ session: false })
     expect(await api.rows('select 1 from social_identity where customer_id = $1', [customerId])).toEqual([])
@@ -86,64 +86,129 @@ describe('social sign-in', () => {
   it('asks for an e-mail where the provider gives none or has not verified it', async () => {
     for (const claims of [{ email: null }, { email: freshEmail(), email_verified: false }]) {
       const browser = api.browser()
-      const { state, nonce } = await start(browser, 'google')
-      const token = await mint('google', { claims: { sub: subject(), nonce, ...claims } })
-      expect((await finish(browser, 'google', token, state)).error.error).toBe('SocialEmailMissing')
+      const asked = await startSocial(browser, 'google')
+      const given = await code('google', asked, googleClaims(asked, claims))
+      expect((await finishSocial(browser, 'google', given, asked.state)).error.error).toBe('SocialEmailMissing')
     }
-  })
-
-  it('refuses an answer whose state belongs to another browser', async () => {
-    const [victim, attacker] = [api.browser(), api.browser()]
-    await start(victim, 'google')
-    const { state, nonce } = await start(attacker, 'google')
-    const token = await mint('google', { claims: { sub: subject(), email: freshEmail(), nonce } })
-    expect((await finish(victim, 'google', token, state)).error.error).toBe('SocialSignInRefused')
   })
 })
 
-const forgeries: Record<string, { provider: Provider; wanted: (asked: Asked) => unknown; replay?: true }> = {
-  'another app’s audience': { provider: 'google', wanted: () => ({ claims: { aud: 'another-app' } }) },
-  'another issuer': { provider: 'google', wanted: () => ({ claims: { iss: 'https://evil.test' } }) },
-  'an expired token': {
-    provider: 'google',
-    wanted: () => ({ claims: { iat: seconds() - 9_000, exp: seconds() - 120 } }),
-  },
-  'a token not valid yet': { provider: 'google', wanted: () => ({ claims: { nbf: seconds() + 600 } }) },
-  'a key nobody published': { provider: 'google', wanted: () => ({ kind: 'unknown-kid' }) },
-  'a foreign signature': { provider: 'google', wanted: () => ({ kind: 'wrong-signature' }) },
-  'a changed payload': { provider: 'google', wanted: () => ({ kind: 'tampered-payload' }) },
-  'alg none': { provider: 'google', wanted: () => ({ kind: 'alg-none' }) },
-  'HS256 with the public key': { provider: 'google', wanted: () => ({ kind: 'hs256-public-key' }) },
-  'another browser’s nonce': { provider: 'google', wanted: () => ({ claims: { nonce: 'x'.repeat(43) } }) },
-  'a token used before': { provider: 'google', wanted: () => ({}), replay: true },
-  'a Facebook token of another app': { provider: 'facebook', wanted: () => ({ app_id: '999' }) },
-  'a Facebook token that is not valid': { provider: 'facebook', wanted: () => ({ is_valid: false }) },
-  'a Facebook token that expired': { provider: 'facebook', wanted: () => ({ expires_at: seconds() - 60 }) },
+describe('the code flow, at the certified provider', () => {
+  const person = () => ({ email: freshEmail(), name: 'Ana Prado', email_verified: 'on' })
+
+  it('signs in with the code that the provider gave to this browser', async () => {
+    const browser = api.browser()
+    const { url, state } = await startSocial(browser, 'google')
+    const form = person()
+    const returned = await signInAtGoogle(url, form)
+    expect([returned.get('state'), returned.has('id_token')]).toEqual([state, false])
+    expect((await finishSocial(browser, 'google', returned.get('code')!, state)).status).toBe(200)
+    expect((await browser.call(getInfo)).answer.user_data).toMatchObject({ display_email: form.email })
+  })
+
+  it('rejects the state of another browser', async () => {
+    const [victim, attacker] = [api.browser(), api.browser()]
+    await startSocial(victim, 'google')
+    const { url, state } = await startSocial(attacker, 'google')
+    const given = (await signInAtGoogle(url, person())).get('code')!
+    await expectRefused(victim, await finishSocial(victim, 'google', given, state))
+    expect((await finishSocial(attacker, 'google', given, state)).status).toBe(200)
+  })
+
+  it('rejects a browser that lost the cookie from which the verifier is derived', async () => {
+    const browser = api.browser()
+    const { url, state } = await startSocial(browser, 'google')
+    const given = (await signInAtGoogle(url, person())).get('code')!
+    browser.cookies.delete(cookieName)
+    await expectRefused(browser, await finishSocial(browser, 'google', given, state))
+  })
+
+  it('rejects a stolen code in another browser, whose verifier does not fit', async () => {
+    const [victim, thief] = [api.browser(), api.browser()]
+    const stolen = (await signInAtGoogle((await startSocial(victim, 'google')).url, person())).get('code')!
+    const { state } = await startSocial(thief, 'google')
+    await expectRefused(thief, await finishSocial(thief, 'google', stolen, state))
+  })
+
+  it('rejects a code that was exchanged before', async () => {
+    const browser = api.browser()
+    const { url, state } = await startSocial(browser, 'google')
+    const cookie = browser.cookies.get(cookieName)!
+    const given = (await signInAtGoogle(url, person())).get('code')!
+    expect((await finishSocial(browser, 'google', given, state)).status).toBe(200)
+    const thief = api.browser()
+    thief.cookies.set(cookieName, cookie)
+    await expectRefused(thief, await finishSocial(thief, 'google', given, state))
+  })
+
+  it('rejects a code that another client was given', async () => {
+    const browser = api.browser()
+    const { url, state } = await startSocial(browser, 'google')
+    url.searchParams.set('client_id', 'another-client')
+    const given = (await signInAtGoogle(url, person())).get('code')!
+    await expectRefused(browser, await finishSocial(browser, 'google', given, state))
+  })
+})
+
+describe.each(['google', 'facebook'] as const)('a code of %s', (provider) => {
+  const token = (asked: AuthorizationRequest) =>
+    provider === 'google' ? googleClaims(asked) : { user_id: subject(), email: freshEmail() }
+
+  it.each([
+    ['for another client', { clientId: 'another-client' }],
+    ['for another verifier', { codeChallenge: 'x'.repeat(43) }],
+    ['for another address', { redirectUri: 'http://app.revela.localhost:5000/login/return/other' }],
+  ])('is refused %s', async (_, more) => {
+    const browser = api.browser()
+    const asked = await startSocial(browser, provider)
+    const given = await code(provider, asked, token(asked), more)
+    await expectRefused(browser, await finishSocial(browser, provider, given, asked.state))
+  })
+
+  it('is not taken back with the state of the other provider', async () => {
+    const browser = api.browser()
+    const other = await startSocial(browser, provider === 'google' ? 'facebook' : 'google')
+    const given = await code(provider, other, token(other), { redirectUri: other.redirectUri })
+    await expectRefused(browser, await finishSocial(browser, provider, given, other.state))
+  })
+})
+
+const forgeries: Record<string, { provider: SocialProvider; token: object; replay?: true }> = {
+  'another app’s audience': { provider: 'google', token: { claims: { aud: 'another-app' } } },
+  'another issuer': { provider: 'google', token: { claims: { iss: 'https://evil.test' } } },
+  'an expired token': { provider: 'google', token: { claims: { iat: seconds() - 9_000, exp: seconds() - 120 } } },
+  'a token not valid yet': { provider: 'google', token: { claims: { nbf: seconds() + 600 } } },
+  'a key nobody published': { provider: 'google', token: { kind: 'unknown-kid' } },
+  'a foreign signature': { provider: 'google', token: { kind: 'wrong-signature' } },
+  'a changed payload': { provider: 'google', token: { kind: 'tampered-payload' } },
+  'alg none': { provider: 'google', token: { kind: 'alg-none' } },
+  'HS256 with the public key': { provider: 'google', token: { kind: 'hs256-public-key' } },
+  'another browser’s nonce': { provider: 'google', token: { claims: { nonce: 'x'.repeat(43) } } },
+  'a code used before, of a provider that honours it twice': { provider: 'google', token: {}, replay: true },
+  'a Facebook token of another app': { provider: 'facebook', token: { app_id: '999' } },
+  'a Facebook token that is not valid': { provider: 'facebook', token: { is_valid: false } },
+  'a Facebook token that expired': { provider: 'facebook', token: { expires_at: seconds() - 60 } },
 }
 
 describe('14 forged social tokens', () => {
   it('are 14', () => expect(Object.keys(forgeries)).toHaveLength(14))
 
-  it.each(Object.entries(forgeries))('refuses %s', async (_, { provider, wanted, replay }) => {
+  it.each(Object.entries(forgeries))('refuses %s', async (_, { provider, token, replay }) => {
     const email = freshEmail()
     const browser = api.browser()
-    const asked = await start(browser, provider)
-    const { claims, ...rest } = wanted(asked) as { claims?: object }
-    const token = await mint(
-      provider,
+    const asked = await startSocial(browser, provider)
+    const { claims, ...rest } = token as { claims?: object }
+    const wanted =
       provider === 'google'
-        ? { claims: { sub: subject(), email, nonce: asked.nonce, ...claims }, ...rest }
-        : { user_id: subject(), email, ...rest },
-    )
-    const social = '__Host-revela-social'
-    const bound = browser.cookies.get(social)!
-    if (replay) await finish(browser, provider, token, asked.state)
-    // The thief has the token, the state and even the browser's cookie.
+        ? { ...googleClaims(asked, { email, ...claims }), ...rest }
+        : { user_id: subject(), email, ...rest }
+    const given = await code(provider, asked, wanted, replay && { isReusable: true })
+    const bound = browser.cookies.get(cookieName)!
+    if (replay) await finishSocial(browser, provider, given, asked.state)
+    // The thief has the code, the state and even the browser's cookie.
     const thief = api.browser()
-    thief.cookies.set(social, bound)
-    const reply = await finish(thief, provider, token, asked.state)
-    expect([reply.status, reply.error.error]).toEqual([400, 'SocialSignInRefused'])
-    expect((await thief.call(getSession)).answer).toEqual({ session: false })
+    thief.cookies.set(cookieName, bound)
+    await expectRefused(thief, await finishSocial(thief, provider, given, asked.state))
     // The one account there is was made by the first, rightful use.
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(replay ? 1 : 0)
   })

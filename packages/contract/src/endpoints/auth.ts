@@ -74,7 +74,7 @@ export const startExternalSignIn = endpoint({
   errors: ['SocialSignInRefused'],
 })
 
-/** Only `token` is believed, and only once verified; id, name, email and img are accepted and ignored. */
+/** Only what the provider says about the code in `token` is believed; id, name, email and img are accepted and ignored. */
 export const externalSignIn = endpoint({
   name: 'auth.externalSignIn',
   method: 'POST',
@@ -84,8 +84,8 @@ export const externalSignIn = endpoint({
     auth_with: socialProvider,
     /** The `state` that came back from the provider. */
     auth: z.string().min(1).max(1024),
-    /** ID token (Google) or access token (Facebook). */
-    token: z.string().min(1).max(8192),
+    /** The authorization code, which the server exchanges for tokens. The browser never sees one. */
+    token: z.string().min(1).max(2048),
     id: z.string().max(256).nullish(),
     name: z.string().max(256).nullish(),
     email: z.string().max(256).nullish(),

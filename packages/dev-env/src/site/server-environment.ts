@@ -34,7 +34,7 @@ export function originsAt(nginxPort: number): Origins {
 }
 
 export const socialClients = {
-  google: { clientId: 'revela-google-client' },
+  google: { clientId: 'revela-google-client', clientSecret: 'dev-only-google-secret' },
   facebook: { appId: '100200300400500', appSecret: 'dev-only-facebook-secret' },
 }
 
@@ -81,8 +81,10 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     SUPPORT_FINANCE_WHATSAPP: '5511900000001',
     SUPPORT_TECHNICAL_WHATSAPP: '5511900000002',
     GOOGLE_CLIENT_ID: socialClients.google.clientId,
+    GOOGLE_CLIENT_SECRET: socialClients.google.clientSecret,
     GOOGLE_ISSUER: social,
     GOOGLE_AUTHORIZE_URL: `${social}/auth`,
+    GOOGLE_TOKEN_URL: `${social}/token`,
     GOOGLE_JWKS_URL: `${social}/jwks`,
     FACEBOOK_APP_ID: socialClients.facebook.appId,
     FACEBOOK_APP_SECRET: socialClients.facebook.appSecret,

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { authorizationCodes } from './authorization-codes.ts'
 import { answerJson, answerPage, readForm, redirect } from './http.ts'
 import { isOurReturnAddress } from './return-address.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -16,12 +17,22 @@ export interface FacebookToken {
 
 export interface FacebookDouble {
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
-  mint(token: Partial<FacebookToken>): string
+  /** A code as good or as bad as a test asks for. */
+  issueCode(request: FacebookCodeRequest): string
 }
 
-/** Facebook's login dialog, token inspection and profile call, as far as a browser sign-in uses them. */
+export interface FacebookCodeRequest {
+  token: Partial<FacebookToken>
+  clientId?: string
+  redirectUri: string
+  codeChallenge: string
+  isReusable?: boolean
+}
+
+/** Facebook's login dialog, token exchange, token inspection and profile call, as far as a browser sign-in uses them. */
 export function facebookDouble({ appId, appSecret }: { appId: string; appSecret: string }): FacebookDouble {
   const tokens = new Map<string, FacebookToken>()
+  const codes = authorizationCodes<Partial<FacebookToken>>()
 
   function mint(given: Partial<FacebookToken>): string {
     const token = `EAA${randomBytes(24).toString('hex')}`
@@ -39,12 +50,19 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
   async function dialog(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const returnTo = url.searchParams.get('redirect_uri') ?? ''
     const state = url.searchParams.get('state') ?? ''
+    const codeChallenge = url.searchParams.get('code_challenge') ?? ''
     if (
       url.searchParams.get('client_id') !== appId ||
-      url.searchParams.get('response_type') !== 'token' ||
+      url.searchParams.get('response_type') !== 'code' ||
+      url.searchParams.get('code_challenge_method') !== 'S256' ||
+      !codeChallenge ||
       !isOurReturnAddress(returnTo, 'facebook')
     ) {
-      return answerJson(response, 400, oauthError('Invalid client_id, response_type or redirect_uri', 191))
+      return answerJson(
+        response,
+        400,
+        oauthError('Invalid client_id, response_type, code_challenge or redirect_uri', 191),
+      )
     }
     if (request.method !== 'POST') {
       const page = signInPage({ provider: 'Facebook', action: `${url.pathname}${url.search}`, emailRequired: false })
@@ -57,14 +75,19 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
     }
     const email = (form.get('email') ?? '').trim().toLowerCase()
     const name = form.get('name') ?? ''
-    const token = mint({ user_id: userIdOf(email || name), name, ...(email && { email }) })
-    const answer = {
-      access_token: token,
-      data_access_expiration_time: String(inSixtyDays()),
-      expires_in: '5184000',
-      state,
+    const token = { user_id: userIdOf(email || name), name, ...(email && { email }) }
+    const code = codes.issue({ clientId: appId, redirectUri: returnTo, codeChallenge, tokens: token })
+    redirect(response, `${returnTo}?${new URLSearchParams({ code, state })}`)
+  }
+
+  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await readForm(request)
+    if (form.get('client_id') !== appId || form.get('client_secret') !== appSecret) {
+      return answerJson(response, 400, oauthError('Error validating client secret.', 1))
     }
-    redirect(response, `${returnTo}#${new URLSearchParams(answer)}`)
+    const token = codes.redeem(form)
+    if (!token) return answerJson(response, 400, oauthError('This authorization code has been used.', 100))
+    answerJson(response, 200, { access_token: mint(token), token_type: 'bearer', expires_in: 5_184_000 })
   }
 
   function debugToken(response: ServerResponse, query: URLSearchParams): void {
@@ -84,6 +107,13 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
 
   function me(response: ServerResponse, query: URLSearchParams): void {
     const token = tokens.get(query.get('access_token') ?? '')
+    const proof = createHmac('sha256', appSecret)
+      .update(query.get('access_token') ?? '')
+      .digest('hex')
+    // As for an app with “Require App Secret” switched on.
+    if (query.get('appsecret_proof') !== proof) {
+      return answerJson(response, 400, oauthError('API calls from the server require an appsecret_proof argument', 100))
+    }
     if (!token?.is_valid) return answerJson(response, 400, oauthError('Invalid OAuth access token', 190))
     const known: Record<string, unknown> = {
       id: token.user_id,
@@ -96,9 +126,10 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
   }
 
   return {
-    mint,
+    issueCode: ({ token, clientId = appId, ...code }) => codes.issue({ ...code, clientId, tokens: token }),
     handle: async (request, response, url) => {
       if (url.pathname === '/facebook/dialog/oauth') return await dialog(request, response, url)
+      if (url.pathname === '/facebook/graph/oauth/access_token') return await exchange(request, response)
       if (url.pathname === '/facebook/graph/debug_token') return debugToken(response, url.searchParams)
       if (url.pathname === '/facebook/graph/me') return me(response, url.searchParams)
       answerJson(response, 404, oauthError('Unknown path', 2500))

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from 'oidc-provider'
-import { answerPage, readForm } from './http.ts'
+import { authorizationCodes } from './authorization-codes.ts'
+import { mintGoogleToken } from './google-tokens.ts'
+import type { GoogleTokenRequest } from './google-tokens.ts'
+import { answerJson, answerPage, readForm } from './http.ts'
 import { isOurReturnAddress } from './return-address.ts'
 import { signInPage } from './sign-in-page.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -16,33 +19,38 @@ interface Person {
 
 export interface GoogleDouble {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** A code whose ID token is as good or as bad as a test asks for. */
+  issueCode(request: GoogleCodeRequest): string
 }
 
-/** OpenID Connect as Google speaks it to a browser: an ID token in the fragment, bound by state and nonce. */
+export interface GoogleCodeRequest {
+  token: GoogleTokenRequest
+  clientId?: string
+  redirectUri: string
+  codeChallenge: string
+  isReusable?: boolean
+}
+
+/** The OpenID Connect code flow as Google speaks it: a code for the browser, an ID token for the server that shows secret and verifier. */
 export function googleDouble({
   issuer,
   clientId,
+  clientSecret,
   keys,
 }: {
   issuer: string
   clientId: string
+  clientSecret: string
   keys: SigningKeys
 }): GoogleDouble {
   const people = new Map<string, Person>()
+  const codes = authorizationCodes<GoogleTokenRequest>()
   const prompts = interactionPolicy.base()
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: clientId,
-        response_types: ['id_token'],
-        grant_types: ['implicit'],
-        // Must be https to be registered; what is really allowed is decided below.
-        redirect_uris: ['https://app.revela.localhost/login/return/google'],
-        token_endpoint_auth_method: 'none',
-      },
-    ],
-    responseTypes: ['id_token'],
+    clients: [client(clientId, clientSecret), client(anotherClient.id, anotherClient.secret)],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
     conformIdTokenClaims: false,
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
@@ -55,14 +63,32 @@ export function googleDouble({
       return person && { accountId: id, claims: () => ({ sub: id, ...person }) }
     },
     loadExistingGrant: grantEverything,
-    ttl: { IdToken: 3600, Interaction: 600, Session: 3600, Grant: 3600 },
+    ttl: { AuthorizationCode: 600, AccessToken: 3600, IdToken: 3600, Interaction: 600, Session: 3600, Grant: 3600 },
   })
   provider.Client.prototype.redirectUriAllowed = (uri) => isOurReturnAddress(uri, 'google')
   const speakOidc = provider.callback()
 
+  /** Codes that a test asked for are redeemed here, all others by the certified library. */
+  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await readForm(request)
+    if (!codes.has(form.get('code') ?? '')) {
+      return speakOidc(Object.assign(request, { body: Object.fromEntries(form) }), response)
+    }
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
+      return answerJson(response, 401, { error: 'invalid_client' })
+    }
+    const token = codes.redeem(form)
+    if (!token) return answerJson(response, 400, { error: 'invalid_grant' })
+    const id_token = await mintGoogleToken(token, { keys, issuer, clientId })
+    answerJson(response, 200, { access_token: 'unused', token_type: 'Bearer', expires_in: 3600, id_token })
+  }
+
   return {
+    issueCode: ({ token, clientId: client = clientId, ...code }) =>
+      codes.issue({ ...code, clientId: client, tokens: token }),
     handle: async (request, response) => {
       forgetSession(request)
+      if (request.url === '/token' && request.method === 'POST') return await exchange(request, response)
       if (!request.url?.startsWith('/interaction/')) return speakOidc(request, response)
       if (request.method !== 'POST') {
         const { uid } = await provider.interactionDetails(request, response)
@@ -84,6 +110,21 @@ export function googleDouble({
       })
       await provider.interactionFinished(request, response, { login: { accountId }, select_account: {} })
     },
+  }
+}
+
+/** Another customer of the provider: a code that it was given is a good code, but not one of ours. */
+export const anotherClient = { id: 'another-client', secret: 'another-secret' }
+
+function client(id: string, secret: string): Record<string, unknown> {
+  return {
+    client_id: id,
+    client_secret: secret,
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    // Must be https to be registered; what is really allowed is decided below.
+    redirect_uris: ['https://app.revela.localhost/login/return/google'],
+    token_endpoint_auth_method: 'client_secret_post',
   }
 }
 

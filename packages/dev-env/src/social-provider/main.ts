@@ -7,6 +7,7 @@ if (!Number.isInteger(port) || port <= 0) throw new Error('PORT is not set')
 const server = await startSocialProvider({
   port,
   googleClientId: socialClients.google.clientId,
+  googleClientSecret: socialClients.google.clientSecret,
   facebookAppId: socialClients.facebook.appId,
   facebookAppSecret: socialClients.facebook.appSecret,
 })

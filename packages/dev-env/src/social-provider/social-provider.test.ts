@@ -1,18 +1,24 @@
+import { createHash, createHmac } from 'node:crypto'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import type { JWTVerifyResult } from 'jose'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePorts } from '../process/port.ts'
+import { anotherClient } from './google.ts'
 import { startSocialProvider } from './social-provider.ts'
 
 const clientId = 'test-client'
+const clientSecret = 'test-secret'
+const verifier = 'a-verifier-that-has-at-least-forty-three-characters'
+const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+const returnTo = (provider: string) => `http://app.revela.localhost:5000/login/return/${provider}`
 const app = { facebookAppId: '42', facebookAppSecret: 'app-secret' }
 let server: Server
 let origin: string
 
 beforeAll(async () => {
   const [port = 0] = await freePorts(1)
-  server = await startSocialProvider({ port, googleClientId: clientId, ...app })
+  server = await startSocialProvider({ port, googleClientId: clientId, googleClientSecret: clientSecret, ...app })
   origin = `http://127.0.0.1:${port}`
 })
 
@@ -47,11 +53,13 @@ function browser() {
 function authorizeUrl(more: Record<string, string> = {}): string {
   const query = {
     client_id: clientId,
-    response_type: 'id_token',
+    response_type: 'code',
     scope: 'openid profile email',
-    redirect_uri: 'http://app.revela.localhost:5000/login/return/google',
+    redirect_uri: returnTo('google'),
     state: 'the-state',
     nonce: 'the-nonce',
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
     prompt: 'select_account',
     ...more,
   }
@@ -62,13 +70,61 @@ function verify(token: string): Promise<JWTVerifyResult> {
   return jwtVerify(token, createRemoteJWKSet(new URL('/jwks', origin)), { issuer: origin, audience: clientId })
 }
 
-async function signIn(open: ReturnType<typeof browser>, form: Record<string, string>): Promise<URLSearchParams> {
-  const page = (await open(authorizeUrl())).location
+async function signIn(
+  open: ReturnType<typeof browser>,
+  form: Record<string, string>,
+  asked: Record<string, string> = {},
+): Promise<URLSearchParams> {
+  const page = (await open(authorizeUrl(asked))).location
   expect((await open(page)).text).toContain('Entrar como…')
   const { location } = await open((await open(page, form)).location)
-  expect(location).toMatch(/^http:\/\/app\.revela\.localhost:5000\/login\/return\/google#/)
-  return new URLSearchParams(new URL(location).hash.slice(1))
+  expect(location).toMatch(/^http:\/\/app\.revela\.localhost:5000\/login\/return\/google\?/)
+  return new URL(location).searchParams
 }
+
+/** A token request as our server makes it; null leaves a field out. */
+async function exchange(path: string, code: string, more: Record<string, string | null> = {}) {
+  const isGoogle = path === '/token'
+  const fields = {
+    grant_type: 'authorization_code',
+    client_id: isGoogle ? clientId : app.facebookAppId,
+    client_secret: isGoogle ? clientSecret : app.facebookAppSecret,
+    code,
+    code_verifier: verifier,
+    redirect_uri: returnTo(isGoogle ? 'google' : 'facebook'),
+    ...more,
+  }
+  const sent = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null)
+  const response = await fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(sent) })
+  return { status: response.status, tokens: (await response.json()) as Record<string, string> }
+}
+
+async function idToken(code: string): Promise<string> {
+  const { status, tokens } = await exchange('/token', code)
+  expect([status, tokens['error']]).toEqual([200, undefined])
+  return tokens['id_token'] ?? ''
+}
+
+async function googleCode(token: unknown, more: Record<string, unknown> = {}): Promise<string> {
+  const { code = '' } = await post('/control/google/code', {
+    token,
+    redirectUri: returnTo('google'),
+    codeChallenge,
+    ...more,
+  })
+  return code
+}
+
+async function facebookToken(token: unknown): Promise<string> {
+  const { code = '' } = await post('/control/facebook/code', {
+    token,
+    redirectUri: returnTo('facebook'),
+    codeChallenge,
+  })
+  return (await exchange('/facebook/graph/oauth/access_token', code)).tokens['access_token'] ?? ''
+}
+
+const proofOf = (token: string) => createHmac('sha256', app.facebookAppSecret).update(token).digest('hex')
 
 async function graph(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${origin}/facebook/graph/${path}?${new URLSearchParams(query)}`)
@@ -81,11 +137,11 @@ function inspect(token: string): Promise<{ status: number; body: unknown }> {
 }
 
 describe('Google', () => {
-  test('a person signs in as whoever they say and returns with a signed token', async () => {
+  test('a person signs in as whoever they say, and the code is worth a signed token', async () => {
     const form = { email: 'Ana@Gmail.test', name: 'Ana Sá', email_verified: 'on', decision: 'enter' }
     const answer = await signIn(browser(), form)
     expect(answer.get('state')).toBe('the-state')
-    const { payload } = await verify(answer.get('id_token') ?? '')
+    const { payload } = await verify(await idToken(answer.get('code') ?? ''))
     expect(payload).toMatchObject({ email: 'ana@gmail.test', email_verified: true, name: 'Ana Sá', nonce: 'the-nonce' })
   })
 
@@ -93,15 +149,45 @@ describe('Google', () => {
     const open = browser()
     const ana = await signIn(open, { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' })
     const bia = await signIn(open, { email: 'bia@gmail.test', name: 'Bia', decision: 'enter' })
-    const [first, second] = [ana, bia].map((answer) => decodeJwt(answer.get('id_token') ?? ''))
+    const first = decodeJwt(await idToken(ana.get('code') ?? ''))
+    const second = decodeJwt(await idToken(bia.get('code') ?? ''))
     expect(second).toMatchObject({ email: 'bia@gmail.test', email_verified: false })
-    expect(second?.sub).not.toBe(first?.sub)
+    expect(second.sub).not.toBe(first.sub)
   })
 
-  test('cancelling returns with an error and no token', async () => {
+  test('cancelling returns with an error and no code', async () => {
     const answer = await signIn(browser(), { decision: 'cancel' })
     expect(answer.get('error')).toBe('access_denied')
-    expect(answer.has('id_token')).toBe(false)
+    expect(answer.has('code')).toBe(false)
+  })
+
+  test.each([
+    ['without a verifier', { code_verifier: null }],
+    ['with the verifier of another browser', { code_verifier: 'b'.repeat(43) }],
+    ['with a wrong secret', { client_secret: 'guessed' }],
+    ['for another address', { redirect_uri: returnTo('facebook') }],
+    ['by another client', { client_id: anotherClient.id, client_secret: anotherClient.secret }],
+  ] as const)('refuses to exchange a code %s', async (_, more) => {
+    const form = { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' }
+    const real = (await signIn(browser(), form)).get('code') ?? ''
+    for (const code of [real, await googleCode({})]) {
+      const { status, tokens } = await exchange('/token', code, more)
+      expect([400, 401]).toContain(status)
+      expect(tokens).not.toHaveProperty('id_token')
+    }
+  })
+
+  test('exchanges a code once', async () => {
+    const form = { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' }
+    for (const code of [(await signIn(browser(), form)).get('code') ?? '', await googleCode({})]) {
+      expect((await exchange('/token', code)).status).toBe(200)
+      expect((await exchange('/token', code)).tokens).toMatchObject({ error: 'invalid_grant' })
+    }
+  })
+
+  test('asks for a challenge', async () => {
+    const { location } = await browser()(authorizeUrl({ code_challenge: '', code_challenge_method: '' }))
+    expect(new URL(location).searchParams.get('error')).toBe('invalid_request')
   })
 
   test('an address that is not ours gets nothing', async () => {
@@ -111,8 +197,7 @@ describe('Google', () => {
   })
 
   test('a scripted good token verifies, with the claims asked for', async () => {
-    const { id_token = '' } = await post('/control/google/token', { claims: { nonce: 'n', email: null, sub: '7' } })
-    const { payload } = await verify(id_token)
+    const { payload } = await verify(await idToken(await googleCode({ claims: { nonce: 'n', email: null, sub: '7' } })))
     expect(payload).toMatchObject({ nonce: 'n', sub: '7', email_verified: true })
     expect(payload).not.toHaveProperty('email')
   })
@@ -120,7 +205,7 @@ describe('Google', () => {
   test.each(['wrong-signature', 'tampered-payload', 'unknown-kid', 'embedded-jwk', 'alg-none', 'hs256-public-key'])(
     'a scripted token of kind %s does not',
     async (kind) => {
-      const { id_token = '' } = await post('/control/google/token', { kind, claims: { sub: '7' } })
+      const id_token = await idToken(await googleCode({ kind, claims: { sub: '7' } }))
       expect(decodeJwt(id_token)).toMatchObject({ sub: '7', aud: clientId })
       await expect(verify(id_token)).rejects.toThrow(/signature verification failed|no applicable key|algorithm|alg/i)
     },
@@ -128,38 +213,48 @@ describe('Google', () => {
 })
 
 describe('Facebook', () => {
-  test('a person signs in through the dialog, and the token tells who they are', async () => {
+  test('a person signs in through the dialog, and the code’s token tells who they are', async () => {
     const query = {
       client_id: app.facebookAppId,
-      response_type: 'token',
-      redirect_uri: 'http://app.revela.localhost:5000/login/return/facebook',
+      response_type: 'code',
+      redirect_uri: returnTo('facebook'),
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256',
       state: 's',
     }
     const dialog = `/facebook/dialog/oauth?${new URLSearchParams(query)}`
     expect((await browser()(dialog)).text).toContain('Entrar como…')
     const { location } = await browser()(dialog, { email: 'caio@fb.test', name: 'Caio', decision: 'enter' })
-    const answer = new URLSearchParams(new URL(location).hash.slice(1))
+    const answer = new URL(location).searchParams
     expect(answer.get('state')).toBe('s')
-    const token = answer.get('access_token') ?? ''
-    const me = await graph('me', { fields: 'id,name,email', access_token: token })
+    const { tokens } = await exchange('/facebook/graph/oauth/access_token', answer.get('code') ?? '')
+    const token = tokens['access_token'] ?? ''
+    const me = await graph('me', { fields: 'id,name,email', access_token: token, appsecret_proof: proofOf(token) })
     expect(me.body).toMatchObject({ name: 'Caio', email: 'caio@fb.test' })
     const { id } = me.body as { id: string }
     expect((await inspect(token)).body).toMatchObject({ data: { app_id: '42', is_valid: true, user_id: id } })
   })
 
   test('only the app may inspect tokens', async () => {
-    const { access_token = '' } = await post('/control/facebook/token', {})
+    const access_token = await facebookToken({})
     const answer = await graph('debug_token', { input_token: access_token, access_token: '42|guessed' })
     expect(answer.status).toBe(400)
   })
 
   test('a token that nobody gave out is not valid', async () => {
     expect((await inspect('made-up')).body).toMatchObject({ data: { is_valid: false } })
-    expect((await graph('me', { access_token: 'made-up' })).status).toBe(400)
+    const appsecret_proof = proofOf('made-up')
+    expect((await graph('me', { access_token: 'made-up', appsecret_proof })).status).toBe(400)
+  })
+
+  test('a token without the app’s proof tells nothing', async () => {
+    const access_token = await facebookToken({})
+    expect((await graph('me', { access_token })).status).toBe(400)
+    expect((await graph('me', { access_token, appsecret_proof: proofOf(access_token) })).status).toBe(200)
   })
 
   test('a scripted token says what it was told to', async () => {
-    const { access_token = '' } = await post('/control/facebook/token', { app_id: '43', expires_at: 5, user_id: '9' })
+    const access_token = await facebookToken({ app_id: '43', expires_at: 5, user_id: '9' })
     const { body } = await inspect(access_token)
     expect(body).toMatchObject({ data: { app_id: '43', expires_at: 5, user_id: '9', scopes: ['public_profile'] } })
   })
@@ -167,6 +262,6 @@ describe('Facebook', () => {
 
 test('a page cannot use the control endpoints', async () => {
   const headers = { origin: 'http://app.revela.localhost:5000' }
-  const response = await fetch(`${origin}/control/google/token`, { method: 'POST', headers, body: '{}' })
+  const response = await fetch(`${origin}/control/google/code`, { method: 'POST', headers, body: '{}' })
   expect(response.status).toBe(403)
 })

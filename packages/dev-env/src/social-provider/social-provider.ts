@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { facebookDouble } from './facebook.ts'
-import type { FacebookToken } from './facebook.ts'
-import { mintGoogleToken } from './google-tokens.ts'
-import type { GoogleTokenRequest } from './google-tokens.ts'
+import type { FacebookCodeRequest } from './facebook.ts'
 import { googleDouble } from './google.ts'
+import type { GoogleCodeRequest } from './google.ts'
 import { answerJson, readJson } from './http.ts'
 import { makeSigningKeys } from './signing-keys.ts'
 
 export interface SocialProviderOptions {
   port: number
   googleClientId: string
+  googleClientSecret: string
   facebookAppId: string
   facebookAppSecret: string
 }
@@ -19,7 +19,12 @@ export interface SocialProviderOptions {
 export async function startSocialProvider(options: SocialProviderOptions): Promise<Server> {
   const issuer = `http://127.0.0.1:${options.port}`
   const keys = await makeSigningKeys()
-  const google = googleDouble({ issuer, clientId: options.googleClientId, keys })
+  const google = googleDouble({
+    issuer,
+    clientId: options.googleClientId,
+    clientSecret: options.googleClientSecret,
+    keys,
+  })
   const facebook = facebookDouble({ appId: options.facebookAppId, appSecret: options.facebookAppSecret })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -30,12 +35,11 @@ export async function startSocialProvider(options: SocialProviderOptions): Promi
       // Tests speak to these from outside a browser, and a page must not.
       if (request.method !== 'POST' || request.headers.origin !== undefined) return answerJson(response, 403, {})
       const body = await readJson(request)
-      if (url.pathname === '/control/facebook/token') {
-        return answerJson(response, 200, { access_token: facebook.mint(body as Partial<FacebookToken>) })
+      if (url.pathname === '/control/facebook/code') {
+        return answerJson(response, 200, { code: facebook.issueCode(body as FacebookCodeRequest) })
       }
-      if (url.pathname === '/control/google/token') {
-        const given = { keys, issuer, clientId: options.googleClientId }
-        return answerJson(response, 200, { id_token: await mintGoogleToken(body as GoogleTokenRequest, given) })
+      if (url.pathname === '/control/google/code') {
+        return answerJson(response, 200, { code: google.issueCode(body as GoogleCodeRequest) })
       }
       return answerJson(response, 404, {})
     }

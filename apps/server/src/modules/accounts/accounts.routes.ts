@@ -64,7 +64,7 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       url: startSocialSignIn(needs, body.auth_with, visit),
     })),
     openRoute(externalSignIn, async ({ body, visit }) => {
-      const given = { provider: body.auth_with, token: body.token, state: body.auth }
+      const given = { provider: body.auth_with, code: body.token, state: body.auth }
       return { redirect_user: await socialSignIn(needs, given, visit) }
     }),
     openRoute(signUpEndpoint, async ({ body, query, visit }) =>

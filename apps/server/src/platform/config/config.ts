@@ -94,8 +94,11 @@ const environment = z.object({
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
+  /** Shown to the token endpoint together with the code; without it there is no Google button. */
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   FACEBOOK_APP_ID: optional(z.string()),
   FACEBOOK_APP_SECRET: optional(z.string()),

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../../http/visit.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { SocialProviderName } from './social-provider.ts'
@@ -6,13 +6,22 @@ import type { SocialProviderName } from './social-provider.ts'
 const cookieName = '__Host-revela-social'
 const maxAgeSeconds = 600
 
-export type Binding = { readonly state: string; readonly nonce: string }
+export type Binding = {
+  readonly state: string
+  readonly nonce: string
+  /** PKCE (RFC 7636): the provider gives the tokens of a code only to whoever shows the verifier of its challenge. */
+  readonly codeVerifier: string
+  readonly codeChallenge: string
+}
 
-/** State and nonce come from a secret that only this browser's cookie holds: nobody else's answer fits them. */
+/**
+ * State, nonce and verifier are derived from a secret that only this browser's cookie holds, and from the server's key. A code that was
+ * given to another browser therefore fits neither the state nor the verifier, and the verifier never leaves the server.
+ */
 export function bindBrowser(keys: Keys, visit: Visit, provider: SocialProviderName): Binding {
   const secret = randomBytes(32).toString('base64url')
   visit.setCookie(cookieName, secret, maxAgeSeconds)
-  return bindingOf(keys, provider, secret)
+  return deriveBinding(keys, provider, secret)
 }
 
 export function claimBinding(
@@ -23,7 +32,7 @@ export function claimBinding(
 ): Binding | null {
   const secret = visit.cookie(cookieName)
   if (!secret) return null
-  const binding = bindingOf(keys, provider, secret)
+  const binding = deriveBinding(keys, provider, secret)
   const shown = Buffer.from(shownState)
   const right = Buffer.from(binding.state)
   if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null
@@ -31,7 +40,13 @@ export function claimBinding(
   return binding
 }
 
-function bindingOf(keys: Keys, provider: SocialProviderName, secret: string): Binding {
-  const of = (part: string) => keys.mac('social-start', `${part}\n${provider}\n${secret}`).toString('base64url')
-  return { state: of('state'), nonce: of('nonce') }
+function deriveBinding(keys: Keys, provider: SocialProviderName, secret: string): Binding {
+  const derive = (part: string) => keys.mac('social-start', `${part}\n${provider}\n${secret}`).toString('base64url')
+  const codeVerifier = derive('verifier')
+  return {
+    state: derive('state'),
+    nonce: derive('nonce'),
+    codeVerifier,
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+  }
 }

@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
+import { exchangeCode } from './code-exchange.ts'
 import type { SocialProvider } from './social-provider.ts'
+
+const tokenAnswer = z.object({ access_token: z.string().min(1).max(8192) })
 
 const inspected = z.object({
   data: z.object({
@@ -26,25 +30,32 @@ export function facebookProvider(config: Config, appId: string, appSecret: strin
     return response.json()
   }
   return {
-    authorizeUrl: ({ state, returnTo }) => {
+    authorizeUrl: ({ state, codeChallenge, redirectUri }) => {
       const url = new URL(config.FACEBOOK_DIALOG_URL)
       url.search = new URLSearchParams({
         client_id: appId,
-        response_type: 'token',
+        response_type: 'code',
         scope: 'email,public_profile',
-        redirect_uri: returnTo,
+        redirect_uri: redirectUri,
         state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
       }).toString()
       return url.href
     },
-    verify: async (token, { now }) => {
+    redeem: async (code, { codeVerifier, redirectUri, now }) => {
+      const exchange = { clientId: appId, clientSecret: appSecret, code, codeVerifier, redirectUri }
+      const tokenUrl = `${config.FACEBOOK_GRAPH_URL}/oauth/access_token`
+      const { access_token: token } = tokenAnswer.parse(await exchangeCode(tokenUrl, exchange))
       // A token of another app is a valid Facebook token all the same: only the inspection tells whose it is.
       const { data } = inspected.parse(
         await ask('debug_token', { input_token: token, access_token: `${appId}|${appSecret}` }),
       )
       if (data.app_id !== appId) throw new Error('the token belongs to another app')
       if (data.expires_at !== 0 && data.expires_at * 1_000 <= now.getTime()) throw new Error('the token expired')
-      const me = person.parse(await ask('me', { fields: 'id,name,email', access_token: token }))
+      // Facebook refuses the call without the proof once the app requires it, so that a stolen token is of no use elsewhere.
+      const appsecret_proof = createHmac('sha256', appSecret).update(token).digest('hex')
+      const me = person.parse(await ask('me', { fields: 'id,name,email', access_token: token, appsecret_proof }))
       if (me.id !== data.user_id) throw new Error('the token speaks of someone else')
       return {
         issuer: 'facebook',

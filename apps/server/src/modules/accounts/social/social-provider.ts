@@ -9,10 +9,24 @@ export type SocialIdentity = {
   readonly expiresAt: Date
 }
 
+export type AuthorizeInput = {
+  readonly state: string
+  readonly nonce: string
+  readonly codeChallenge: string
+  readonly redirectUri: string
+}
+
+export type RedeemInput = {
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirectUri: string
+  readonly now: Date
+}
+
 export type SocialProvider = {
-  readonly authorizeUrl: (given: { state: string; nonce: string; returnTo: string }) => string
-  /** Throws when the token is not one that this provider gave to us, now, for this browser. */
-  readonly verify: (token: string, given: { nonce: string; now: Date }) => Promise<SocialIdentity>
+  readonly authorizeUrl: (input: AuthorizeInput) => string
+  /** Exchanges the authorization code for tokens and verifies them. Throws unless the code was given to us, now, for this browser. */
+  readonly redeem: (code: string, input: RedeemInput) => Promise<SocialIdentity>
 }
 
 export type SocialProviders = Readonly<Partial<Record<SocialProviderName, SocialProvider>>>

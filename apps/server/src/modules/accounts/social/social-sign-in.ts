@@ -10,10 +10,15 @@ import { welcomeMail } from '../mails.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { claimBinding } from './browser-binding.ts'
 import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
+import { redirectUri } from './start-social-sign-in.ts'
 
-type Given = { readonly provider: SocialProviderName; readonly token: string; readonly state: string }
+type SocialSignInInput = { readonly provider: SocialProviderName; readonly code: string; readonly state: string }
 
-export async function socialSignIn(needs: AccountsNeeds, given: Given, visit: Visit): Promise<RedirectUser> {
+export async function socialSignIn(
+  needs: AccountsNeeds,
+  given: SocialSignInInput,
+  visit: Visit,
+): Promise<RedirectUser> {
   const { db, limiter } = needs
   await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
   const identity = await verifiedIdentity(needs, given, visit)
@@ -23,17 +28,23 @@ export async function socialSignIn(needs: AccountsNeeds, given: Given, visit: Vi
   return completeSignIn(needs, { customerId, authMethod: given.provider, isNewAccount: known === null }, visit)
 }
 
-async function verifiedIdentity(needs: AccountsNeeds, given: Given, visit: Visit): Promise<SocialIdentity> {
+async function verifiedIdentity(needs: AccountsNeeds, given: SocialSignInInput, visit: Visit): Promise<SocialIdentity> {
   const provider = needs.social[given.provider]
   const binding = claimBinding(needs.keys, visit, given.provider, given.state)
   if (!provider || !binding) throw new Refusal('SocialSignInRefused')
   let identity: SocialIdentity
   try {
-    identity = await provider.verify(given.token, { nonce: binding.nonce, now: needs.clock() })
+    identity = await provider.redeem(given.code, {
+      nonce: binding.nonce,
+      codeVerifier: binding.codeVerifier,
+      redirectUri: redirectUri(needs, given.provider),
+      now: needs.clock(),
+    })
   } catch (fault) {
     throw new Refusal('SocialSignInRefused', { cause: fault })
   }
-  const hash = createHash('sha256').update(given.token).digest()
+  // A provider refuses a code that was used; this also holds where one does not.
+  const hash = createHash('sha256').update(given.code).digest()
   const first = await needs.db.nobody((tx) => spend(tx, hash, identity.expiresAt))
   if (!first) throw new Refusal('SocialSignInRefused')
   return identity

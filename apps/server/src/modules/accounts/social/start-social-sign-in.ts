@@ -8,5 +8,10 @@ export function startSocialSignIn(needs: AccountsNeeds, name: SocialProviderName
   const provider = needs.social[name]
   if (!provider) throw new Refusal('SocialSignInRefused')
   const binding = bindBrowser(needs.keys, visit, name)
-  return provider.authorizeUrl({ ...binding, returnTo: `${needs.config.APP_ORIGIN}/login/return/${name}` })
+  return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(needs, name) })
+}
+
+/** The token endpoint compares it with the one of the authorization request, so both are made here. */
+export function redirectUri(needs: Pick<AccountsNeeds, 'config'>, name: SocialProviderName): string {
+  return `${needs.config.APP_ORIGIN}/login/return/${name}`
 }

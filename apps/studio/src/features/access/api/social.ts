@@ -17,8 +17,9 @@ export function useStartSocialSignIn(leave: (url: string) => void) {
 export function useFinishSocialSignIn() {
   const finish = useFinishSignIn('login')
   return useMutation({
-    mutationFn: async ({ provider, token, state }: SocialReturn & { readonly provider: SocialProvider }) => {
-      const body = { auth_with: provider, auth: state, token }
+    mutationFn: async ({ provider, code, state }: SocialReturn & { readonly provider: SocialProvider }) => {
+      // The specification calls the field `token`.
+      const body = { auth_with: provider, auth: state, token: code }
       const { redirect_user } = await call(accessCalls.externalSignIn, { body })
       await finish(redirect_user)
     },

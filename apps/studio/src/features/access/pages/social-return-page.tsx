@@ -17,14 +17,14 @@ const texts = access.socialReturn
 
 export function SocialReturnPage() {
   const provider = socialProvider(useParams()['provider'])
-  const [answer] = useState(() => (provider ? readSocialReturn(window.location.hash, provider) : null))
+  const [answer] = useState(() => (provider ? readSocialReturn(window.location.search) : null))
   const { mutate, error, isError } = useFinishSocialSignIn()
   const begun = useRef(false)
 
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    // The token must not stay in the address bar, the history, or a screenshot.
+    // The code must not stay in the address bar, the history, or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     const failed = (reason?: unknown) => {
       if (!isSecondFactorNeeded(reason)) notify('error', texts.failed)
