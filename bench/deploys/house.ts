@@ -40,9 +40,8 @@ export async function withHouse<T>(
   const [api = 0, api2 = 0, upload = 0, upload2 = 0, renderer = 0, renderer2 = 0] = own
   const ports = { nginx, api, upload, renderer, social, payments }
   const { engines, database, bucket } = stack
-  const edgeStoreKey = stack.env['EDGE_STORE_KEY'] ?? ''
   const env: Record<string, string> = {
-    ...serverEnvironment({ engines, database, bucket, environment: 'test', ports, edgeStoreKey }),
+    ...serverEnvironment({ engines, database, bucket, environment: 'test', ports }),
     ...asInProduction,
     LOG_LEVEL: 'info',
     RENDER_PROCESSES: '1',
@@ -74,7 +73,7 @@ export async function withHouse<T>(
         dir,
         port: nginx,
         processes: { api: at(portsOf.api), upload: at(portsOf.upload), renderer: at(portsOf.renderer) },
-        store: imageStore(engines, bucket, edgeStoreKey),
+        store: imageStore(engines, bucket),
         studio: { dist },
         gallery: { dist },
       })

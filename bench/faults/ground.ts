@@ -121,13 +121,10 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
 
 export type Plot = { readonly database: string; readonly bucket: string }
 
-/** Nobody asks the store through the edge, or it is this who asks. */
-export const edgeKeyOfPlots = 'nobody-asks-through-the-edge'
-
 /** An empty product, as far as the engines know it. Doing it again is harmless. */
 export async function preparePlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
   const template = await ensureTemplate(engines)
-  await ensureBucket(engines, bucket, edgeKeyOfPlots)
+  await ensureBucket(engines, bucket)
   const isNew = await createDatabase(engines, database, { template })
   // A run that goes on may find newer code than it began with.
   if (!isNew) await migrate(engines, database)

@@ -59,12 +59,10 @@ export async function withShop<T>(
   const processes = (['api', 'worker'] as const).map((name) =>
     superviseProcess({ name, port: name === 'api' ? api : 0, env, logFile: join(folder, `money-${name}.log`) }),
   )
-  const edgeStoreKey = env['EDGE_STORE_KEY'] ?? ''
   const edge = await startTestEdge({
     engines,
     bucket,
     dir: join(dir, 'nginx'),
-    edgeStoreKey,
     apiPort: api,
     port: nginx,
   })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clearPlot, edgeKeyOfPlots, preparePlot } from '../faults/ground.ts'
+import { clearPlot, preparePlot } from '../faults/ground.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { openCouple, type Pace } from './couple.ts'
 import { makeFamilies, type Family } from './families.ts'
@@ -35,7 +35,7 @@ export async function keepPace(ground: KillablePostgres, size: PaceSize): Promis
       const { engines } = ground
       const dist = mkdtempSync(join(tmpdir(), 'pace-'))
       writeFileSync(join(dist, 'index.html'), none)
-      const env = serverEnvironment({ engines, ...plot, environment: 'test', edgeStoreKey: edgeKeyOfPlots })
+      const env = serverEnvironment({ engines, ...plot, environment: 'test' })
       const given = { studioDist: dist, galleryDist: dist, env: asInProduction }
       const site = await startSite({ engines, ...plot, env }, given)
       const stop = async () => {

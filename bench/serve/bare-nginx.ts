@@ -1,3 +1,4 @@
+import { loadNjs, signedStoreRequest, storeSettings } from '@revela/edge'
 import { freePorts, imageStore, waitUntil, type TestStack } from '@revela/dev-env'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,9 +39,10 @@ export async function withBareNginx<T>(stack: TestStack, work: (nginx: BareNginx
 }
 
 function configuration(stack: TestStack, dir: string, port: number): string {
-  const { host, bucket, referer } = imageStore(stack.engines, stack.bucket, stack.env['EDGE_STORE_KEY'] ?? '')
+  const store = imageStore(stack.engines, stack.bucket)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `daemon off;
+  return `${loadNjs}
+daemon off;
 user root;
 worker_processes 1;
 pid ${dir}/nginx.pid;
@@ -54,15 +56,12 @@ http {
   open_file_cache_valid 30s;
   ${temporary.map((name) => `${name}_temp_path ${dir}/tmp-${name};`).join('\n  ')}
   proxy_cache_path ${dir}/cache levels=1:2 keys_zone=bare:16m max_size=4g inactive=7d use_temp_path=off;
-  upstream store { server ${host}; keepalive 32; }
+  upstream revela_store { server ${store.host}; keepalive 32; }
+  ${storeSettings(store).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://store/${bucket}/;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host ${host};
-      proxy_set_header Referer ${referer};
+    location ~ ^/(?<content_key>.+)$ {
+      ${signedStoreRequest(store).join('\n      ')}
       proxy_cache bare;
       proxy_cache_valid 200 30d;
     }

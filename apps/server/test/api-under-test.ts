@@ -78,8 +78,7 @@ export async function apiUnderTest(
       await server.app.listen({ host: '127.0.0.1', port: 0 })
       const { port: apiPort } = server.app.server.address() as AddressInfo
       const dir = join(stack.engines.dir, 'edges', stack.database)
-      const edgeStoreKey = stack.env['EDGE_STORE_KEY'] ?? ''
-      edge = await startTestEdge({ ...stack, dir, edgeStoreKey, apiPort })
+      edge = await startTestEdge({ ...stack, dir, apiPort })
       await sandbox.sendWebhooksTo(`${edge.appOrigin}/api/webhooks/payments`)
       return edge.appOrigin
     },

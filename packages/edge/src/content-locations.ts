@@ -2,16 +2,9 @@ import { block } from './block.ts'
 import { plainPage } from './plain-page.ts'
 import { keptConnection, edgeRequestId } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
+import { signedStoreRequest } from './store-access.ts'
+import type { Store, StoreAuthorization } from './store-access.ts'
 import { downloadLimits } from './visitor-limits.ts'
-
-/** Where the images are: host and port, bucket, and the header value by which its policy knows this nginx. */
-export interface Store {
-  host: string
-  bucket: string
-  referer: string
-  /** Its certificate is checked against the authorities of the machine. */
-  tls?: boolean
-}
 
 export interface ContentOptions {
   store: Store
@@ -60,14 +53,14 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     // from any gallery's own domain, and one stored answer serves all of them.
     'add_header Access-Control-Allow-Origin * always;',
   ]
-  const imageKept = (cacheControl: string) => [
-    ...fromStore(store),
+  const imageKept = (cacheControl: string, authorization?: StoreAuthorization) => [
+    ...fromStore(store, authorization),
     `add_header Cache-Control "${cacheControl}";`,
     'add_header Content-Disposition inline;',
     ...(showCache ? ['add_header X-Cache $upstream_cache_status always;'] : []),
     ...headers,
   ]
-  const image = imageKept('private, max-age=1800, immutable')
+  const imageCacheControl = 'private, max-age=1800, immutable'
   return [
     // What is served again and again stays open: the caches' files are named by inode, so a new one is a new file.
     'open_file_cache max=4096 inactive=20s;',
@@ -84,7 +77,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
       'auth_request /_auth;',
       'auth_request_set $content_granted_mark $upstream_http_x_content_mark;',
       'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
-      ...image,
+      ...imageKept(imageCacheControl),
       // The api says 401 of a token it does not open; 403 is what the store says of an object it does not have.
       'error_page 401 = @refused;',
       'error_page 403 404 = @render;',
@@ -104,7 +97,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
     ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
       'internal;',
-      ...image,
+      ...imageKept(imageCacheControl, 'stored'),
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
@@ -201,16 +194,9 @@ const hiddenStoreHeaders = [
 ]
 
 /** The key never changes its bytes, so what was fetched once is fetched no more. Only found objects are kept. */
-export function fromStore({ host, bucket, referer, tls = false }: Store): string[] {
+export function fromStore(store: Store, authorization?: StoreAuthorization): string[] {
   return [
-    `proxy_pass ${tls ? 'https' : 'http'}://revela_store/${bucket}/$content_key;`,
-    ...(tls ? checkedTls(host) : []),
-    'proxy_http_version 1.1;',
-    'proxy_pass_request_headers off;',
-    'proxy_pass_request_body off;',
-    keptConnection,
-    `proxy_set_header Host ${host};`,
-    `proxy_set_header Referer ${referer};`,
+    ...signedStoreRequest(store, authorization),
     'proxy_connect_timeout 2s;',
     'proxy_read_timeout 30s;',
     'proxy_cache revela_images;',
@@ -221,15 +207,5 @@ export function fromStore({ host, bucket, referer, tls = false }: Store): string
     'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
     'proxy_intercept_errors on;',
     ...hiddenStoreHeaders.map((name) => `proxy_hide_header ${name};`),
-  ]
-}
-
-function checkedTls(host: string): string[] {
-  return [
-    'proxy_ssl_server_name on;',
-    `proxy_ssl_name ${host.replace(/:\d+$/, '')};`,
-    'proxy_ssl_verify on;',
-    'proxy_ssl_verify_depth 4;',
-    'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
   ]
 }

@@ -15,7 +15,8 @@ const complete = {
   RENDERER_UPSTREAMS: '127.0.0.1:3002',
   S3_ENDPOINT: 'https://127.0.0.1:9000',
   S3_BUCKET: 'photos',
-  EDGE_STORE_KEY: 'key',
+  EDGE_S3_ACCESS_KEY: 'edge',
+  EDGE_S3_SECRET_KEY: 'secret',
 }
 
 test('what is missing is named', () => {

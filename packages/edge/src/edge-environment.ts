@@ -1,4 +1,3 @@
-import { edgeReferer } from './edge-policy.ts'
 import type { NginxOptions } from './nginx-config.ts'
 
 /** What nginx in production is told, by the names it shares with the server where both need it. */
@@ -12,9 +11,11 @@ export const edgeVariables = {
     'RENDERER_UPSTREAMS',
     'S3_ENDPOINT',
     'S3_BUCKET',
-    'EDGE_STORE_KEY',
+    'EDGE_S3_ACCESS_KEY',
+    'EDGE_S3_SECRET_KEY',
   ],
   optional: {
+    S3_REGION: 'us-east-1',
     EDGE_PORT: '8080',
     EDGE_DIR: '/var/lib/revela-edge',
     EDGE_TLS_CERTIFICATE: '',
@@ -53,7 +54,9 @@ export function readEdge(variables: Record<string, string | undefined>): NginxOp
     store: {
       host: store.port ? store.host : `${store.hostname}:${tls ? 443 : 80}`,
       bucket: valueOf('S3_BUCKET'),
-      referer: edgeReferer(valueOf('EDGE_STORE_KEY')),
+      region: valueOf('S3_REGION'),
+      accessKey: valueOf('EDGE_S3_ACCESS_KEY'),
+      secretKey: valueOf('EDGE_S3_SECRET_KEY'),
       tls,
     },
     studio: { dist: valueOf('STUDIO_DIST') },

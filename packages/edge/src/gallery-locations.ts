@@ -1,10 +1,10 @@
 import { block } from './block.ts'
 import { fromRenderer, fromStore } from './content-locations.ts'
-import type { Store } from './content-locations.ts'
 import { plainPage } from './plain-page.ts'
 import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
 import { apiLocation, insteadOfApi } from './server-locations.ts'
+import type { Store, StoreAuthorization } from './store-access.ts'
 
 export type GallerySource = { dist: string } | { vite: number }
 
@@ -44,18 +44,24 @@ export function galleryLocations(options: { gallery: GallerySource; store: Store
 
 /** The api names the card's object; what the store has not is made by the renderer and fetched again. */
 function cards(store: Store, headers: readonly string[]): string[] {
-  const card = [
+  const card = (authorization: StoreAuthorization) => [
     'internal;',
-    ...fromStore(store),
+    ...fromStore(store, authorization),
     // How long it may be kept was said by the api already.
     ...headers,
     'error_page 500 502 503 504 =503 @page_unavailable;',
   ]
   return [
     'recursive_error_pages on;',
-    ...block('location ~ "^/_card/(?<content_key>r/[\\w./-]+\\.jpg)$"', [...card, 'error_page 403 404 = @render;']),
+    ...block('location ~ "^/_card/(?<content_key>r/[\\w./-]+\\.jpg)$"', [
+      ...card('store'),
+      'error_page 403 404 = @render;',
+    ]),
     ...block('location @render', fromRenderer),
-    ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+\\.jpg)$"', [...card, 'error_page 403 404 = @nothing;']),
+    ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+\\.jpg)$"', [
+      ...card('stored'),
+      'error_page 403 404 = @nothing;',
+    ]),
   ]
 }
 

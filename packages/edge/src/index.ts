@@ -1,4 +1,6 @@
-export { edgePolicy, edgeReferer } from './edge-policy.ts'
+export { edgePolicy } from './edge-policy.ts'
 export { edgeVariables, readEdge } from './edge-environment.ts'
 export { developmentHosts, nginxConfig } from './nginx-config.ts'
 export type { NginxOptions } from './nginx-config.ts'
+export { loadNjs, njsModule, signedStoreRequest, storeSettings } from './store-access.ts'
+export type { Store } from './store-access.ts'

@@ -6,7 +6,13 @@ const built: NginxOptions = {
   dir: '/engines/nginx',
   port: 1000,
   processes: { api: ['127.0.0.1:1001'], upload: ['127.0.0.1:1002'], renderer: ['127.0.0.1:1003'] },
-  store: { host: '127.0.0.1:1080', bucket: 'photos', referer: 'https://edge.invalid/key' },
+  store: {
+    host: '127.0.0.1:1080',
+    bucket: 'photos',
+    region: 'us-east-1',
+    accessKey: 'edge',
+    secretKey: 'the/secret+key',
+  },
   studio: { dist: '/clone/dist' },
   gallery: { dist: '/clone/gallery' },
 }
@@ -188,8 +194,28 @@ test('of the store only what it has is kept, and it is told nothing of the visit
   for (const location of [locationOf(content, '~ "^/(?<content_token>'), locationOf(content, '~ "^/_stored/')]) {
     expect(location.match(/proxy_cache_valid [^;]+;/g)).toEqual(['proxy_cache_valid 200 30d;'])
     expect(location).toContain('proxy_pass_request_headers off;')
-    expect(location).toContain('proxy_set_header Referer https://edge.invalid/key;')
+    expect(location).toMatch(/proxy_set_header Authorization \$store(d?)_authorization;/)
+    expect(location).not.toContain('Referer')
     expect(location).toContain('proxy_pass http://revela_store/photos/$content_key;')
+  }
+})
+
+test('signs again after an internal redirect, because nginx keeps a variable for the whole request', () => {
+  for (const server of [content, serverOf(nginxConfig(built), '*.galleries.localhost')]) {
+    const asking = server.split(/(?=location )/).filter((location) => location.includes('revela_store'))
+    expect(asking.length).toBeGreaterThan(1)
+    for (const location of asking) {
+      const isAfterRedirect = location.startsWith('location ~ "^/_stored/')
+      expect(location).toContain(`Authorization $${isAfterRedirect ? 'stored' : 'store'}_authorization;`)
+    }
+  }
+})
+
+test('names the key of the store once, and refuses one that nginx would read as its own', () => {
+  const config = nginxConfig(built)
+  expect(config.split('the/secret+key')).toHaveLength(2)
+  for (const secretKey of ['a$b', 'a"b', 'a;b', '']) {
+    expect(() => nginxConfig({ ...built, store: { ...built.store, secretKey } }), secretKey).toThrow('store_secret_key')
   }
 })
 

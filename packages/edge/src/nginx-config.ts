@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { block } from './block.ts'
 import { contentLocations, contentSettings } from './content-locations.ts'
-import type { Store } from './content-locations.ts'
 import { galleryLocations } from './gallery-locations.ts'
 import type { GallerySource } from './gallery-locations.ts'
 import { containerLogs, productionSettings } from './production-settings.ts'
@@ -11,6 +10,8 @@ import { plainPage } from './plain-page.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
 import { studioLocations } from './studio-locations.ts'
+import { loadNjs, storeSettings } from './store-access.ts'
+import type { Store } from './store-access.ts'
 import type { StudioSource } from './studio-locations.ts'
 import { callLimits, imageLimits, visitorLimitZones } from './visitor-limits.ts'
 
@@ -67,6 +68,7 @@ export function nginxConfig(options: NginxOptions): string {
   ]
   return [
     '# Written at every start.',
+    loadNjs,
     ...(production ? ['worker_processes auto;', 'daemon off;'] : developmentProcess),
     // Every image's address is taken apart by an expression.
     'pcre_jit on;',
@@ -78,6 +80,7 @@ export function nginxConfig(options: NginxOptions): string {
     ...block('http', [
       ...httpSettings(dir, logs.access),
       ...contentSettings(dir),
+      ...storeSettings(store),
       ...(production ? productionSettings(production) : []),
       ...limited(visitorLimitZones()),
       // For what nginx answers before it has chosen a location.

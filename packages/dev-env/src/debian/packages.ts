@@ -13,6 +13,8 @@ export const neededPackages = [
   'ceph-common',
   'postfix',
   'nginx',
+  // Signs the edge's requests to the store.
+  'libnginx-mod-http-js',
   'chromium-headless-shell',
   'fonts-liberation',
   'lomiri-wallpapers-16.04',

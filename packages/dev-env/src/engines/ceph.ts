@@ -12,6 +12,13 @@ import type { CephOptions } from './ceph-config.ts'
 /** Constants on purpose: they open a store that listens on loopback and holds nothing real. */
 export const s3Keys = { accessKey: 'devaccess', secretKey: 'devsecretdevsecret' }
 
+/** Owns nothing: what it may read is what a bucket's policy says. */
+export const edgeS3User = {
+  accessKey: 'edgeaccess',
+  secretKey: 'edgesecretedgesecret',
+  principal: 'arn:aws:iam:::user/edge',
+}
+
 const daemons = ['mon.a', 'mgr.x', 'osd.0', 'client.rgw.a'] as const
 export type CephDaemon = (typeof daemons)[number]
 
@@ -30,7 +37,10 @@ export function isCephRunning(dir: string): boolean {
 export async function startCeph(options: CephOptions): Promise<void> {
   const { dir, port } = options
   const isNew = !existsSync(join(dir, 'complete'))
-  if (!isNew && isCephRunning(dir)) return await waitForGateway(options)
+  if (!isNew && isCephRunning(dir)) {
+    await waitForGateway(options)
+    return await ensureUsers(dir)
+  }
   if (isNew) {
     await stopCeph(dir)
     rmSync(dir, { recursive: true, force: true })
@@ -46,7 +56,7 @@ export async function startCeph(options: CephOptions): Promise<void> {
   await Promise.all([startDaemon(dir, 'ceph-mgr', ['-i', 'x'], 'mgr.x'), startDisk(dir, isNew)])
   await startDaemon(dir, 'radosgw', ['-n', 'client.rgw.a'], 'client.rgw.a')
   await waitForGateway(options)
-  if (isNew) await createUser(dir)
+  await ensureUsers(dir)
   writeFileSync(join(dir, 'complete'), '')
 }
 
@@ -110,8 +120,21 @@ async function startDaemon(dir: string, command: string, args: string[], name: C
   })
 }
 
-async function createUser(dir: string): Promise<void> {
-  const keys = [`--access-key=${s3Keys.accessKey}`, `--secret=${s3Keys.secretKey}`]
-  const user = ['user', 'create', '--uid=dev', '--display-name=dev', '--max-buckets=100000', ...keys]
+/** Engines of an earlier version have no user for nginx yet, so that one has a file that says it was created. */
+async function ensureUsers(dir: string): Promise<void> {
+  if (!existsSync(join(dir, 'complete'))) await createUser(dir, 'dev', s3Keys)
+  const edgeUserFile = join(dir, 'user-edge')
+  if (existsSync(edgeUserFile)) return
+  await createUser(dir, 'edge', edgeS3User)
+  writeFileSync(edgeUserFile, '')
+}
+
+async function createUser(
+  dir: string,
+  name: string,
+  { accessKey, secretKey }: { accessKey: string; secretKey: string },
+): Promise<void> {
+  const keys = [`--access-key=${accessKey}`, `--secret=${secretKey}`]
+  const user = ['user', 'create', `--uid=${name}`, `--display-name=${name}`, '--max-buckets=100000', ...keys]
   await run('radosgw-admin', ['-c', configFile(dir), ...user], { timeoutMs: 60_000 })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { enginesFolder } from '../places.ts'
 import { developmentPortBase, portsFrom, testPortBase } from '../ports.ts'
 import type { Ports } from '../ports.ts'
-import { s3Keys } from './ceph.ts'
+import { edgeS3User, s3Keys } from './ceph.ts'
 import { maildirOf } from './postfix.ts'
 
 /** Where the engines of one folder answer. */
@@ -10,7 +10,14 @@ export interface Engines {
   dir: string
   ports: Ports
   postgres: { port: number }
-  s3: { endpoint: string; region: string; accessKey: string; secretKey: string }
+  s3: {
+    endpoint: string
+    region: string
+    accessKey: string
+    secretKey: string
+    /** The user as whom nginx reads images. */
+    edge: { accessKey: string; secretKey: string; principal: string }
+  }
   smtp: { port: number }
   maildir: string
 }
@@ -26,7 +33,7 @@ export function describeEngines({ dir, portBase }: EnginesPlace): Engines {
     dir,
     ports,
     postgres: { port: ports.postgres },
-    s3: { endpoint: `http://127.0.0.1:${ports.s3}`, region: 'us-east-1', ...s3Keys },
+    s3: { endpoint: `http://127.0.0.1:${ports.s3}`, region: 'us-east-1', ...s3Keys, edge: edgeS3User },
     smtp: { port: ports.smtp },
     maildir: maildirOf(join(dir, 'postfix')),
   }

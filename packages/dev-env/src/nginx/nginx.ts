@@ -1,4 +1,4 @@
-import { nginxConfig } from '@revela/edge'
+import { njsModule, nginxConfig } from '@revela/edge'
 import type { NginxOptions } from '@revela/edge'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,9 @@ export function processesAt(ports: { api: number; upload: number; renderer: numb
 /** Starts nginx, or lets a running one take a changed configuration over. */
 export async function startNginx(options: NginxOptions): Promise<void> {
   const { dir, port } = options
-  if (!existsSync(program)) throw new OneLineError('nginx is missing; run: npm run setup')
+  if (!existsSync(program) || !existsSync(njsModule)) {
+    throw new OneLineError('nginx or its JavaScript module is missing; run: npm run setup')
+  }
   mkdirSync(dir, { recursive: true })
   const config = nginxConfig(options)
   const changed = !existsSync(configFile(dir)) || readFileSync(configFile(dir), 'utf8') !== config

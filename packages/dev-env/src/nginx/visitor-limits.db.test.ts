@@ -28,7 +28,7 @@ beforeAll(async () => {
   stack = await testStack()
   const { port: apiPort } = api.address() as { port: number }
   const dir = mkdtempSync(join(tmpdir(), 'limits-'))
-  edge = await startTestEdge({ ...stack, dir, edgeStoreKey: 'key', apiPort })
+  edge = await startTestEdge({ ...stack, dir, apiPort })
 }, 120_000)
 afterAll(async () => {
   await edge?.stop()

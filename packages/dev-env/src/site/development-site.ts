@@ -33,10 +33,7 @@ export function runFolder(dir: string): string {
 /** The development database at the newest schema, and its bucket. */
 export async function prepareData(engines: Engines): Promise<void> {
   await createDatabase(engines, developmentDatabase)
-  await allDone([
-    migrate(engines, developmentDatabase),
-    ensureBucket(engines, bucket, keptSecrets(engines.dir).edgeStoreKey),
-  ])
+  await allDone([migrate(engines, developmentDatabase), ensureBucket(engines, bucket)])
 }
 
 /** Our processes, the social provider, the studio and nginx; with `built`, the studio as `npm run build` left it. */
@@ -66,7 +63,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
       dir: join(dir, 'nginx'),
       port: ports.nginx,
       processes: processesAt(ports),
-      store: imageStore(engines, bucket, secrets.edgeStoreKey),
+      store: imageStore(engines, bucket),
       studio: built ? { dist } : { vite: ports.vite },
       gallery: built ? { dist: families } : { vite: ports.galleryVite },
       showCache: true,

@@ -1,7 +1,8 @@
+import type { Store } from '@revela/edge'
 import type { Engines } from '../engines/describe-engines.ts'
-import { edgeReferer } from '@revela/edge'
 
-/** Where nginx finds images, and how it makes itself known there. */
-export function imageStore({ s3 }: Pick<Engines, 's3'>, bucket: string, edgeKey: string) {
-  return { host: new URL(s3.endpoint).host, bucket, referer: edgeReferer(edgeKey) }
+/** Where nginx finds images, and the key with which it reads them. */
+export function imageStore({ s3 }: Pick<Engines, 's3'>, bucket: string): Store {
+  const { accessKey, secretKey } = s3.edge
+  return { host: new URL(s3.endpoint).host, bucket, region: s3.region, accessKey, secretKey }
 }

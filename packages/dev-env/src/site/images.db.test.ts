@@ -1,12 +1,22 @@
-import { DeleteObjectsCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetBucketPolicyCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutBucketPolicyCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntil } from '../process/wait-until.ts'
 import { s3Client } from '../storage/buckets.ts'
-import { edgeReferer } from '@revela/edge'
+import { edgePolicy } from '@revela/edge'
+import signer from '../../../edge/src/njs/sign-store-request.js'
 import { photograph, signedInPhotographer } from '../testing/photographer.ts'
 import type { Photographer, Picture } from '../testing/photographer.ts'
 import { testStack } from '../testing/test-stack.ts'
@@ -14,6 +24,8 @@ import type { TestStack } from '../testing/test-stack.ts'
 import { dial } from './dial.ts'
 import { startSite } from './start-site.ts'
 import type { Site } from './start-site.ts'
+
+const emptyBodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 let stack: TestStack
 let site: Site
@@ -198,24 +210,68 @@ test('what nginx uses inside has no address outside', async () => {
   expect(await get(picture.thumb, { method: 'DELETE' })).toMatchObject({ status: 405 })
 })
 
-test('the store itself shows images only to who has the key, and originals to nobody', async () => {
-  const direct = async (key: string, referer?: string) => {
-    const headers = new Headers(referer === undefined ? [] : [['referer', referer]])
-    const answer = await fetch(`${stack.engines.s3.endpoint}/${stack.bucket}/${key}`, { headers })
-    await answer.body?.cancel()
-    return answer.status
-  }
-  const right = edgeReferer(stack.env['EDGE_STORE_KEY'] ?? '')
+/** A signed request of nginx's user, as nginx makes it. */
+const asEdge = async (path: string, method = 'GET') => {
+  const { host } = new URL(stack.engines.s3.endpoint)
+  const date = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '')
+  const { region, edge } = stack.engines.s3
+  const authorization = signer.authorization({ ...edge, region, host, path: `/${stack.bucket}/${path}`, date })
+  const headers = { authorization, 'x-amz-date': date, 'x-amz-content-sha256': emptyBodyHash }
+  const answer = await fetch(`${stack.engines.s3.endpoint}/${stack.bucket}/${path}`, { method, headers })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+test('the store shows images only to the user of nginx, and originals not even to it', async () => {
   const image = (await keysOf(picture))[0] ?? ''
-  expect(await direct(image, right)).toBe(200)
-  expect(await direct(image)).toBe(403)
-  expect(await direct(image, edgeReferer('another'))).toBe(403)
-  expect(await direct(`${image}.gone`, right)).toBe(403)
+  expect(await asEdge(image)).toBe(200)
+  expect(await asEdge(`${image}.gone`)).toBe(403)
   const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: stack.bucket, Prefix: 'o/' }))
   expect(Contents.length).toBeGreaterThan(0)
-  expect(await direct(Contents[0]?.Key ?? '', right)).toBe(403)
-  expect(await direct('', right)).toBe(403)
-  expect(await direct('?list-type=2&prefix=r/', right)).toBe(403)
+  expect(await asEdge(Contents[0]?.Key ?? '')).toBe(403)
+})
+
+test('the user of nginx neither lists, writes nor deletes', async () => {
+  const { endpoint, region, edge } = stack.engines.s3
+  const reader = s3Client({ s3: { endpoint, region, ...edge, edge } })
+  const Key = (await keysOf(picture))[0] ?? ''
+  const place = { Bucket: stack.bucket, Key }
+  try {
+    for (const command of [
+      new ListObjectsV2Command({ Bucket: stack.bucket, Prefix: 'r/' }),
+      new PutObjectCommand({ ...place, Body: 'x' }),
+      new DeleteObjectCommand(place),
+      new PutBucketPolicyCommand({ Bucket: stack.bucket, Policy: edgePolicy(stack.bucket, '*') }),
+    ]) {
+      await expect(reader.send(command as GetObjectCommand)).rejects.toMatchObject({
+        $metadata: { httpStatusCode: 403 },
+      })
+    }
+    expect((await reader.send(new GetObjectCommand(place))).$metadata.httpStatusCode).toBe(200)
+  } finally {
+    reader.destroy()
+  }
+})
+
+test('a Referer opens nothing, and no log holds a key or a signature', async () => {
+  const image = (await keysOf(picture))[0] ?? ''
+  const { endpoint, edge } = stack.engines.s3
+  for (const referer of [`https://edge.invalid/${edge.secretKey}`, `https://edge.invalid/${edge.accessKey}`, '']) {
+    const answer = await fetch(`${endpoint}/${stack.bucket}/${image}`, { headers: { referer } })
+    await answer.body?.cancel()
+    expect(answer.status).toBe(403)
+  }
+  const { Policy = '' } = await store.send(new GetBucketPolicyCommand({ Bucket: stack.bucket }))
+  expect(Policy).not.toContain('Referer')
+  // A miss, so that nginx signs a request for it.
+  expect(await get(changed(elsewhere.thumb, { file: '1920.webp' }))).toMatchObject({ status: 200 })
+  const folder = join(stack.engines.dir, 'ceph', 'log')
+  const ofStore = readdirSync(folder).map((name) => join(folder, name))
+  expect(ofStore.length).toBeGreaterThan(0)
+  for (const file of [...site.logFiles, ...ofStore]) {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    expect([file, /AWS4-HMAC|edge\.invalid/.test(text), text.includes(edge.secretKey)]).toEqual([file, false, false])
+  }
 })
 
 test('an image that the store has lost is made again', async () => {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newEdgeStoreKey, newPaymentsToken } from './server-environment.ts'
+import { newPaymentsToken } from './server-environment.ts'
 
-/** Sessions, signed links, the bucket's policy and the sandbox's books survive a restart, so their keys do too. */
-export function keptSecrets(dir: string): { secretKey: string; edgeStoreKey: string; paymentsToken: string } {
+/** Sessions, signed links and the sandbox's books survive a restart, so their keys do too. */
+export function keptSecrets(dir: string): { secretKey: string; paymentsToken: string } {
   return {
     secretKey: kept(dir, 'secret-key', () => randomBytes(32).toString('base64')),
-    edgeStoreKey: kept(dir, 'edge-store-key', newEdgeStoreKey),
     paymentsToken: kept(dir, 'payments-token', newPaymentsToken),
   }
 }

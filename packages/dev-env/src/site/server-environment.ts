@@ -14,7 +14,6 @@ export interface ServerPlace {
   /** The ports of nginx and our processes, when they are not the usual ones of these engines. */
   ports?: SitePorts
   secretKey?: string
-  edgeStoreKey?: string
   /** Names an account of the sandbox gateway; a new one where none is given. */
   paymentsToken?: string
 }
@@ -62,8 +61,6 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY: engines.s3.accessKey,
     S3_SECRET_KEY: engines.s3.secretKey,
-    // Not read by the server: nginx shows it to the store, whose policy demands it.
-    EDGE_STORE_KEY: place.edgeStoreKey ?? newEdgeStoreKey(),
     SMTP_URL: `smtp://127.0.0.1:${engines.smtp.port}`,
     MAIL_FROM: 'Revela <nao-responda@revela.localhost>',
     APP_ORIGIN: appOrigin,
@@ -95,9 +92,4 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
 
 export function newPaymentsToken(): string {
   return `TEST-${randomBytes(16).toString('hex')}`
-}
-
-/** Fit for a header and a policy. */
-export function newEdgeStoreKey(): string {
-  return randomBytes(32).toString('hex')
 }

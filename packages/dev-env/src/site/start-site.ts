@@ -67,14 +67,13 @@ export async function startSite(
   const [nginx = 0, api = 0, upload = 0, renderer = 0, social = 0, payments = 0] = await freePorts(6)
   const ports = { nginx, api, upload, renderer, social, payments }
   const { engines, database, bucket } = stack
-  const { SECRET_KEY: secretKey, EDGE_STORE_KEY: edgeStoreKey = '' } = stack.env
+  const { SECRET_KEY: secretKey } = stack.env
   const ofPorts = serverEnvironment({
     engines,
     database,
     bucket,
     environment: 'test',
     ports,
-    edgeStoreKey,
     ...(secretKey && { secretKey }),
   })
   const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
@@ -113,7 +112,7 @@ export async function startSite(
         dir: join(dir, 'nginx'),
         port: ports.nginx,
         processes: processesAt(ports),
-        store: imageStore(engines, bucket, edgeStoreKey),
+        store: imageStore(engines, bucket),
         studio: { dist },
         gallery: { dist: families },
         showCache: true,

@@ -25,8 +25,8 @@ export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
   })
 }
 
-/** A bucket of which nginx, by its key, may read the images. */
-export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string, edgeKey: string): Promise<void> {
+/** A bucket of which nginx, as a user of its own, may read the images. */
+export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
   const client = s3Client(engines)
   try {
     const there = await client.send(new HeadBucketCommand({ Bucket: bucket })).then(
@@ -34,7 +34,9 @@ export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string,
       () => false,
     )
     if (!there) await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: edgePolicy(bucket, edgeKey) }))
+    await client.send(
+      new PutBucketPolicyCommand({ Bucket: bucket, Policy: edgePolicy(bucket, engines.s3.edge.principal) }),
+    )
   } finally {
     client.destroy()
   }

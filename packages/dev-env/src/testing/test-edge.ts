@@ -11,19 +11,18 @@ export type TestEdge = Origins & { stop: () => Promise<void> }
 type Options = Pick<TestStack, 'engines' | 'bucket'> & {
   /** Folder of this nginx alone, removed when it stops. */
   dir: string
-  edgeStoreKey: string
   apiPort: number
   port?: number
 }
 
 /** The generated nginx configuration in front of one API. It serves neither apps nor uploads. */
-export async function startTestEdge({ engines, bucket, dir, edgeStoreKey, apiPort, port }: Options): Promise<TestEdge> {
+export async function startTestEdge({ engines, bucket, dir, apiPort, port }: Options): Promise<TestEdge> {
   const [free = 0] = port === undefined ? await freePorts(1) : [port]
   await startNginx({
     dir,
     port: free,
     processes: processesAt({ api: apiPort, upload: apiPort, renderer: apiPort }),
-    store: imageStore(engines, bucket, edgeStoreKey),
+    store: imageStore(engines, bucket),
     studio: { dist: join(dir, 'no-studio') },
     gallery: { dist: join(dir, 'no-gallery') },
     visitorLimits: true,

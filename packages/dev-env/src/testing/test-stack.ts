@@ -8,7 +8,7 @@ import { areEnginesRunning } from '../engines/start-engines.ts'
 import { openMailbox } from '../mail/mailbox.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { OneLineError } from '../one-line-error.ts'
-import { newEdgeStoreKey, serverEnvironment } from '../site/server-environment.ts'
+import { serverEnvironment } from '../site/server-environment.ts'
 import { ensureBucket, removeBucket } from '../storage/buckets.ts'
 
 export interface TestStack {
@@ -39,11 +39,10 @@ export async function testStack(place = testPlace()): Promise<TestStack> {
   const engines = describeEngines(place)
   const template = await ensureTemplate(engines)
   const { database, bucket } = stackNames()
-  const edgeStoreKey = newEdgeStoreKey()
-  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket, edgeStoreKey)])
+  await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket)])
   return {
     engines,
-    env: serverEnvironment({ engines, database, bucket, environment: 'test', edgeStoreKey }),
+    env: serverEnvironment({ engines, database, bucket, environment: 'test' }),
     database,
     bucket,
     adminUrl: databaseUrl(engines, 'postgres', database),

@@ -1,6 +1,6 @@
 import { edgePolicy } from '../edge-policy.ts'
 
 /** Writes the bucket's policy to the output: nginx may read images and brands, nobody else anything. */
-const { S3_BUCKET, EDGE_STORE_KEY } = process.env
-if (!S3_BUCKET || !EDGE_STORE_KEY) throw new Error('S3_BUCKET and EDGE_STORE_KEY must be set')
-console.log(edgePolicy(S3_BUCKET, EDGE_STORE_KEY))
+const { S3_BUCKET, EDGE_S3_PRINCIPAL } = process.env
+if (!S3_BUCKET || !EDGE_S3_PRINCIPAL) throw new Error('S3_BUCKET and EDGE_S3_PRINCIPAL must be set')
+console.log(edgePolicy(S3_BUCKET, EDGE_S3_PRINCIPAL))

@@ -1,0 +1,13 @@
+/** The functions that nginx calls are typed by njs, not here. */
+declare const signer: {
+  authorization(input: {
+    accessKey: string
+    secretKey: string
+    region: string
+    host: string
+    path: string
+    /** `20260101T120000Z`. */
+    date: string
+  }): string
+}
+export default signer
