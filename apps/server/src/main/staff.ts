@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
 })
 const [command = ''] = positionals
-const desk = await composeStaff(process.env)
+const desk = composeStaff(process.env)
 try {
   if (desk.knows(command)) {
     const code = values['staff'] === undefined ? '' : await readSecret('code: ')

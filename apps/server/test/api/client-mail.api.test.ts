@@ -8,24 +8,23 @@ import {
 } from '@revela/contract'
 import { dailyMailLimits } from '@revela/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { composeStaff, type StaffDesk } from '../../src/compose-staff.ts'
-import { allowMail, blockMail, enrol, listMailQueue } from '../../src/modules/staff/index.ts'
+import { allowMail, blockMail, listMailQueue } from '../../src/modules/staff/index.ts'
 import { queueAutomaticMail } from '../../src/modules/client-mail/index.ts'
-import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
 import { freshAddress, share, shareBody } from '../sending.ts'
+import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
 import { newGallery } from '../uploading.ts'
 
 let api: ApiUnderTest
-let staff: StaffDesk
+let staff: EnrolledStaff
 let now = new Date('2026-06-30T15:00:00Z')
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
-  staff = await composeStaff(api.stack.env)
+  staff = await enrolledStaff(api, 'bia.lima')
 })
 afterAll(async () => {
-  await staff.close()
+  await staff.desk.close()
   await api.close()
 })
 
@@ -272,15 +271,15 @@ describe('a report', () => {
 it('is listed and decided from the command line, with a code for each act', async () => {
   const { person, galleryId } = await studio()
   await share(person, galleryId, shareBody({ subject: 'Bradesco: fatura' }))
-  const secret = new URL(await enrol(staff.needs, 'caio.reis', null)).searchParams.get('secret')!
-  const step = Math.floor(Date.now() / 30_000)
+  const freshCode = await enrolForCodes(api, 'caio.reis')
+  const { desk } = staff
   const options = { staff: 'caio.reis', ticket: 'T-7', customer: person.customerId }
-  await expect(staff.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('who are you')
-  const listed = await staff.run('mail-queue', { ...options, code: totpCode(secret, step) })
+  await expect(desk.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('who are you')
+  const listed = await desk.run('mail-queue', { ...options, code: await freshCode() })
   expect(listed).toContainEqual(expect.objectContaining({ customer_id: person.customerId }))
-  const decided = await staff.run('allow-mail', { ...options, code: totpCode(secret, step + 1) })
+  const decided = await desk.run('allow-mail', { ...options, code: await freshCode() })
   expect(decided).toEqual({ reports: 0, mails: 1 })
-  expect(['mail-queue', 'allow-mail', 'block-mail'].every(staff.knows)).toBe(true)
+  expect(['mail-queue', 'allow-mail', 'block-mail'].every(desk.knows)).toBe(true)
 })
 
 it('is decided by staff alone: the role of the API may neither end a pause nor allow a name', async () => {

@@ -15,11 +15,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailLinkJob } from '../../src/modules/sharing/mail-link.job.ts'
 import { changeEmail } from '../../src/modules/staff/index.ts'
-import { composeStaff } from '../../src/compose-staff.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { familyBrowser, readyGallery } from '../family.ts'
 import { confirmAddress, freshEmail, signUpBody, someone, type Person } from '../people.ts'
 import { readyWork } from '../portfolio.ts'
+import { enrolledStaff } from '../staff.ts'
 import { arrived, buttonOf, databaseDump, freshAddress, share, shareBody, writtenAs } from '../sending.ts'
 
 let api: ApiUnderTest
@@ -149,9 +149,9 @@ describe('the confirmation link', () => {
     const person = await unconfirmed()
     const token = tokenOf(await mailedLink(person.email))
     await confirmAddress(api, person.customerId)
-    const staff = await composeStaff(api.stack.env)
-    await changeEmail(staff.needs, person.customerId, freshEmail(), { staff: 'bia', ticket: 'T-1' })
-    await staff.close()
+    const { needs, desk } = await enrolledStaff(api, 'bia')
+    await changeEmail(needs, person.customerId, freshEmail(), { staff: 'bia', ticket: 'T-1' })
+    await desk.close()
     expect((await confirm(token)).status).toBe(400)
     const [row] = await api.rows('select email_confirmed_at from customer where customer_id = $1', [person.customerId])
     expect(row).toEqual({ email_confirmed_at: null })

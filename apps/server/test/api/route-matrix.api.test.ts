@@ -2,13 +2,13 @@ import { endpointList, errorStatus, type Endpoint } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDoor, ownTenant } from '../../src/access/door.ts'
 import { composeRooms } from '../../src/compose.ts'
-import { composeStaff } from '../../src/compose-staff.ts'
 import { sessionCookie } from '../../src/http/http-needs.ts'
 import { openSupportSession } from '../../src/modules/staff/index.ts'
 import { unopenedPlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { idsOf } from '../foreign-ids.ts'
 import { someone, type Person } from '../people.ts'
+import { enrolledStaff } from '../staff.ts'
 import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 
 const rooms = composeRooms(unopenedPlatform())
@@ -144,10 +144,10 @@ async function supportPasses(endpoint: Endpoint, customerId: string): Promise<bo
 
 describe('support', () => {
   it('looks at everything and changes nothing of it', async () => {
-    const { needs, close } = await composeStaff(api.stack.env)
+    const { needs, desk } = await enrolledStaff(api, 'bia')
     const by = { staff: 'bia', ticket: 'T-1' }
     const { cookie } = await openSupportSession(needs, { customerId: foreign.customerId, minutes: 30 }, by)
-    await close()
+    await desk.close()
     const browser = api.browser()
     browser.cookies.set(sessionCookie, cookie)
     const support = { ...foreign, browser }

@@ -15,8 +15,9 @@ import {
 } from '@revela/contract'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { composeStaff, type StaffDesk } from '../../src/compose-staff.ts'
+import { composeStaff } from '../../src/compose-staff.ts'
 import {
   changeEmail,
   enrol,
@@ -26,40 +27,33 @@ import {
   openSupportSession,
   removeSecondFactor,
   retire,
-  signInStaff,
   signOutEverywhere,
   thaw,
+  withProof,
   type StaffNeeds,
 } from '../../src/modules/staff/index.ts'
 import { sessionCookie } from '../../src/http/http-needs.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { freshEmail, goodPassword, someone } from '../people.ts'
+import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
 
 let api: ApiUnderTest
-let desk: StaffDesk
+let enrolled: EnrolledStaff
 let needs: StaffNeeds
 let now = new Date()
-let secret: string
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
-  desk = await composeStaff(api.stack.env)
-  needs = { ...desk.needs, clock: () => now }
-  secret = new URL(await enrol(needs, 'bia.lima', null)).searchParams.get('secret')!
+  enrolled = await enrolledStaff(api, 'bia.lima')
+  needs = { ...enrolled.needs, clock: () => now }
 })
 afterAll(async () => {
-  await desk.close()
+  await enrolled.desk.close()
   await api.close()
 })
 
 const by = { staff: 'bia.lima', ticket: 'A-1042' }
 const minute = 60_000
-
-/** Every code works once, so the clock goes on to the next one. */
-function freshCode(): string {
-  now = new Date(now.getTime() + minute)
-  return totpCode(secret, Math.floor(now.getTime() / 30_000))
-}
 
 const mailsTo = (recipient: string) =>
   api.rows<{ kind: string }>('select kind from outbox_mail where recipient = $1 order by created_at', [recipient])
@@ -73,22 +67,151 @@ const supportOf = async (customerId: string, minutes = 30) => {
 
 describe('who of us acts', () => {
   it('shows a code of their own, once, and is vouched for by somebody enrolled', async () => {
-    const good = freshCode()
-    await signInStaff(needs, { staff: 'bia.lima', code: good })
-    await expect(signInStaff(needs, { staff: 'bia.lima', code: good })).rejects.toThrow('who are you')
-    await expect(signInStaff(needs, { staff: 'ninguem', code: freshCode() })).rejects.toThrow('who are you')
-    await expect(enrol(needs, 'caio', null)).rejects.toThrow('who are you')
-    await enrol(needs, 'caio', { staff: 'bia.lima', code: freshCode() })
-    await retire(needs, 'caio', { staff: 'bia.lima', code: freshCode() })
-    await expect(retire(needs, 'caio', { staff: 'bia.lima', code: freshCode() })).rejects.toThrow('nobody is enrolled')
+    const { desk } = enrolled
+    const freshCode = await enrolForCodes(api, 'duda')
+    const code = await freshCode()
+    await desk.prove({ staff: 'duda', code })
+    await expect(desk.prove({ staff: 'duda', code })).rejects.toThrow('who are you')
+    await expect(desk.prove({ staff: 'ninguem', code: await freshCode() })).rejects.toThrow('who are you')
+    await expect(desk.run('enrol', { name: 'caio', staff: 'duda', code: '000000' })).rejects.toThrow('who are you')
+    const scanned = await enrol(needs, 'caio')
+    const step = Math.floor(Date.now() / 30_000)
+    const caio = { staff: 'caio', code: totpCode(new URL(scanned).searchParams.get('secret')!, step) }
+    await desk.prove(caio)
+    await expect(enrol(needs, 'caio')).rejects.toThrow('names are not used again')
+    await retire(needs, 'caio')
+    await api.rows('update staff_member set last_step = 0')
+    await expect(desk.prove(caio)).rejects.toThrow('who are you')
+    await expect(retire(needs, 'caio')).rejects.toThrow('nobody is enrolled')
   })
 
-  it('is nobody whom the API could make: its role may not', async () => {
+  it('enrols the first person as the owner of the database only', async () => {
+    const asStaff = composeStaff({ ...api.stack.env, OWNER_DATABASE_URL: '' })
+    await expect(asStaff.run('enrol', { name: 'eva' })).rejects.toThrow('OWNER_DATABASE_URL')
+    expect(await api.rows(`select 1 from staff_member where name = 'eva'`)).toEqual([])
+  })
+
+  it('is locked out after 20 wrong codes, which a rollback does not undo, until the owner enrols again', async () => {
+    const freshCode = await enrolForCodes(api, 'guess.er')
+    const client = new Client({ connectionString: api.stack.env['STAFF_DATABASE_URL']! })
+    await client.connect()
+    const prove = async (code: string) => {
+      await client.query('begin')
+      const { rows } = await client.query<{ proof: string | null }>(`select prove_staff('guess.er', $1) as proof`, [
+        code,
+      ])
+      await client.query('rollback')
+      return rows[0]!.proof
+    }
+    try {
+      expect(await prove(await freshCode())).not.toBeNull()
+      for (let tries = 0; tries < 20; tries += 1) expect(await prove('wrong')).toBeNull()
+      expect(await prove(await freshCode())).toBeNull()
+      const again = await enrolForCodes(api, 'guess.er')
+      expect(await prove(await again())).not.toBeNull()
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+describe('the password of the role of support, without a code', () => {
+  const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const staffUrl = () => api.stack.env['STAFF_DATABASE_URL']!
+  /** Everything that whoever holds the password could try, as itself and as the role of the API. */
+  const outcome = (url: string, customerId: string, text: string, role = 'revela_staff') =>
+    withClient(url, async (client) => {
+      await client.query(`set role ${role}`)
+      await client.query(`select set_config('app.customer_id', $1, false)`, [customerId])
+      return client.query(text).then(
+        ({ rows, rowCount }) => (/^select/.test(text) ? rows.length : (rowCount ?? 0)),
+        (fault: Error) => fault.message,
+      )
+    })
+  const tries = (customerId: string, email: string) => ({
+    reads: [
+      'select 1 from customer',
+      'select 1 from session',
+      "select 1 from search_clients('', 0, 10)",
+      'select 1 from client_mail_queue()',
+      `select 1 from directory where name = '${email}'`,
+    ],
+    writes: [
+      `update customer set name = 'x'`,
+      `delete from session`,
+      `update directory set customer_id = gen_random_uuid() where name = '${email}'`,
+      `delete from rate_limit`,
+    ],
+    refusals: [
+      `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
+      `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'bia.lima', 'frozen', 'T1')`,
+      `insert into directory values ('social', 'evil|1', '${customerId}')`,
+      `insert into spent_token values ('x', now())`,
+      `select * from staff_member`,
+      `update staff_member set proof_hash = 'x'`,
+      `select enrol_staff('thief', 'x', now())`,
+      `select retire_staff('bia.lima', now())`,
+    ],
+  })
+
+  it('reads, changes and opens nothing, as itself or as the role of the API', async () => {
+    const { customerId, email } = await someone(api)
+    const { reads, writes, refusals } = tries(customerId, email)
+    for (const role of ['revela_staff', 'revela_app']) {
+      for (const text of [...reads, ...writes]) {
+        const got = await outcome(staffUrl(), customerId, text, role)
+        expect(got === 0 || /permission denied/.test(String(got)), `${role}: ${text}: ${got}`).toBe(true)
+      }
+      for (const text of refusals) {
+        expect(await outcome(staffUrl(), customerId, text, role), `${role}: ${text}`).toMatch(
+          /permission denied|row-level security/,
+        )
+      }
+    }
+  })
+
+  it('shows a proof that was made up, expired or of somebody retired in vain', async () => {
+    const { customerId } = await someone(api)
+    const freshCode = await enrolForCodes(api, 'fabio')
+    const { rows } = await withClient(staffUrl(), async (client) =>
+      client.query<{ proof: string }>(`select prove_staff('fabio', $1) as proof`, [await freshCode()]),
+    )
+    const proven = withProof(staffUrl(), rows[0]!.proof)
+    const read = (url: string) => outcome(url, customerId, 'select 1 from customer')
+    expect(await read(proven)).toBe(1)
+    expect(await read(withProof(staffUrl(), 'f'.repeat(64)))).toBe(0)
+    await api.rows(`update staff_member set proof_expires_at = now() where name = 'fabio'`)
+    expect(await read(proven)).toBe(0)
+    await api.rows(`update staff_member set proof_expires_at = now() + interval '1 hour' where name = 'fabio'`)
+    expect(await read(proven)).toBe(1)
+    await api.rows(`update staff_member set retired_at = now() where name = 'fabio'`)
+    expect(await read(proven)).toBe(0)
+  })
+
+  it('writes no act under the name of a colleague', async () => {
+    const { customerId } = await someone(api)
+    await expect(findAccount(needs, { kind: 'id', name: customerId }, { ...by, staff: 'duda' })).rejects.toThrow(
+      /row-level security/,
+    )
+  })
+})
+
+describe('the role of the API', () => {
+  it('makes nobody staff and opens no session of support', async () => {
     const { db } = api.platform
     const { customerId } = await someone(api)
     const tries = [
-      `insert into staff_member values ('x1', '', 0, now())`,
+      `insert into staff_member (name, enrolled_at) values ('x1', now())`,
       `select * from staff_member`,
+      `select prove_staff('bia.lima', '000000')`,
       `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'x1', 'frozen', 'T1')`,
       `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
       `update session set auth_method = 'admin-cp' where customer_id = '${customerId}'`,
@@ -236,9 +359,7 @@ describe('the command', () => {
     const { customerId, email } = await someone(api, { product: 'gallery_pro' })
     const refused = await staff(['find', '--email', email, '--ticket', 'T-1'])
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--staff or its code') })
-    now = new Date()
-    const fresh = totpCode(secret, Math.floor(now.getTime() / 30_000) + 1)
-    await api.rows('update staff_member set last_step = 0')
+    const fresh = await enrolled.freshCode()
     // A code in the arguments would stand in the shell's history and in the process list.
     const find = ['find', '--email', email, '--staff', 'bia.lima', '--ticket', 'T-1']
     expect((await staff([...find, '--code', fresh])).code).not.toBe(0)

@@ -1,28 +1,49 @@
-import { newTotpSecret, totpAddress } from '../../platform/crypto/totp.ts'
 import { brand } from '@revela/phrases'
-import { proveStaff, type Proof } from './prove-staff.ts'
-import { insertMember, nobodyIsEnrolled, retireMember } from './staff-member.repository.ts'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { fromBase32, newTotpSecret, totpAddress } from '../../platform/crypto/totp.ts'
 import { StaffRefusal, type StaffNeeds } from './staff.needs.ts'
 
-/** A new person of ours, vouched for by one who is enrolled; the first vouches for themselves. Answers what their app scans, once. */
-export async function enrol(needs: StaffNeeds, name: string, proof: Proof | null): Promise<string> {
-  const { db, keys, clock, log } = needs
+/** A new person of ours, vouched for by one who is proven. Returns what their app scans, once. */
+export async function enrol({ db, clock, log }: StaffNeeds, name: string): Promise<string> {
   const secret = newTotpSecret()
-  await db.nobody(async (tx) => {
-    if (!(await nobodyIsEnrolled(tx))) await proveStaff(needs, tx, proof)
-    const sealed = keys.seal('staff-totp', secret, name)
-    const enrolled = await insertMember(tx, { name, sealed, now: clock() })
-    if (!enrolled) throw new StaffRefusal(`${name} is enrolled already, or was: names are not used again`)
+  const isNew = await db.nobody(async (tx) => {
+    const { rows } = await sql<{ enrolled: boolean }>`
+      select enrol_staff(${name}, ${fromBase32(secret)}, ${clock()}) as enrolled`.execute(tx)
+    return rows[0]?.enrolled
   })
-  log.info({ name, by: proof?.staff ?? name }, 'staff enrolled')
+  if (!isNew) throw new StaffRefusal(`${name} is enrolled already, or was: names are not used again`)
+  log.info({ name }, 'staff enrolled')
   return totpAddress(secret, name, brand.name)
 }
 
-export async function retire(needs: StaffNeeds, name: string, proof: Proof): Promise<void> {
-  const { db, clock, log } = needs
-  await db.nobody(async (tx) => {
-    await proveStaff(needs, tx, proof)
-    if (!(await retireMember(tx, name, clock()))) throw new StaffRefusal(`nobody is enrolled as ${name}`)
+/**
+ * The first person, and whoever lost their app. Only the owner of the tables may: the role of support could otherwise enrol itself. It also
+ * ends the pause after too many wrong codes.
+ */
+export async function enrolAsOwner(ownerUrl: string, name: string): Promise<string> {
+  const secret = newTotpSecret()
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into staff_member (name, totp_key, enrolled_at) values ($1, $2, now())
+       on conflict (name) do update set totp_key = excluded.totp_key, last_step = 0, retired_at = null,
+         proof_hash = null, enrolled_at = now()`,
+      [name, fromBase32(secret)],
+    )
+    await client.query('update staff_member set attempts_at_success = (select last_value from staff_code_attempt)')
+  } finally {
+    await client.end()
+  }
+  return totpAddress(secret, name, brand.name)
+}
+
+export async function retire({ db, clock, log }: StaffNeeds, name: string): Promise<void> {
+  const isRetired = await db.nobody(async (tx) => {
+    const { rows } = await sql<{ retired: boolean }>`select retire_staff(${name}, ${clock()}) as retired`.execute(tx)
+    return rows[0]?.retired
   })
-  log.info({ name, by: proof.staff }, 'staff retired')
+  if (!isRetired) throw new StaffRefusal(`nobody is enrolled as ${name}`)
+  log.info({ name }, 'staff retired')
 }

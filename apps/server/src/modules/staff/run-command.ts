@@ -5,7 +5,7 @@ import { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
 import { enrol, retire } from './enrol.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 import { findAccount, type Sought } from './find-customer.ts'
-import { signInStaff, type Proof } from './prove-staff.ts'
+import type { StaffCode } from './prove-staff.ts'
 import { listActs } from './staff-act.repository.ts'
 import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
 import { extend, freeze, thaw } from './standing.ts'
@@ -25,7 +25,7 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
   allow-mail    --customer ID                          close reports, end the pause, send held mails
   block-mail    --customer ID                          close reports, pause, refuse held mails
   log           --customer ID                          what was done to an account
-  enrol         --name NAME                            a new person of ours (the first needs no --staff)
+  enrol         --name NAME                            a new person of ours (without --staff: as the database's owner)
   retire        --name NAME
 
 Everything is written into a log that the customer reads in Minha Conta; opening a session and changing an e-mail are
@@ -75,16 +75,22 @@ export function isStaffCommand(name: string): boolean {
   return name === 'enrol' || name === 'retire' || Object.hasOwn(commands, name)
 }
 
+export type StaffCommandDeps = {
+  readonly prove: (code: StaffCode) => Promise<StaffNeeds>
+  readonly enrolFirst: (name: string) => Promise<string>
+}
+
 /** One act of support: who it is first, then what it is. */
-export async function runStaffCommand(needs: StaffNeeds, name: string, options: StaffOptions): Promise<unknown> {
+export async function runStaffCommand(deps: StaffCommandDeps, name: string, options: StaffOptions): Promise<unknown> {
   const asked = new Asked(options)
   const { staff, code } = options
-  const proof: Proof | null = staff && code ? { staff, code } : null
-  if (name === 'enrol') return { scan: await enrol(needs, asked.text('name'), proof) }
-  if (!proof) throw new StaffRefusal('--staff or its code is missing')
-  if (name === 'retire') return retire(needs, asked.text('name'), proof)
-  const by = { staff: proof.staff, ticket: asked.text('ticket') }
-  await signInStaff(needs, proof)
+  if (name === 'enrol' && staff === undefined) return { scan: await deps.enrolFirst(asked.text('name')) }
+  if (!staff || !code) throw new StaffRefusal('--staff or its code is missing')
+  const isAboutStaff = name === 'enrol' || name === 'retire'
+  const by = { staff, ticket: isAboutStaff ? '' : asked.text('ticket') }
+  const needs = await deps.prove({ staff, code })
+  if (name === 'enrol') return { scan: await enrol(needs, asked.text('name')) }
+  if (name === 'retire') return retire(needs, asked.text('name'))
   return commands[name]?.(needs, asked, by)
 }
 

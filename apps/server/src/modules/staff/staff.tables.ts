@@ -1,11 +1,4 @@
 export type StaffTables = {
-  staff_member: {
-    name: string
-    totp_sealed: Buffer
-    last_step: number
-    enrolled_at: Date
-    retired_at: Date | null
-  }
   staff_act: {
     customer_id: string
     id: string

@@ -17,7 +17,6 @@ export type KeyPurpose =
   | 'handed-file'
   | 'export-part'
   | 'order'
-  | 'staff-totp'
   | 'confirmation-code'
   | 'account-totp'
   | 'recovery-code'

@@ -34,7 +34,7 @@ export function totpStep(secret: string, code: string, now: Date, lastStep: numb
   return null
 }
 
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let [bits, held] = [0, 0]
   for (const letter of text) {
