@@ -7,6 +7,7 @@ set -eu
 cd "$(dirname "$0")"
 compose() { ${COMPOSE:-docker compose} "$@"; }
 begun=$(date +%s)
+./write-secrets.sh
 case ",$(grep -s '^COMPOSE_PROFILES=' .env | cut -d= -f2)," in
   *,own-database,*) compose up -d --wait postgres ;;
 esac

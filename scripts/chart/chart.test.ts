@@ -112,7 +112,9 @@ test('every variable of the chart is one that is read', () => {
   const inSecrets = [...readFileSync(resolve(folder, 'values.yaml'), 'utf8').matchAll(/^ {2}# ([A-Z0-9_ ]+)$/gm)]
   const names = [
     ...Object.keys(config),
-    ...running.flatMap(({ pod }) => pod.containers.flatMap(({ env = [] }) => env.map(({ name }) => name))),
+    ...running.flatMap(({ pod }) =>
+      pod.containers.flatMap(({ env = [] }) => env.map(({ name }) => name.replace(/_FILE$/, ''))),
+    ),
     ...inSecrets.flatMap((match) => match[1]!.split(' ')),
   ]
   expect(names.length).toBeGreaterThan(30)

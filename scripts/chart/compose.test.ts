@@ -21,8 +21,11 @@ type Service = {
 }
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
-const having = (value: string) =>
-  ours.filter(([, { environment }]) => JSON.stringify(environment).includes(value)).map(([name]) => name)
+/** A secret is named by its file. */
+const namesIn = (environment: Record<string, string>) =>
+  Object.keys(environment).map((name) => (name === 'REVELA_CLOCK_FILE' ? name : name.replace(/_FILE$/, '')))
+const having = (secret: string) =>
+  ours.filter(([, { environment }]) => namesIn(environment).includes(secret)).map(([name]) => name)
 
 test('one machine runs two of every process behind one nginx, after the migration', () => {
   expect(ours.map(([name]) => name).toSorted()).toEqual(
@@ -45,9 +48,9 @@ test('every variable of compose is one that is read, and every one that must be 
     ...edgeVariables.required,
     ...Object.keys(edgeVariables.optional),
   ])
-  const names = ours.flatMap(([, { environment }]) => Object.keys(environment))
+  const names = ours.flatMap(([, { environment }]) => namesIn(environment))
   expect(names.filter((name) => !known.has(name))).toEqual([])
-  const edge = Object.keys(services['edge']?.environment ?? {})
+  const edge = namesIn(services['edge']?.environment ?? {})
   expect(edgeVariables.required.filter((name) => !edge.includes(name))).toEqual([])
   const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
   const wanted = [...text.matchAll(/\$\{([A-Z0-9_]+)(?:\}|:\?)/g)].map((match) => match[1]!)
@@ -58,15 +61,14 @@ test('whatever an operator may set reaches a process, but what only tests and co
   // Ports, hosts and the page are the image's; STOP_WITHIN_SECONDS goes with `stop_grace_period`; the owner is `migrate`'s.
   const elsewhere =
     /^(REVELA_(ENV|CLOCK_FILE)|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|GALLERY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|TOKEN_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
-  const given = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
+  const given = new Set(ours.flatMap(([, { environment }]) => namesIn(environment)))
   const missing = configuredNames().filter((name) => !given.has(name) && !elsewhere.test(name))
   expect(missing).toEqual([])
 })
 
-test('only the worker has the role that erases and the keys that delete in the copy', () => {
-  expect(having('revela_jobs').toSorted()).toEqual(['migrate', 'worker-1', 'worker-2'])
-  expect(having('revela_sweep')).toEqual(['worker-1', 'worker-2'])
-  expect(having('${COPY_S3_SECRET_KEY')).toEqual(['worker-1', 'worker-2'])
+test('only the worker has the role that erases', () => {
+  expect(having('JOBS_DATABASE_URL').toSorted()).toEqual(['migrate', 'worker-1', 'worker-2'])
+  expect(having('SWEEP_DATABASE_URL')).toEqual(['worker-1', 'worker-2'])
 })
 
 test('the decoder has no network, no secret and a user of its own; the others reach it by its socket', () => {

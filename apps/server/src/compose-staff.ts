@@ -34,7 +34,7 @@ export function composeStaff(environment: Record<string, string | undefined>): S
   const prove = async (code: StaffCode) => {
     const proof = await proveStaff(staffUrl, code)
     const ownUrl = { DATABASE_URL: withProof(staffUrl, proof), DATABASE_URL_FILE: undefined }
-    const config = readConfig({ ...environment, ...ownUrl })
+    const config = readConfig({ ...environment, ...ownUrl }, 'staff')
     const platform = await openPlatform(config, 'staff')
     platforms.push(platform)
     return platform

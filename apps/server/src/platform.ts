@@ -1,6 +1,7 @@
 import type { Probe } from './http/health.ts'
 import { clockOf, type Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
+import { isWithheld, unavailable } from './platform/config/process-secrets.ts'
 import { createKeys, type Keys } from './platform/crypto/keys.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
@@ -34,6 +35,10 @@ export type Platform = {
   readonly close: () => Promise<void>
 }
 
+function keysOf({ SECRET_KEY: secret, SECRET_KEY_BEFORE: before }: Config): Keys {
+  return createKeys(Buffer.from(secret, 'base64'), before ? Buffer.from(before, 'base64') : undefined)
+}
+
 export async function openPlatform(config: Config, name: string, given: { clock?: Clock } = {}): Promise<Platform> {
   const copy = openSecondCopy(config)
   const log = createLogger(name, config.LOG_LEVEL)
@@ -42,8 +47,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     store: fallingBackOn(openObjectStore(config), copy, ['o/', 'b/']),
     jobs: await openJobSender(config.DATABASE_URL),
   })
-  const before = config.SECRET_KEY_BEFORE
-  const keys = createKeys(Buffer.from(config.SECRET_KEY, 'base64'), before ? Buffer.from(before, 'base64') : undefined)
+  const keys = isWithheld(config, 'SECRET_KEY') ? unavailable<Keys>('signing') : keysOf(config)
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
@@ -55,7 +59,9 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     copy,
     jobs,
     outbox: createOutbox(jobs, keys),
-    gateway: createGateway(config, log),
+    gateway: isWithheld(config, 'PAYMENTS_ACCESS_TOKEN')
+      ? unavailable<Gateway>('payments')
+      : createGateway(config, log),
     probes: [
       {
         name: 'database',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { NginxOptions } from './nginx-config.ts'
 
 /** What nginx in production is told, by the names it shares with the server where both need it. */
@@ -31,8 +32,21 @@ export const edgeVariables = {
 
 type Name = (typeof edgeVariables.required)[number] | keyof typeof edgeVariables.optional
 
+const secrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY'] as const
+
+/** A secret may be given as a file: `EDGE_S3_SECRET_KEY_FILE=/run/secrets/…`. */
+function withSecretFiles(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  const read = { ...variables }
+  for (const name of secrets) {
+    const path = variables[`${name}_FILE`]
+    if (path) read[name] = readFileSync(path, 'utf8').trimEnd()
+  }
+  return read
+}
+
 /** Fails with every missing variable named; TLS is always in front, here or before. */
-export function readEdge(variables: Record<string, string | undefined>): NginxOptions {
+export function readEdge(environment: Record<string, string | undefined>): NginxOptions {
+  const variables = withSecretFiles(environment)
   const missing = edgeVariables.required.filter((name) => !variables[name])
   if (missing.length > 0) throw new Error(`configuration of the edge is not complete: ${missing.join(', ')}`)
   const valueOf = (name: Name): string =>

@@ -4,7 +4,7 @@ import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(process.env, 'api')
 const platform = await openPlatform(config, 'api')
 const server = await composeApi(platform)
 await server.app.listen({ host: config.API_HOST, port: config.API_PORT })

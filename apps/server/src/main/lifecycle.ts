@@ -7,7 +7,7 @@ if (!process.argv.includes('--dry-run')) {
   console.error('usage: npm run lifecycle -- --dry-run (the worker does the rest, each minute)')
   process.exit(2)
 }
-const platform = await openPlatform(readConfig(process.env), 'lifecycle')
+const platform = await openPlatform(readConfig(process.env, 'worker'), 'lifecycle')
 const lifecycle = composeLifecycle(platform)
 const report = await lifecycle.run()
 console.log(`at ${platform.clock().toISOString()}:${report.size === 0 ? ' nothing is due' : ''}`)

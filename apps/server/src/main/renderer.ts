@@ -4,7 +4,7 @@ import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(process.env, 'renderer')
 const platform = await openPlatform(config, 'renderer')
 const renderer = composeRenderer(platform)
 renderer.server.listen(config.RENDERER_PORT, config.API_HOST, () => {

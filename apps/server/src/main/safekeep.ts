@@ -15,7 +15,7 @@ if (!['copy', 'scrub', 'findings', 'bring-back'].includes(command ?? '')) {
   process.exit(2)
 }
 
-const platform = await openPlatform(readConfig(process.env), 'safekeep')
+const platform = await openPlatform(readConfig(process.env, 'worker'), 'safekeep')
 const safekeeping = composeSafekeeping(platform)
 const begun = performance.now()
 const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1)

@@ -15,7 +15,7 @@ if (since && Number.isNaN(since.getTime())) {
   process.exit(2)
 }
 const dryRun = values['dry-run']
-const platform = await openPlatform(readConfig(process.env), 'tombstones')
+const platform = await openPlatform(readConfig(process.env, 'worker'), 'tombstones')
 const tombstones = composeTombstones(platform)
 const done = await tombstones.reapply({
   since,

@@ -4,7 +4,7 @@ import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(process.env, 'upload')
 const platform = await openPlatform(config, 'upload')
 const server = await composeUpload(platform)
 await server.app.listen({ host: config.API_HOST, port: config.UPLOAD_PORT })

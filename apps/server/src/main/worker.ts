@@ -4,7 +4,7 @@ import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(process.env, 'worker')
 const platform = await openPlatform(config, 'worker')
 const worker = await composeWorker(platform)
 platform.log.info('worker started')

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { refuseWithheld, secretsWithheldFrom, withoutForeignSecrets, type ProcessName } from './process-secrets.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 const origin = z.url().transform((text) => new URL(text).origin)
@@ -123,11 +124,28 @@ export function readDecoderConfig(variables: Record<string, string | undefined>)
   return decoderProcess.parse(variables)
 }
 
-/** Fails at start with every missing or malformed variable named, never with its value. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = withSecretFiles(variables, Object.keys(environment.shape))
+/** The store refuses it, should a process that is given no key ask. */
+const noKey = { S3_ACCESS_KEY: 'not-given', S3_SECRET_KEY: 'not-given' }
+
+/** Valid for the schema; `refuseWithheld` makes each of them unreadable. */
+const unread = {
+  SECRET_KEY: Buffer.alloc(32).toString('base64'),
+  SMTP_URL: 'smtp://not-given',
+  PAYMENTS_ACCESS_TOKEN: 'not-given',
+  PAYMENTS_WEBHOOK_SECRET: 'not-given-not-given',
+}
+
+/**
+ * Fails at start with every missing or malformed variable named, never with its value. A process that is named reads only the secrets it is
+ * given (`process-secrets.ts`).
+ */
+export function readConfig(variables: Record<string, string | undefined>, process?: ProcessName): Config {
+  const own = process ? withoutForeignSecrets(variables, process) : variables
+  const withheld = new Set(process ? secretsWithheldFrom(process) : [])
+  const standIns = Object.fromEntries(Object.entries({ ...noKey, ...unread }).filter(([name]) => withheld.has(name)))
+  const given = { ...withSecretFiles(own, Object.keys(environment.shape)), ...standIns }
   const read = environment.superRefine(refuseHalfACopy).superRefine(refuseInProduction).safeParse(given)
-  if (read.success) return read.data
+  if (read.success) return process ? refuseWithheld(read.data, process) : read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`configuration is not complete:\n  ${faults.join('\n  ')}`)
 }

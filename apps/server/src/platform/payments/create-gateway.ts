@@ -9,7 +9,10 @@ export function createGateway(config: Config, log: Logger): Gateway {
     name: config.PAYMENTS,
     apiUrl: config.PAYMENTS_API_URL,
     accessToken: config.PAYMENTS_ACCESS_TOKEN,
-    webhookSecret: config.PAYMENTS_WEBHOOK_SECRET,
+    // Read when an event arrives: the worker charges, but receives none.
+    get webhookSecret() {
+      return config.PAYMENTS_WEBHOOK_SECRET
+    },
     timeoutMs: config.PAYMENTS_TIMEOUT_MS,
     log,
   })

@@ -17,7 +17,7 @@ export type MercadoPagoOptions = ApiOptions & {
 
 /** Mercado Pago's payments API. `README` of the sandbox says which parts of it are spoken. */
 export function createMercadoPago(options: MercadoPagoOptions): Gateway {
-  const { name, webhookSecret, now = Date.now } = options
+  const { name, now = Date.now } = options
   const api = createApi(options)
   const cards = createKeptCards(api)
 
@@ -93,7 +93,7 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
     },
     keepCard: cards.keep,
     forgetCard: cards.forget,
-    readEvent: (request) => readEvent(request, webhookSecret, now()),
+    readEvent: (request) => readEvent(request, options.webhookSecret, now()),
   }
 }
 

@@ -1,0 +1,81 @@
+const engines = [
+  'DATABASE_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'COPY_S3_ACCESS_KEY',
+  'COPY_S3_SECRET_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const
+
+const signing = ['SECRET_KEY', 'SECRET_KEY_BEFORE'] as const
+
+/**
+ * The secrets each process is given, and no other. `deploy/compose.yaml` and the chart mount exactly these, which `scripts/chart` tests; a process
+ * does not read others even where its environment has them.
+ */
+export const processSecrets = {
+  api: [
+    ...engines,
+    ...signing,
+    'SITE_SHARED_SECRET',
+    'PAYMENTS_ACCESS_TOKEN',
+    'PAYMENTS_WEBHOOK_SECRET',
+    'GOOGLE_CLIENT_SECRET',
+    'FACEBOOK_APP_SECRET',
+  ],
+  upload: [...engines, ...signing],
+  renderer: engines,
+  worker: [...engines, ...signing, 'JOBS_DATABASE_URL', 'SWEEP_DATABASE_URL', 'SMTP_URL', 'PAYMENTS_ACCESS_TOKEN'],
+  /** Its `DATABASE_URL` is the one of support's role. */
+  staff: ['STAFF_DATABASE_URL', 'DATABASE_URL', ...signing, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  decoder: [],
+  migrate: ['OWNER_DATABASE_URL', 'JOBS_DATABASE_URL'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ProcessName = 'api' | 'upload' | 'renderer' | 'worker' | 'staff'
+
+/** Every variable that is a secret of the server. */
+export const serverSecrets: readonly string[] = [...new Set(Object.values(processSecrets).flat())]
+
+/** Required by the schema, but not given to every process. Whatever reads one where it is withheld fails by name. */
+const requiredSecrets = ['SECRET_KEY', 'SMTP_URL', 'PAYMENTS_ACCESS_TOKEN', 'PAYMENTS_WEBHOOK_SECRET']
+
+type Variables = Record<string, string | undefined>
+
+export function secretsWithheldFrom(process: ProcessName): string[] {
+  const given: readonly string[] = processSecrets[process]
+  return serverSecrets.filter((name) => !given.includes(name))
+}
+
+/** The variables without the secrets, and their files, that this process is not given. */
+export function withoutForeignSecrets(variables: Variables, process: ProcessName): Variables {
+  const withheld = new Set(secretsWithheldFrom(process).flatMap((name) => [name, `${name}_FILE`]))
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !withheld.has(name)))
+}
+
+/** Makes reading a withheld secret an error that names it. Not enumerable, so that a copy of the configuration can be made. */
+export function refuseWithheld<T extends object>(config: T, process: ProcessName): T {
+  const withheld = new Set(secretsWithheldFrom(process))
+  for (const name of requiredSecrets.filter((secret) => withheld.has(secret))) {
+    Object.defineProperty(config, name, {
+      enumerable: false,
+      get: () => {
+        throw new Error(`the process ${process} is not given ${name}`)
+      },
+    })
+  }
+  return config
+}
+
+export function isWithheld(config: object, name: string): boolean {
+  return Object.getOwnPropertyDescriptor(config, name)?.get !== undefined
+}
+
+/** Stands for what cannot be made without a withheld secret. */
+export function unavailable<T extends object>(what: string): T {
+  return new Proxy<T>({} as T, {
+    get: () => {
+      throw new Error(`this process is not given what it needs for ${what}`)
+    },
+  })
+}

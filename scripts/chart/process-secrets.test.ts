@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import {
+  processSecrets,
+  serverSecrets,
+  type ProcessName,
+} from '../../apps/server/src/platform/config/process-secrets.ts'
+import { renderChart } from './render-chart.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const edgeSecrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY']
+const allowed: Record<string, readonly string[]> = { ...processSecrets, edge: edgeSecrets }
+const secretNames = new Set([...serverSecrets, ...edgeSecrets])
+
+type Mount = string | { source: string; target: string }
+type Service = { image: string; environment: Record<string, string>; secrets?: Mount[] }
+type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }> }
+const compose = parse(readFileSync(resolve(root, 'deploy/compose.yaml'), 'utf8'), { merge: true }) as Compose
+const services = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('revela-'))
+
+const kindOf = (name: string) => name.replace(/-\d$/, '')
+const targetOf = (mount: Mount) => (typeof mount === 'string' ? mount : mount.target)
+const fileNames = (environment: Record<string, string>) =>
+  Object.keys(environment).flatMap((name) => (name.endsWith('_FILE') ? [name.replace(/_FILE$/, '')] : []))
+
+test('the documentation marks the same variables as secrets', () => {
+  const page = readFileSync(resolve(root, 'docs/configuration.md'), 'utf8')
+  const marked = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| [^|]+ \| [^|]* \| secret \|/gm)].map(([, name]) => name)
+  expect(marked.toSorted()).toEqual([...secretNames].toSorted())
+})
+
+describe.each(services)('compose: %s', (name, { environment, secrets = [] }) => {
+  test('is given the secrets its configuration names, as files, and no other', () => {
+    const targets = secrets.map(targetOf)
+    // `DATABASE_URL` of the staff command is made of its own role's.
+    const expected = allowed[kindOf(name)]!.filter((secret) => !(name === 'staff' && secret === 'DATABASE_URL'))
+    expect(targets.toSorted()).toEqual(expected.toSorted())
+    expect(fileNames(environment).toSorted()).toEqual(targets.toSorted())
+    for (const secret of targets) expect(environment[`${secret}_FILE`]).toBe(`/run/secrets/${secret}`)
+  })
+
+  test('has no secret in its environment', () => {
+    expect(Object.keys(environment).filter((variable) => secretNames.has(variable))).toEqual([])
+    expect(JSON.stringify(environment)).not.toMatch(/PASSWORD|postgres:\/\//)
+  })
+})
+
+test('only the worker has the keys that delete in the copy; others have those that read', () => {
+  const sources = (name: string) =>
+    (compose.services[name]?.secrets ?? []).map((mount) => (typeof mount === 'string' ? mount : mount.source))
+  for (const [name] of services) {
+    expect([name, sources(name).includes('COPY_S3_SECRET_KEY')]).toEqual([name, kindOf(name) === 'worker'])
+  }
+  expect(sources('api-1')).toContain('COPY_READ_S3_SECRET_KEY')
+})
+
+describe('write-secrets.sh', () => {
+  const given: Record<string, string> = {
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    EDGE_S3_ACCESS_KEY: 'edge',
+    EDGE_S3_SECRET_KEY: 'edge-secret',
+    OWNER_PASSWORD: 'owner-pw',
+    APP_PASSWORD: 'app-pw',
+    JOBS_PASSWORD: 'jobs-pw',
+    SWEEP_PASSWORD: 'sweep-pw',
+    STAFF_PASSWORD: 'staff-pw',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'a/secret=with+signs',
+    SMTP_URL: 'smtps://user:pass@relay:465',
+    PAYMENTS_ACCESS_TOKEN: 'APP_USR-token',
+    PAYMENTS_WEBHOOK_SECRET: '"0123456789abcdef-quoted"',
+  }
+  const shared = {
+    S3_ENDPOINT: 'https://store.test',
+    S3_BUCKET: 'photos',
+    MAIL_FROM: 'a@b.test',
+    APP_ORIGIN: 'https://app.test',
+    GALLERIES_DOMAIN: 'galleries.test',
+    CONTENT_ORIGIN: 'https://content.test',
+    SUPPORT_FINANCE_WHATSAPP: '5511900000001',
+    SUPPORT_TECHNICAL_WHATSAPP: '5511900000002',
+    PAYMENTS_PUBLIC_KEY: 'public-key',
+  }
+
+  function written(variables: Record<string, string>): string {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+    const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+    writeFileSync(join(folder, 'env'), `${lines.join('\n')}\n`)
+    const env = { PATH: process.env['PATH'], ENV_FILE: join(folder, 'env'), SECRETS_FOLDER: join(folder, 'secrets') }
+    execFileSync(resolve(root, 'deploy/write-secrets.sh'), { env, stdio: 'pipe' })
+    rmSync(join(folder, 'env'))
+    return join(folder, 'secrets')
+  }
+
+  test('writes every file that compose mounts, for the user of the containers alone', () => {
+    const folder = written(given)
+    const mounted = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''))
+    expect(readdirSync(folder).toSorted()).toEqual(mounted.toSorted())
+    for (const name of mounted) {
+      const { mode, uid } = statSync(join(folder, name))
+      expect([name, mode & 0o777, uid]).toEqual([name, 0o400, 10_001])
+    }
+    rmSync(folder, { recursive: true })
+  })
+
+  test('refuses an empty secret that a process needs', () => {
+    expect(() => written({ ...given, SECRET_KEY: '' })).toThrow(/SECRET_KEY has no value/)
+  })
+
+  test.each(['api', 'upload', 'renderer', 'worker'] as const)('%s starts with its files alone', (kind) => {
+    const folder = written(given)
+    const mounts = compose.services[`${kind}-1`]?.secrets ?? []
+    const files = mounts.map((mount) => {
+      const source = typeof mount === 'string' ? mount : mount.source
+      return [`${targetOf(mount)}_FILE`, join(folder, source)]
+    })
+    const config = readConfig({ ...shared, ...Object.fromEntries(files) }, kind)
+    expect(config.DATABASE_URL).toBe('postgres://revela_app:app-pw@postgres:5432/revela')
+    expect(config.S3_SECRET_KEY).toBe('a/secret=with+signs')
+    const hasPayments = kind === 'api' || kind === 'worker'
+    if (hasPayments) expect(config.PAYMENTS_ACCESS_TOKEN).toBe('APP_USR-token')
+    else expect(() => config.PAYMENTS_ACCESS_TOKEN).toThrow(`${kind} is not given PAYMENTS_ACCESS_TOKEN`)
+    if (kind === 'api') expect(config.PAYMENTS_WEBHOOK_SECRET).toBe('0123456789abcdef-quoted')
+    rmSync(folder, { recursive: true })
+  })
+})
+
+test('a process does not read the secret of another, even where its environment has it', () => {
+  const secret = Buffer.alloc(32, 9).toString('base64')
+  const everything = {
+    S3_ENDPOINT: 'https://store.test',
+    S3_BUCKET: 'photos',
+    MAIL_FROM: 'a@b.test',
+    APP_ORIGIN: 'https://app.test',
+    GALLERIES_DOMAIN: 'galleries.test',
+    CONTENT_ORIGIN: 'https://content.test',
+    SUPPORT_FINANCE_WHATSAPP: '5511900000001',
+    SUPPORT_TECHNICAL_WHATSAPP: '5511900000002',
+    PAYMENTS_PUBLIC_KEY: 'public-key',
+    ...Object.fromEntries(serverSecrets.map((name) => [name, `smtp-${name}-0123456789abcdef0123456789`])),
+    COPY_S3_ENDPOINT: 'https://copy.test',
+    COPY_S3_BUCKET: 'copies',
+    SECRET_KEY: secret,
+    SECRET_KEY_BEFORE: secret,
+  }
+  const withoutCopy = { ...everything, COPY_S3_ENDPOINT: '', COPY_S3_BUCKET: '' }
+  for (const kind of ['api', 'upload', 'renderer', 'worker', 'staff'] as const) {
+    const config = readConfig(kind === 'staff' ? withoutCopy : everything, kind)
+    const own: readonly string[] = processSecrets[kind]
+    const foreign = serverSecrets.filter((name) => !own.includes(name))
+    expect(foreign.length).toBeGreaterThan(2)
+    for (const name of foreign) {
+      const read = () => (config as Record<string, unknown>)[name]
+      const value = tryRead(read)
+      expect([kind, name, [undefined, 'not-given', 'withheld'].includes(value)]).toEqual([kind, name, true])
+    }
+  }
+})
+
+function tryRead(read: () => unknown): string | undefined {
+  try {
+    return read() as string | undefined
+  } catch (error) {
+    return /is not given/.test(String(error)) ? 'withheld' : String(error)
+  }
+}
+
+describe('the chart', () => {
+  type Item = { key: string; path: string }
+  type Source = { secret?: { name: string; items: Item[] } }
+  type Volume = { name: string; secret?: { secretName: string }; projected?: { sources: Source[] } }
+  type Container = { env?: { name: string; value: string }[]; envFrom?: object[] }
+  type Pod = { containers: Container[]; volumes?: Volume[] }
+  const folder = resolve(root, 'deploy/chart')
+  const pods = renderChart(folder, { name: 'cell', namespace: 'photos', values: { release: '1' } }).flatMap((one) => {
+    const pod = (one['spec'] as { template?: { spec: Pod } } | undefined)?.template?.spec
+    return pod ? [[one.metadata.name.replace('cell-', ''), pod] as const] : []
+  })
+
+  test.each(pods)('gives %s the secrets its configuration names, as files, and no other', (name, pod) => {
+    const [container] = pod.containers
+    expect(JSON.stringify(pod)).not.toMatch(/secretRef|secretKeyRef/)
+    const env = Object.fromEntries((container?.env ?? []).map((variable) => [variable.name, variable.value]))
+    const named = fileNames(env)
+    expect(named.filter((secret) => !allowed[name]!.includes(secret))).toEqual([])
+    for (const secret of named) expect(env[`${secret}_FILE`]).toBe(`/run/secrets/revela/${secret}`)
+    const volume = pod.volumes?.find((one) => one.name === 'secrets')
+    const items = volume?.projected?.sources.flatMap(({ secret }) => secret?.items ?? [])
+    if (items) expect(items.map(({ path }) => path).toSorted()).toEqual(named.toSorted())
+    else expect(volume?.secret?.secretName ?? 'none').toBe(allowed[name]!.length > 0 ? `revela-${name}` : 'none')
+  })
+
+  test.each(['api', 'upload', 'renderer', 'worker'] as const)(
+    'gives %s every secret it cannot start without',
+    (name) => {
+      const [, pod] = pods.find(([one]) => one === name)!
+      const env = Object.fromEntries((pod.containers[0]?.env ?? []).map((variable) => [variable.name, variable.value]))
+      const optional = /^(?:COPY_|SECRET_KEY_BEFORE|SITE_SHARED_SECRET|GOOGLE_|FACEBOOK_|OTEL_)/
+      const required = processSecrets[name satisfies ProcessName].filter((secret) => !optional.test(secret))
+      expect(fileNames(env).toSorted()).toEqual(required.toSorted())
+    },
+  )
+})
