@@ -2,12 +2,14 @@ import {
   changePassword,
   createGallery,
   endSession,
+  getDownloadPin,
   getEmail,
   getGalleryAccess,
   getInfo,
   listAccountActivity,
   listSessions,
   listSupportActs,
+  setDownloadPin,
   setGalleryAccess,
   setUpSecondFactor,
   signIn,
@@ -328,6 +330,10 @@ describe('a support session', () => {
       access: 'password',
       password: null,
     })
+    const pin = { params: { id }, body: { pin: '4821' } }
+    expect((await browser.call(setDownloadPin, pin)).answer).toEqual({ active: true, pin: '4821' })
+    expect((await support.call(getDownloadPin, { params: { id } })).answer).toEqual({ active: true, pin: null })
+    expect((await support.call(setDownloadPin, pin)).status).toBe(403)
     const { sessions } = (await browser.call(listSessions)).answer
     const theirs = sessions.find((session) => session.auth_method === 'admin-cp')!
     expect(theirs.device).toBe('Suporte da Revela')

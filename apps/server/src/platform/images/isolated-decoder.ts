@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeDecoderFolder } from './decoder-folders.ts'
 
 /**
  * Enforced by the kernel (RLIMIT_DATA): an allocation beyond it fails, and the decoder ends. V8 reserves 512 MB for
@@ -81,14 +80,8 @@ const decoderUsers = { from: 2_000_000, to: 3_000_000 }
 
 let emptyFolder: string | null = null
 
-function makeEmptyFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'revela-decoder-'))
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
-  return path
-}
-
 function isolatedCommand(program: string, command: readonly string[]): DecoderCommand {
-  emptyFolder ??= makeEmptyFolder()
+  emptyFolder ??= makeDecoderFolder()
   const user = String(randomInt(decoderUsers.from, decoderUsers.to))
   const paths = [...new Set([...visiblePaths, dirname(program)])]
   const namespaces = ['--net', '--mount', '--ipc', '--uts']

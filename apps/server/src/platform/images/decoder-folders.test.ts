@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeDecoderFolder } from './decoder-folders.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'decoder-folders-'))
+afterAll(() => rmSync(parent, { recursive: true }))
+
+test('removes the empty folders of dead processes at start, and leaves all others', () => {
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  const kept = [`revela-decoder-${process.ppid}-abc123`, `revela-decoder-${dead}-full00`, 'other']
+  for (const name of [...kept, `revela-decoder-${dead}-empty0`]) mkdirSync(join(parent, name))
+  writeFileSync(join(parent, `revela-decoder-${dead}-full00`, 'file'), '')
+  const made = makeDecoderFolder(parent)
+  expect(readdirSync(parent).toSorted()).toEqual([...kept, basename(made)].toSorted())
+})
