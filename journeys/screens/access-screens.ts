@@ -13,7 +13,7 @@ export const accessScreens: readonly Screen[] = [
     refusals: [428],
     before: async ({ page }) =>
       await page.route('**/api/auth/signin', (route) =>
-        route.fulfill({ status: 428, json: { error: 'SecondFactorNeeded', messages: [] } }),
+        route.fulfill({ status: 428, json: { error: 'SecondFactorNeeded', messages: [], details: { passkey: true } } }),
       ),
     act: async ({ page }) => {
       await field(page, 'E-mail').fill('contato@estudioaurora.com.br')

@@ -1,4 +1,4 @@
-import type { Screen, Viewer } from './screen.ts'
+import type { Scene, Screen, Viewer } from './screen.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -10,6 +10,20 @@ export const aurora: Viewer = {
 }
 
 const trial: Viewer = { used: { galleries: 3, pictures: 1_212, bytes: 9 * gigabyte } }
+
+const withPasskeys: Viewer = { product: 'gallery_pro', used: { galleries: 5, pictures: 900, bytes: 2 * gigabyte } }
+
+/** Written past the browser, whose dialog no picture shows. */
+async function storePasskeys({ site, viewer }: Scene): Promise<void> {
+  await site.rows(
+    `insert into passkey (customer_id, id, credential_id, public_key, counter, transports, name, device, created_at, last_used_at)
+     select $1, gen_random_uuid(), convert_to(name, 'UTF8'), '', 0, '{}', name, device, now() - age, now() - used
+     from (values ('iPhone da Ana', 'Safari · iPhone', interval '40 days', interval '2 hours'),
+       ('Chrome · Windows', 'Chrome · Windows', interval '3 days', null)) as made (name, device, age, used)
+     on conflict do nothing`,
+    [viewer?.customerId],
+  )
+}
 
 export const accountScreens: readonly Screen[] = [
   { name: 'account', title: 'Account, plan and sessions', path: '/account', viewer: aurora, shows: 'Chrome · iPhone' },
@@ -41,6 +55,33 @@ export const accountScreens: readonly Screen[] = [
     },
     act: async ({ page }) => await page.getByRole('button', { name: 'PREPARAR CÓPIA', exact: true }).click(),
     shows: 'Confirme que é você',
+  },
+  {
+    name: 'account-passkeys',
+    title: 'Passkeys of the account',
+    path: '/account',
+    viewer: withPasskeys,
+    before: storePasskeys,
+    act: async ({ page }) => await page.getByRole('heading', { name: 'CHAVES DE ACESSO' }).scrollIntoViewIfNeeded(),
+    shows: 'iPhone da Ana',
+  },
+  {
+    name: 'account-passkey-rename',
+    title: 'A passkey gets a name',
+    path: '/account',
+    viewer: withPasskeys,
+    before: storePasskeys,
+    act: async ({ page }) => await page.getByRole('button', { name: 'Renomear iPhone da Ana', exact: true }).click(),
+    shows: 'Um nome que ajude você a reconhecer o aparelho.',
+  },
+  {
+    name: 'account-passkey-remove',
+    title: 'A passkey is removed',
+    path: '/account',
+    viewer: withPasskeys,
+    before: storePasskeys,
+    act: async ({ page }) => await page.getByRole('button', { name: 'Remover iPhone da Ana', exact: true }).click(),
+    shows: 'Remover esta chave de acesso?',
   },
   {
     name: 'account-second-factor',

@@ -11,6 +11,7 @@ import { buy, byPix } from './buying.ts'
 import type { Person } from './people.ts'
 import { photograph } from './photographs.ts'
 import { someClient } from './selecting.ts'
+import { storePasskey } from './store-passkey.ts'
 import { newGallery, newWork, openDrop, uploadAll } from './uploading.ts'
 
 /** An id of each kind of thing that belongs to this person, for others to try. Every new kind joins here. */
@@ -38,6 +39,7 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
   return {
     watermark: watermark.id,
     session: sessions[0]!.id,
+    passkey: await storePasskey(api, person.customerId),
     gallery,
     trashed,
     picture: picture!,

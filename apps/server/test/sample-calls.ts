@@ -6,6 +6,8 @@ export type SampleCall = { params?: Record<string, string>; query?: Record<strin
 /** A well-formed call of each endpoint that names ids, for whatever ids it is given. */
 const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'auth.endSession': (ids) => ({ params: { session_id: ids['session']! } }),
+  'passkey.rename': (ids) => ({ params: { passkey_id: ids['passkey']! }, body: { name: 'Tomada' } }),
+  'passkey.remove': (ids) => ({ params: { passkey_id: ids['passkey']! } }),
   'gallery.get': (ids) => ({ query: { collection_id: ids['gallery']! } }),
   'gallery.delete': (ids) => ({ query: { collection_id: ids['gallery']! } }),
   'gallery.getSettings': (ids) => ({ query: { collection_id: ids['gallery']! } }),

@@ -98,9 +98,11 @@ test('what is open to anybody is a short list', () => {
     'auth.externalSignIn',
     'auth.finishSignIn',
     'auth.getSession',
+    'auth.passkeySignIn',
     'auth.redeemHandover',
     'auth.signIn',
     'auth.startExternalSignIn',
+    'auth.startPasskeySignIn',
     'clientMail.reportAbuse',
     'config.get',
     'customer.confirmEmail',
@@ -147,7 +149,7 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
     // Whoever has not paid takes their own photographs along all the same, or has them erased.
     /^\/customer\/privacy/,
     // Who has the account in hand is seen and changed whatever was paid.
-    /^\/customer\/(?:account-activity|second-factor)/,
+    /^\/customer\/(?:account-activity|second-factor|passkeys)/,
     // A family is never told 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
     /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,

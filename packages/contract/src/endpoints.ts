@@ -18,6 +18,7 @@ import * as galleryAccess from './endpoints/gallery-access.ts'
 import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as marketing from './endpoints/marketing.ts'
 import * as picture from './endpoints/picture.ts'
+import * as passkey from './endpoints/passkey.ts'
 import * as pictureTrash from './endpoints/picture-trash.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as privacy from './endpoints/privacy.ts'
@@ -70,6 +71,14 @@ export const endpoints = {
   'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
   'secondFactor.renewRecoveryCodes': secondFactor.renewRecoveryCodes,
   'auth.finishSignIn': secondFactor.finishSignIn,
+  'auth.startPasskeySignIn': passkey.startPasskeySignIn,
+  'auth.passkeySignIn': passkey.passkeySignIn,
+  'passkey.list': passkey.listPasskeys,
+  'passkey.startCreation': passkey.startPasskeyCreation,
+  'passkey.add': passkey.addPasskey,
+  'passkey.rename': passkey.renamePasskey,
+  'passkey.remove': passkey.removePasskey,
+  'passkey.startConfirmation': passkey.startPasskeyConfirmation,
   'privacy.sendConfirmationCode': privacy.sendConfirmationCode,
   'privacy.askErasure': privacy.askErasure,
   'privacy.takeBackErasure': privacy.takeBackErasure,

@@ -27,15 +27,18 @@ export const errorStatus = {
   InvalidResetToken: 400,
   InvalidConfirmationToken: 400,
   WrongCurrentPassword: 400,
-  /** The last confirmation is too old for a sensitive change. `details.method`: `password` or `code`. */
+  /** The last confirmation is too old for a sensitive change. `details.method`: `password` or `code`; `details.passkey`: one is good too. */
   ConfirmationNeeded: 428,
   WrongConfirmationCode: 400,
-  /** The first factor was right; a cookie waits for the second. */
+  /** The first factor was right; a cookie waits for the second. `details.passkey`: the account has one. */
   SecondFactorNeeded: 428,
   WrongSecondFactor: 400,
   SecondFactorOn: 409,
   /** The first factor was shown too long ago, or too many codes were wrong. */
   SignInExpired: 400,
+  /** Unknown, used before, made for another site, or the person was not verified: the answer does not tell which. */
+  PasskeyRefused: 400,
+  TooManyPasskeys: 409,
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
   SubdomainTaken: 409,

@@ -233,6 +233,17 @@ export {
   takeBackErasure,
 } from './endpoints/privacy.ts'
 export {
+  addPasskey,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+  renamePasskey,
+  startPasskeyConfirmation,
+  startPasskeyCreation,
+  startPasskeySignIn,
+} from './endpoints/passkey.ts'
+export type { PasskeyAnswer, PasskeyCreation } from './fields/passkey.ts'
+export {
   finishSignIn,
   getSecondFactor,
   renewRecoveryCodes,

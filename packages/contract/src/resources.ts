@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 /** Every kind of thing whose id may stand in a call, with the code that says it is missing (or somebody else's). */
 export const resourceNotFound = {
   session: 'NotFound',
+  passkey: 'NotFound',
   gallery: 'GalleryNotFound',
   picture: 'NotFound',
   upload_batch: 'NotFound',

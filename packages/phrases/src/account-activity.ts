@@ -33,6 +33,8 @@ export const accountActivity = {
     'second-factor-off': 'Verificação em duas etapas desligada',
     'recovery-codes-renewed': 'Novos códigos de recuperação',
     'recovery-code-used': 'Entrada com um código de recuperação',
+    'passkey-added': 'Chave de acesso adicionada',
+    'passkey-removed': 'Chave de acesso removida',
   },
   notice: {
     subject: (title: string) => `${title} · Revela`,
@@ -73,6 +75,14 @@ export const accountActivity = {
     'recovery-code-used': {
       title: 'Um código de recuperação foi usado',
       body: 'Alguém entrou na sua conta com um dos seus códigos de recuperação.',
+    },
+    'passkey-added': {
+      title: 'Uma chave de acesso foi adicionada',
+      body: 'A partir de agora, ela também entra na sua conta, sem senha. Não reconhece? Remova-a em Minha Conta.',
+    },
+    'passkey-removed': {
+      title: 'Uma chave de acesso foi removida',
+      body: 'Ela não entra mais na sua conta.',
     },
   },
 } as const

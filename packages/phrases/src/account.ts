@@ -32,6 +32,7 @@ export const account = {
       password: 'Senha',
       google: 'Google',
       facebook: 'Facebook',
+      passkey: 'Chave de acesso',
       'admin-cp': 'Suporte da Revela',
     },
     loadFailed: 'Não conseguimos carregar as suas sessões.',

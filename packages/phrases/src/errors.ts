@@ -21,6 +21,8 @@ export const errorHelp = {
   secondFactorNeeded: 'Digite o código do seu aplicativo autenticador para terminar de entrar.',
   secondFactorOn: 'A verificação em duas etapas já está ligada.',
   signInExpired: 'Passou tempo demais ou houve muitas tentativas. Entre de novo com a sua senha.',
+  passkeyRefused: 'Não conseguimos reconhecer esta chave de acesso. Tente de novo ou entre de outro jeito.',
+  tooManyPasskeys: 'A sua conta já tem 20 chaves de acesso. Remova uma que você não usa mais.',
   wrongConfirmationCode: 'O código não confere ou já venceu. Confira ou peça outro.',
   passwordTooShort: 'Use pelo menos 8 caracteres.',
   passwordTooLong: 'Use no máximo 128 caracteres.',

@@ -6,6 +6,7 @@ export const exportedFile = {
   login_log: 'registros-de-acesso',
   account_activity: 'atividade-da-conta',
   second_factor: 'verificacao-em-duas-etapas',
+  passkey: 'chaves-de-acesso',
   terms_acceptance: 'aceite-dos-termos',
   staff_act: 'acessos-do-suporte',
   profile: 'perfil',

@@ -20,7 +20,7 @@ export const support = {
     'signed-out': 'Encerrou todas as sessões',
     'mail-allowed': 'Liberou os envios por e-mail',
     'mail-blocked': 'Bloqueou os envios por e-mail',
-    'second-factor-removed': 'Desligou a verificação em duas etapas',
+    'second-factor-removed': 'Desligou a verificação em duas etapas e removeu as chaves de acesso',
   },
   until: (when: string) => `até ${when}`,
   emailMoved: (when: string) => ({
@@ -38,7 +38,7 @@ export const support = {
     preview: 'Se foi você quem pediu, entre e ligue de novo.',
     title: 'A verificação em duas etapas foi desligada',
     paragraphs: [
-      `Em ${when}, o nosso suporte desligou a verificação em duas etapas da sua conta, depois de confirmar a identidade de quem pediu. Todas as sessões abertas foram encerradas.`,
+      `Em ${when}, o nosso suporte desligou a verificação em duas etapas e removeu as chaves de acesso da sua conta, depois de confirmar a identidade de quem pediu. Todas as sessões abertas foram encerradas.`,
       'Não foi você quem pediu? Responda este e-mail agora mesmo.',
     ],
     button: 'Entrar',

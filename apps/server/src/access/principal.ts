@@ -3,7 +3,7 @@ export type CustomerPrincipal = {
   readonly kind: 'customer'
   readonly customerId: string
   readonly sessionId: string
-  readonly authMethod: 'password' | 'google' | 'facebook' | 'admin-cp'
+  readonly authMethod: 'password' | 'google' | 'facebook' | 'passkey' | 'admin-cp'
 }
 
 /** One browser on a studio's host: a client, a guest of its open galleries, or its owner looking as they would. */

@@ -54,6 +54,8 @@ const help: Partial<Record<ErrorCode, string>> = {
   SecondFactorNeeded: errorHelp.secondFactorNeeded,
   SecondFactorOn: errorHelp.secondFactorOn,
   SignInExpired: errorHelp.signInExpired,
+  PasskeyRefused: errorHelp.passkeyRefused,
+  TooManyPasskeys: errorHelp.tooManyPasskeys,
   LinkNotValid: errorHelp.linkNotValid,
   GalleryNotOpen: errorHelp.galleryNotOpen,
 }

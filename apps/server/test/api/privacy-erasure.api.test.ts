@@ -23,6 +23,7 @@ import { settleMails } from '../lifecycle.ts'
 import { goodPassword, signUpBody, someone, type Person } from '../people.ts'
 import { photograph } from '../photographs.ts'
 import { privateApi, settledStudio, tellingWords, tenantTables, tracesOf, type PrivateApi } from '../privacy.ts'
+import { storePasskey } from '../store-passkey.ts'
 import { sendImage } from '../sending-image.ts'
 
 let life: PrivateApi
@@ -153,6 +154,7 @@ describe('an account whose week is over', () => {
         person.customerId,
       ]),
     ).toEqual([])
+    await storePasskey(life.api, person.customerId)
     await life.weekPasses()
     // A worker that dies among the rows, and one that dies among the objects: the next one goes on.
     const { eraser, store } = life.needs
@@ -162,6 +164,8 @@ describe('an account whose week is over', () => {
       return eraser.erase(...of)
     }
     await expect(sweepPrivacy({ ...life.needs, eraser: { ...eraser, erase: dying } })).rejects.toThrow(AggregateError)
+    // A passkey needs no name that is forgotten: it must go before anything else.
+    expect(await life.api.rows('select 1 from passkey where customer_id = $1', [person.customerId])).toEqual([])
     await life.wait(16 * 60_000)
     await expect(sweepPrivacy({ ...life.needs, store: { ...store, delete: isAway } })).rejects.toThrow(AggregateError)
     expect(await erasuresOf(person)).toMatchObject([{ stage: 'erasing' }])

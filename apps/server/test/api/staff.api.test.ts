@@ -39,6 +39,7 @@ import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { freshEmail, goodPassword, someone } from '../people.ts'
 import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
+import { storePasskey } from '../store-passkey.ts'
 
 let api: ApiUnderTest
 let enrolled: EnrolledStaff
@@ -272,15 +273,24 @@ describe('an account', () => {
     const { secret: key } = (await browser.call(setUpSecondFactor)).answer
     const code = totpCode(key, Math.floor(now.getTime() / 30_000))
     expect((await browser.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
+    await storePasskey(api, customerId)
     await removeSecondFactor(needs, customerId, by)
     await expect(removeSecondFactor(needs, customerId, by)).rejects.toThrow('no second factor')
     expect((await browser.call(getEmail)).status).toBe(401)
     expect((await browser.call(signIn, { body: { email, password: goodPassword } })).status).toBe(200)
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'second-factor-removed' }])
     const { activity } = (await browser.call(listAccountActivity)).answer
-    expect(activity[0]).toMatchObject({ kind: 'second-factor-off', device: null })
+    expect(activity.slice(0, 2)).toMatchObject([
+      { kind: 'passkey-removed', device: null },
+      { kind: 'second-factor-off', device: null },
+    ])
     expect(await mailsTo(email)).toContainEqual({ kind: 'second-factor-removed' })
     expect(await api.rows('select 1 from recovery_code where customer_id = $1', [customerId])).toEqual([])
+    expect(await api.rows('select 1 from passkey where customer_id = $1', [customerId])).toEqual([])
+    // A stranger's passkey is reason enough, also without an app.
+    await storePasskey(api, customerId)
+    await removeSecondFactor(needs, customerId, by)
+    expect(await api.rows('select 1 from passkey where customer_id = $1', [customerId])).toEqual([])
   })
 
   it('is signed out everywhere', async () => {

@@ -9,6 +9,7 @@ const withoutTenant = new Set([
   'directory',
   'rate_limit',
   'spent_token',
+  'passkey_challenge',
   'plan',
   'coupon',
   'payment_event',

@@ -5,6 +5,7 @@ import { accessCalls } from '../features/access/api/calls.ts'
 import { signUpQuestion } from '../features/access/lib/sign-up-question.ts'
 import { accountCalls } from '../features/account/api/calls.ts'
 import { confirmationCalls } from '../features/account/api/confirmation.ts'
+import { passkeyCalls } from '../features/account/api/passkeys.ts'
 import { secondFactorCalls } from '../features/account/api/second-factor.ts'
 import { activityCalls } from '../features/activity/api/calls.ts'
 import { checkoutCalls } from '../features/checkout/api/calls.ts'
@@ -42,6 +43,14 @@ const byName = {
   'auth.getSession': accessCalls.getSession,
   'auth.signIn': accessCalls.signIn,
   'auth.finishSignIn': accessCalls.finishSignIn,
+  'auth.startPasskeySignIn': accessCalls.startPasskeySignIn,
+  'auth.passkeySignIn': accessCalls.passkeySignIn,
+  'passkey.list': passkeyCalls.list,
+  'passkey.startCreation': passkeyCalls.startCreation,
+  'passkey.add': passkeyCalls.add,
+  'passkey.rename': passkeyCalls.rename,
+  'passkey.remove': passkeyCalls.remove,
+  'passkey.startConfirmation': passkeyCalls.startConfirmation,
   'secondFactor.get': secondFactorCalls.get,
   'secondFactor.setUp': secondFactorCalls.setUp,
   'secondFactor.turnOn': secondFactorCalls.turnOn,

@@ -14,7 +14,8 @@ const callConfirmed: Client['call'] = async (endpoint, ...given) => {
     return await client.call(endpoint, ...given)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ConfirmationNeeded') throw error
-    if (!(await askConfirmation(error.details['method'] === 'code' ? 'code' : 'password'))) {
+    const { method, passkey } = error.details
+    if (!(await askConfirmation(method === 'code' ? 'code' : 'password', passkey === true))) {
       throw new ConfirmationDismissed()
     }
     return client.call(endpoint, ...given)

@@ -11,10 +11,11 @@ it('asks once for calls that are refused together, and answers each', async () =
 })
 
 it('asks anew after the dialog was closed', async () => {
-  const first = askConfirmation('code')
+  const first = askConfirmation('code', true)
+  expect(pendingConfirmation.get()?.hasPasskey).toBe(true)
   pendingConfirmation.get()?.settle(false)
   expect(await first).toBe(false)
   void askConfirmation('password')
-  expect(pendingConfirmation.get()?.method).toBe('password')
+  expect(pendingConfirmation.get()).toMatchObject({ method: 'password', hasPasskey: false })
   pendingConfirmation.get()?.settle(false)
 })

@@ -4,6 +4,8 @@ export type ConfirmationMethod = 'password' | 'code'
 
 export type PendingConfirmation = {
   readonly method: ConfirmationMethod
+  /** A passkey may take its place. */
+  readonly hasPasskey: boolean
   /** True when the person was confirmed, false when they closed the dialog. */
   readonly settle: (confirmed: boolean) => void
 }
@@ -19,14 +21,14 @@ export const pendingConfirmation = createStore<PendingConfirmation | null>(null)
 let asked: Promise<boolean> | null = null
 
 /** Opens the dialog and waits for its end. Calls that are refused meanwhile wait for the same one. */
-export function askConfirmation(method: ConfirmationMethod): Promise<boolean> {
+export function askConfirmation(method: ConfirmationMethod, hasPasskey = false): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (confirmed: boolean) => {
       asked = null
       pendingConfirmation.set(null)
       resolve(confirmed)
     }
-    pendingConfirmation.set({ method, settle })
+    pendingConfirmation.set({ method, hasPasskey, settle })
   })
   return asked
 }

@@ -7,7 +7,7 @@ import { email, presentedPassword } from '../fields/person.ts'
 
 export const socialProvider = z.enum(['google', 'facebook'])
 
-export const authMethod = z.enum(['password', 'google', 'facebook', 'admin-cp'])
+export const authMethod = z.enum(['password', 'google', 'facebook', 'passkey', 'admin-cp'])
 
 export const redirectUser = z.enum(['site_pro', 'gallery_pro', 'show_solution_wizard'])
 

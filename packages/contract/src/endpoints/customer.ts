@@ -163,6 +163,8 @@ export const activityKind = z.enum([
   'second-factor-off',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

@@ -3,6 +3,7 @@ import { anyCustomer, customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
+import { passkeyAnswer } from '../fields/passkey.ts'
 import { presentedPassword } from '../fields/person.ts'
 import { line } from '../fields/text.ts'
 
@@ -38,8 +39,12 @@ export const confirmIdentity = endpoint({
   path: '/customer/privacy/confirm',
   origin: 'ours',
   access: anyCustomer('account.write'),
-  body: z.object({ password: presentedPassword.optional(), code: z.string().min(1).max(20).optional() }),
-  errors: ['WrongCurrentPassword', 'WrongConfirmationCode'],
+  body: z.object({
+    password: presentedPassword.optional(),
+    code: z.string().min(1).max(20).optional(),
+    passkey: passkeyAnswer.optional(),
+  }),
+  errors: ['WrongCurrentPassword', 'WrongConfirmationCode', 'PasskeyRefused'],
 })
 
 /** Mails a code to the account's address. Answers 404 for an account with a password, which is asked for instead. */

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
@@ -17,6 +18,7 @@ export type AccountsNeeds = {
   readonly jobs: JobSender
   readonly outbox: Outbox
   readonly clock: Clock
+  readonly log: Logger
   readonly social: SocialProviders
   readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
   /** Port: a new account is not without a profile for a moment, but a room below keeps those. */

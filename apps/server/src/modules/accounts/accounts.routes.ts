@@ -32,6 +32,7 @@ import type { AccountsNeeds } from './accounts.needs.ts'
 import { confirmEmail, requestEmailConfirmation } from './email/confirm-email.ts'
 import { handOver } from './handover/hand-over.ts'
 import { redeemHandover } from './handover/redeem-handover.ts'
+import { passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { requestRecovery } from './passwords/request-recovery.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -47,6 +48,7 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
   const { db, clock } = needs
   return [
     ...secondFactorRoutes(needs),
+    ...passkeyRoutes(needs),
     openRoute(getSession, async ({ principal }) => ({ session: principal !== null })),
     openRoute(logout, async ({ principal, visit }) => {
       if (principal) {

@@ -45,10 +45,23 @@ export type AccountsTables = {
     customer_id: string
     id: string
     secret_hash: Buffer
-    auth_method: Exclude<AuthMethod, 'admin-cp'>
+    auth_method: Exclude<AuthMethod, 'passkey' | 'admin-cp'>
     attempts: number
     expires_at: Date
   }
+  passkey: {
+    customer_id: string
+    id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    device: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenge: { hash: Buffer; expires_at: Date }
   account_activity: {
     customer_id: string
     id: string
@@ -99,4 +112,4 @@ export type AccountsTables = {
   spent_token: { hash: Buffer; expires_at: Date }
 }
 
-export type AuthMethod = 'password' | 'google' | 'facebook' | 'admin-cp'
+export type AuthMethod = 'password' | 'google' | 'facebook' | 'passkey' | 'admin-cp'

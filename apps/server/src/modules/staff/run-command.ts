@@ -15,7 +15,7 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
 
   find          --email ADDRESS | --subdomain NAME | --customer ID
   change-email  --customer ID --to ADDRESS --identity ${identityProofs.join('|')}
-  remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   the app and the codes are lost
+  remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   the app and the codes are lost; passkeys go too
   freeze, thaw  --customer ID [--product gallery_pro|site_pro]
   extend        --customer ID --days N [--product …]   more days of a trial, or to pay in
   session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing

@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'confirmation-code'
   | 'account-totp'
   | 'recovery-code'
+  | 'passkey-challenge'
   | 'tombstone'
   | 'abuse-report'
   | 'abuse-reporter'

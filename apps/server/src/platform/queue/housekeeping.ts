@@ -18,7 +18,11 @@ const mostRounds = 100
 
 /** Forgets counts, used tokens and released names whose time is over, in small bites so that nobody waits for a lock. */
 export function housekeepingHandler(db: Database): BoundJob {
-  const forget = async (table: 'rate_limit' | 'spent_token', key: string, due: string): Promise<void> => {
+  const forget = async (
+    table: 'rate_limit' | 'spent_token' | 'passkey_challenge',
+    key: string,
+    due: string,
+  ): Promise<void> => {
     for (let round = 0; round < mostRounds; round += 1) {
       const { rowCount } = await db.pool.query(
         `delete from ${table} where ${key} in (select ${key} from ${table} where ${due} < now() limit ${mostRows})`,
@@ -34,6 +38,7 @@ export function housekeepingHandler(db: Database): BoundJob {
   return bindJob(housekeepingJob, async () => {
     await forget('rate_limit', 'key', 'window_ends_at')
     await forget('spent_token', 'hash', 'expires_at')
+    await forget('passkey_challenge', 'hash', 'expires_at')
     await forgetReleasedNames()
   })
 }

@@ -1,6 +1,7 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
 import type { ErrorCode, ErrorMessage } from '@revela/contract'
 import { describe, expect, it } from 'vitest'
+import { PasskeyDismissed, PasskeyFailed } from '../../lib/passkeys.ts'
 import { decideError } from './decide-error.ts'
 
 const request = { method: 'GET', path: '/customer/info' }
@@ -44,6 +45,12 @@ describe('decideError', () => {
     const error = refusal(422, 'InvalidRequest', messages)
     expect(decideError(error, { fields: ['email', 'whole'] }, request)).toEqual({ kind: 'none' })
     expect(decideError(error, { fields: ['email'] }, request)).toEqual({ kind: 'refused', help: ['Aguarde.'] })
+  })
+
+  it('says nothing after the browser’s own passkey dialog was closed, and helps where the device failed', () => {
+    expect(decideError(new PasskeyDismissed(), {}, request)).toEqual({ kind: 'none' })
+    const failed = new PasskeyFailed('Este aparelho não conseguiu.', null)
+    expect(decideError(failed, {}, request)).toEqual({ kind: 'refused', help: ['Este aparelho não conseguiu.'] })
   })
 
   it('tells what broke when nobody can explain it', () => {

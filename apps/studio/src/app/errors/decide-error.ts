@@ -3,6 +3,7 @@ import type { RequestSummary } from '../../lib/api.ts'
 import { CardRefused } from '../../lib/card-token.ts'
 import { ConfirmationDismissed } from '../../lib/confirmation.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
+import { PasskeyDismissed, PasskeyFailed } from '../../lib/passkeys.ts'
 import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
 /** What a person sends to support when we could not explain a failure. */
@@ -47,6 +48,8 @@ function standing(error: ApiError): ErrorDecision | null {
 export function decideError(error: unknown, meta: CallMeta, request: RequestSummary | null): ErrorDecision {
   // What the gateway does not take is said by the form that holds the card.
   if (meta.quiet || error instanceof CardRefused || error instanceof ConfirmationDismissed) return none
+  if (error instanceof PasskeyDismissed) return none
+  if (error instanceof PasskeyFailed) return { kind: 'refused', help: [error.help] }
   if (error instanceof ConnectionBroken) return meta.inline ? none : { kind: 'offline' }
   if (!(error instanceof ApiError)) return { kind: 'broken', summary: summarize(error, request) }
   if (meta.codes?.includes(error.code)) return none

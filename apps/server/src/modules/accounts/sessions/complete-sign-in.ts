@@ -6,8 +6,10 @@ import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { errorHelp } from '@revela/phrases'
 import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import type { AuthMethod } from '../accounts.tables.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
 import { knownDevice, rememberDevice } from '../passwords/known-device.ts'
+import { hasPasskeys } from '../passkeys/passkey.repository.ts'
 import { countChallengeAttempt, deleteChallenges, insertChallenge } from '../second-factor/challenge.repository.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
@@ -19,7 +21,11 @@ const challengeSeconds = 600
 const maxAttempts = 5
 
 type FirstFactor = 'password' | 'google' | 'facebook'
-type SignIn = { readonly customerId: string; readonly authMethod: FirstFactor; readonly isNewAccount?: boolean }
+type SignIn<Method extends AuthMethod = FirstFactor> = {
+  readonly customerId: string
+  readonly authMethod: Method
+  readonly isNewAccount?: boolean
+}
 
 /** After the first factor: the session begins, or the second factor is asked for. */
 export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit: Visit): Promise<RedirectUser> {
@@ -33,11 +39,12 @@ export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit
     }
     const token = newTenantToken(customerId)
     await insertChallenge(tx, token, authMethod, new Date(now.getTime() + challengeSeconds * 1_000))
-    return token
+    return { token, passkey: await hasPasskeys(tx, customerId) }
   })
   if (challenge) {
-    visit.setCookie(challengeCookie, challenge.text, challengeSeconds)
-    throw new Refusal('SecondFactorNeeded')
+    const { token, passkey } = challenge
+    visit.setCookie(challengeCookie, token.text, challengeSeconds)
+    throw new Refusal('SecondFactorNeeded', { details: { passkey } })
   }
   return destinationOf(needs, customerId, visit)
 }
@@ -76,7 +83,18 @@ async function takeLimits({ limiter }: AccountsNeeds, { customerId }: TenantToke
   })
 }
 
-async function openSession(tx: Tx, needs: AccountsNeeds, signIn: SignIn, visit: Visit, now: Date): Promise<void> {
+/** A sign-in by other means took the place of the one that waits for a code in this browser. */
+export function clearPendingSignIn(visit: Visit): void {
+  if (visit.cookie(challengeCookie) !== null) visit.clearCookie(challengeCookie)
+}
+
+export async function openSession(
+  tx: Tx,
+  needs: AccountsNeeds,
+  signIn: SignIn<FirstFactor | 'passkey'>,
+  visit: Visit,
+  now: Date,
+): Promise<void> {
   const { customerId, authMethod, isNewAccount = false } = signIn
   await startSession(tx, visit, { customerId, authMethod, now })
   const customer = await findCustomer(tx, customerId)
@@ -84,7 +102,7 @@ async function openSession(tx: Tx, needs: AccountsNeeds, signIn: SignIn, visit: 
   await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })
 }
 
-async function destinationOf(needs: AccountsNeeds, customerId: string, visit: Visit): Promise<RedirectUser> {
+export async function destinationOf(needs: AccountsNeeds, customerId: string, visit: Visit): Promise<RedirectUser> {
   const { db, keys } = needs
   const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
   if (customer) rememberDevice(keys, visit, customer.email)

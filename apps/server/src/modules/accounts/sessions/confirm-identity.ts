@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@revela/contract'
 import { errorHelp } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { sessionCookie } from '../../../http/http-needs.ts'
@@ -7,14 +8,20 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findPasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import { checkPasskeyConfirmation, type PasskeyConfirmationDeps } from '../passkeys/confirm-with-passkey.ts'
+import { hasPasskeys } from '../passkeys/passkey.repository.ts'
 import { useConfirmationCode } from './confirmation-code.ts'
 import { confirmedUntil, sessionMaxAgeSeconds } from './session-rules.ts'
 import { confirmSession, findConfirmedAt } from './session.repository.ts'
 
-type Deps = Pick<AccountsNeeds, 'db' | 'hasher' | 'limiter' | 'keys' | 'clock'>
+type Deps = Pick<AccountsNeeds, 'hasher' | 'limiter'> & PasskeyConfirmationDeps
 
-/** The password, or for an account without one the code that was mailed to it. */
-export type IdentityProof = { readonly password?: string | undefined; readonly code?: string | undefined }
+/** A passkey, the password, or for an account without one the code that was mailed to it. */
+export type IdentityProof = {
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+  readonly passkey?: PasskeyAnswer | undefined
+}
 
 /** An open browser does not prove who uses it: the proof does, for 15 minutes, and the session gets a new token. */
 export async function confirmIdentity(
@@ -33,9 +40,11 @@ export async function confirmIdentity(
   visit.setCookie(sessionCookie, token.text, sessionMaxAgeSeconds)
 }
 
-async function checkProof(deps: Deps, { password, code }: IdentityProof, principal: CustomerPrincipal): Promise<void> {
+async function checkProof(deps: Deps, proof: IdentityProof, principal: CustomerPrincipal): Promise<void> {
   const { db, hasher } = deps
   const { customerId } = principal
+  const { password, code, passkey } = proof
+  if (passkey !== undefined) return checkPasskeyConfirmation(deps, passkey, principal)
   if (code !== undefined) {
     const right = await useConfirmationCode(deps, principal, code)
     if (!right) throw refuseField('WrongConfirmationCode', 'code', errorHelp.wrongConfirmationCode)
@@ -57,9 +66,10 @@ export async function confirmationOf(
   return until && until > now ? until : null
 }
 
-/** `details.method` tells the browser what to ask for. */
+/** `details` tell the browser what to ask for: the method, and whether a passkey may take its place. */
 export async function requireConfirmed(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {
   if (await confirmationOf(tx, principal, now)) return
   const hash = await findPasswordHash(tx, principal.customerId)
-  throw new Refusal('ConfirmationNeeded', { details: { method: hash === null ? 'code' : 'password' } })
+  const passkey = await hasPasskeys(tx, principal.customerId)
+  throw new Refusal('ConfirmationNeeded', { details: { method: hash === null ? 'code' : 'password', passkey } })
 }

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { deleteSessions, forgetNames } from '../../accounts/index.ts'
+import { deletePasskeys, deleteSessions, forgetNames } from '../../accounts/index.ts'
 import { releaseAllSubdomains } from '../../profiles/index.ts'
 import { quarantineMs } from './quarantine.ts'
 
 /** From here on nobody signs in, and no page of the studio answers. */
 export async function closeDoors(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
   await deleteSessions(tx, customerId, null)
+  await deletePasskeys(tx, customerId)
   await forgetNames(tx, customerId)
   await releaseAllSubdomains(tx, customerId, new Date(erasedAt.getTime() + quarantineMs))
 }

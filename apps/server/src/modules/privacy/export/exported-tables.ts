@@ -14,6 +14,7 @@ const secret = ['secret_hash']
 const columns: Partial<Record<ExportedTable, Exported>> = {
   session: { without: secret },
   second_factor: { without: ['secret_sealed', 'last_step'] },
+  passkey: { without: ['credential_id', 'public_key', 'counter', 'transports'] },
   profile: { without: ['logo_key', 'avatar_key'] },
   payment_card: { without: ['gateway_customer', 'gateway_card'] },
   invoice: { without: ['idempotency_key', 'order_hash'] },

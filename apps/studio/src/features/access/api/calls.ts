@@ -6,11 +6,13 @@ import type {
   getSession,
   logLogin,
   logout,
+  passkeySignIn,
   requestPasswordRecovery,
   resetPassword,
   signIn,
   signUp,
   startExternalSignIn,
+  startPasskeySignIn,
 } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 
@@ -20,6 +22,8 @@ export const accessCalls = {
   logout: callable<typeof logout>('GET', '/auth/logout'),
   signIn: callable<typeof signIn>('POST', '/auth/signin'),
   finishSignIn: callable<typeof finishSignIn>('POST', '/auth/second-factor'),
+  startPasskeySignIn: callable<typeof startPasskeySignIn>('POST', '/auth/passkey/options'),
+  passkeySignIn: callable<typeof passkeySignIn>('POST', '/auth/passkey'),
   startExternalSignIn: callable<typeof startExternalSignIn>('POST', '/auth/external/start'),
   externalSignIn: callable<typeof externalSignIn>('POST', '/auth/external'),
   signUp: callable<typeof signUp>('POST', '/customer/signup'),

@@ -33,6 +33,13 @@ export function useFinishSecondFactor() {
   })
 }
 
-export function isSecondFactorNeeded(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'SecondFactorNeeded'
+export type PendingSecondStep = {
+  /** The account has a passkey, which is as good as a code. */
+  readonly hasPasskey: boolean
+}
+
+/** What the second step may ask for; null for every other error. */
+export function secondStepOf(error: unknown): PendingSecondStep | null {
+  if (!(error instanceof ApiError) || error.code !== 'SecondFactorNeeded') return null
+  return { hasPasskey: error.details['passkey'] === true }
 }

@@ -1,16 +1,17 @@
-import { errorHelp, secondFactor } from '@revela/phrases'
+import { errorHelp, passkeys, secondFactor } from '@revela/phrases'
 import { Button, Form, Input } from 'antd'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { secondFactorFields, useFinishSecondFactor } from '../api/sign-in.ts'
 import { FormHeading } from './form-heading.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 const texts = secondFactor.signIn
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
 type Values = { readonly code: string }
 
-/** After the password or the provider: a code of the app, or a recovery code. */
-export function SecondFactorForm() {
+/** After the password or the provider: a code of the app, a recovery code, or a passkey. */
+export function SecondFactorForm({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const [form] = Form.useForm<Values>()
   const finish = useFinishSecondFactor()
   return (
@@ -35,6 +36,7 @@ export function SecondFactorForm() {
           {texts.submit}
         </Button>
       </Form>
+      {hasPasskey ? <PasskeyButton label={passkeys.alternative} /> : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { isSecondFactorNeeded, signInFields, useSignIn, type Credentials } from '../api/sign-in.ts'
+import { secondStepOf, signInFields, useSignIn, type Credentials, type PendingSecondStep } from '../api/sign-in.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -16,7 +16,7 @@ const required = [{ required: true, message: errorHelp.fieldRequired }]
 type Props = {
   readonly email: string
   /** The password was right and the account asks for a code too. */
-  readonly onSecondFactor: () => void
+  readonly onSecondFactor: (step: PendingSecondStep) => void
 }
 
 export function SignInForm({ email, onSecondFactor }: Props) {
@@ -28,7 +28,8 @@ export function SignInForm({ email, onSecondFactor }: Props) {
     setHint(false)
     signIn.mutate(credentials, {
       onError: (error) => {
-        if (isSecondFactorNeeded(error)) onSecondFactor()
+        const step = secondStepOf(error)
+        if (step) onSecondFactor(step)
         showFieldErrors(form, error, signInFields)
         setHint(error instanceof ApiError && error.help('password') !== undefined)
       },

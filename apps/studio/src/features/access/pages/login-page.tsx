@@ -1,10 +1,12 @@
-import { access, brand, secondFactor } from '@revela/phrases'
+import { access, brand, passkeys, secondFactor } from '@revela/phrases'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
+import type { PendingSecondStep } from '../api/sign-in.ts'
 import { FormHeading } from '../components/form-heading.tsx'
+import { PasskeyButton } from '../components/passkey-button.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
 import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
@@ -19,16 +21,16 @@ function knownEmail(state: unknown): string {
 
 export function LoginPage() {
   const { state } = useLocation()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [secondStep, setSecondStep] = useState<PendingSecondStep | null>(null)
   useAlreadyConnected()
   return (
     <PhotoSplit photo="signin" line={access.signIn.photoLine}>
       <title>{brand.pageTitle(access.signIn.pageTitle)}</title>
-      {needsCode ? (
+      {secondStep ? (
         <>
-          <SecondFactorForm />
+          <SecondFactorForm hasPasskey={secondStep.hasPasskey} />
           <SwitchLine>
-            <Button type="link" onClick={() => setNeedsCode(false)}>
+            <Button type="link" onClick={() => setSecondStep(null)}>
               {secondFactor.signIn.back}
             </Button>
           </SwitchLine>
@@ -36,7 +38,8 @@ export function LoginPage() {
       ) : (
         <>
           <FormHeading title={access.signIn.title}>{access.signIn.lead}</FormHeading>
-          <SignInForm email={knownEmail(state)} onSecondFactor={() => setNeedsCode(true)} />
+          <SignInForm email={knownEmail(state)} onSecondFactor={setSecondStep} />
+          <PasskeyButton label={passkeys.signIn} />
           <SocialButtons />
           <SwitchLine>
             {access.signIn.noAccount} <InlineLink to={paths.signUp}>{access.signIn.toSignUp}</InlineLink>

@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { WaitingPage } from '../../../ui/waiting-page.tsx'
-import { isSecondFactorNeeded } from '../api/sign-in.ts'
+import { secondStepOf } from '../api/sign-in.ts'
 import { useFinishSocialSignIn } from '../api/social.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
@@ -27,17 +27,18 @@ export function SocialReturnPage() {
     // The code must not stay in the address bar, the history, or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     const failed = (reason?: unknown) => {
-      if (!isSecondFactorNeeded(reason)) notify('error', texts.failed)
+      if (!secondStepOf(reason)) notify('error', texts.failed)
     }
     if (provider && answer) mutate({ provider, ...answer }, { onError: failed })
     else failed()
   }, [provider, answer, mutate])
 
-  if (isSecondFactorNeeded(error)) {
+  const secondStep = secondStepOf(error)
+  if (secondStep) {
     return (
       <PhotoSplit photo="signin" line={access.signIn.photoLine}>
         <title>{brand.pageTitle(texts.pageTitle)}</title>
-        <SecondFactorForm />
+        <SecondFactorForm hasPasskey={secondStep.hasPasskey} />
       </PhotoSplit>
     )
   }

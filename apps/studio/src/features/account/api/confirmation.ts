@@ -2,6 +2,8 @@ import type { confirmIdentity, sendConfirmationCode } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { showPasskey } from '../../../lib/passkeys.ts'
+import { passkeyCalls } from './passkeys.ts'
 
 export const confirmationCalls = {
   confirm: callable<typeof confirmIdentity>('POST', '/customer/privacy/confirm'),
@@ -16,6 +18,16 @@ export function useConfirmIdentity() {
   return useMutation({
     mutationFn: (proof: IdentityProof) => call(confirmationCalls.confirm, { body: proof }),
     meta: { fields: confirmFields },
+  })
+}
+
+/** The browser asks for the finger, face or PIN; nothing is typed. */
+export function useConfirmWithPasskey() {
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await call(passkeyCalls.startConfirmation)
+      await call(confirmationCalls.confirm, { body: { passkey: await showPasskey(options) } })
+    },
   })
 }
 

@@ -1,20 +1,29 @@
-import { confirmation as texts, errorHelp } from '@revela/phrases'
+import { confirmation as texts, errorHelp, passkeys } from '@revela/phrases'
 import { Button, Form, Input } from 'antd'
+import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PendingConfirmation } from '../../../lib/confirmation.ts'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { hasPasskeySupport } from '../../../lib/passkeys.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { confirmFields, useConfirmIdentity, useSendConfirmationCode, type IdentityProof } from '../api/confirmation.ts'
+import {
+  confirmFields,
+  useConfirmIdentity,
+  useConfirmWithPasskey,
+  useSendConfirmationCode,
+  type IdentityProof,
+} from '../api/confirmation.ts'
 import styles from './confirm-identity-dialog.module.css'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
-/** Before a sensitive change: the password, or a mailed code for an account without one. */
+/** Before a sensitive change: the password, a mailed code for an account without one, or a passkey. */
 export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingConfirmation }) {
   const [form] = Form.useForm<IdentityProof>()
   const confirm = useConfirmIdentity()
-  const { method, settle } = pending
+  const withPasskey = useConfirmWithPasskey()
+  const { method, hasPasskey, settle } = pending
   return (
     <CreationDialog<IdentityProof>
       open
@@ -39,6 +48,18 @@ export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingCo
       ) : (
         <CodeField />
       )}
+      {hasPasskey && hasPasskeySupport() ? (
+        <Button
+          className={styles.passkey ?? ''}
+          size="large"
+          block
+          icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
+          loading={withPasskey.isPending}
+          onClick={() => withPasskey.mutate(undefined, { onSuccess: () => settle(true) })}
+        >
+          {passkeys.alternative}
+        </Button>
+      ) : null}
     </CreationDialog>
   )
 }

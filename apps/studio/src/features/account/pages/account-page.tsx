@@ -1,4 +1,4 @@
-import { account, accountActivity, brand, privacy, secondFactor, support } from '@revela/phrases'
+import { account, accountActivity, brand, passkeys, privacy, secondFactor, support } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -6,6 +6,7 @@ import { AccountEmail } from '../components/account-email.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SideSection } from '../../../ui/side-section.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
+import { Passkeys } from '../components/passkeys.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
@@ -29,6 +30,9 @@ export function AccountPage() {
       </SideSection>
       <SideSection title={account.sessions.title} lead={account.sessions.lead}>
         <SessionsList />
+      </SideSection>
+      <SideSection title={passkeys.title} lead={passkeys.lead}>
+        <Passkeys />
       </SideSection>
       <SideSection title={secondFactor.title} lead={secondFactor.lead}>
         <SecondFactor />

@@ -1,0 +1,107 @@
+import type { PasskeyCreation } from '@revela/contract'
+import { brand } from '@revela/phrases'
+import type { WebAuthnCredential } from '@simplewebauthn/server'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { newId, uuidToBytes } from '../../../platform/ids/uuid.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { findCustomer } from '../account.repository.ts'
+import type { AccountsNeeds } from '../accounts.needs.ts'
+import { recordAndNotify } from '../activity/record-activity.ts'
+import { requireConfirmed } from '../sessions/confirm-identity.ts'
+import { deviceLabel } from '../sessions/device-label.ts'
+import { challengeSeconds, newChallenge, useChallenge } from './passkey-challenge.ts'
+import { insertPasskey, listPasskeyRows } from './passkey.repository.ts'
+import { relyingParty } from './relying-party.ts'
+import { loadWebAuthn } from './webauthn.ts'
+
+const maxPasskeys = 20
+/** EdDSA, ES256 and RS256: every authenticator on the market has one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+const holderOf = ({ customerId, sessionId }: CustomerPrincipal) => `${customerId}\n${sessionId}`
+
+export async function startPasskeyCreation(needs: AccountsNeeds, principal: CustomerPrincipal) {
+  const { db, clock, limiter } = needs
+  const { customerId } = principal
+  await limiter.take([{ name: 'passkey:settings', of: customerId, most: 20, windowSeconds: 900 }])
+  const { customer, passkeys } = await db.tenant(customerId, async (tx) => {
+    await requireConfirmed(tx, principal, clock())
+    return { customer: await findCustomer(tx, customerId), passkeys: await listPasskeyRows(tx, customerId) }
+  })
+  if (!customer) throw new Refusal('NotFound')
+  if (passkeys.length >= maxPasskeys) throw new Refusal('TooManyPasskeys')
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: relyingParty(needs).id,
+    userName: customer.email,
+    userDisplayName: customer.name,
+    // Tells at a sign-in without an e-mail in whose tenant the passkey is looked for.
+    userID: new Uint8Array(uuidToBytes(customerId)),
+    challenge: await newChallenge(needs, { purpose: 'create', holder: holderOf(principal) }),
+    timeout: challengeSeconds * 1_000,
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id.toString('base64url') })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    supportedAlgorithmIDs,
+  })
+}
+
+export async function addPasskey(
+  needs: AccountsNeeds,
+  creation: PasskeyCreation,
+  principal: CustomerPrincipal,
+  visit: Visit,
+): Promise<{ id: string; name: string }> {
+  const { db, clock } = needs
+  const { customerId } = principal
+  const now = clock()
+  await db.tenant(customerId, (tx) => requireConfirmed(tx, principal, now))
+  const use = { purpose: 'create', holder: holderOf(principal) } as const
+  const challenge = await useChallenge(needs, use, creation.response.clientDataJSON)
+  const credential = await verifiedCredential(needs, creation, challenge)
+  const [id, name] = [newId(), deviceLabel(visit.agent)]
+  await db.tenant(customerId, async (tx) => {
+    if ((await listPasskeyRows(tx, customerId)).length >= maxPasskeys) throw new Refusal('TooManyPasskeys')
+    const isNew = await insertPasskey(tx, {
+      customer_id: customerId,
+      id,
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: creation.response.transports ?? [],
+      name,
+      device: name,
+      created_at: now,
+      last_used_at: null,
+    })
+    if (!isNew) throw new Refusal('PasskeyRefused')
+    await recordAndNotify(tx, needs, { customerId, kind: 'passkey-added', now, agent: visit.agent, to: name })
+  })
+  return { id, name }
+}
+
+async function verifiedCredential(
+  needs: AccountsNeeds,
+  { response, ...creation }: PasskeyCreation,
+  challenge: string,
+): Promise<WebAuthnCredential> {
+  const { id, origin } = relyingParty(needs)
+  const { clientDataJSON, attestationObject } = response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...creation, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    })
+    if (verified) return registrationInfo.credential
+  } catch (error) {
+    throw new Refusal('PasskeyRefused', { cause: error })
+  }
+  throw new Refusal('PasskeyRefused')
+}

@@ -1,0 +1,74 @@
+import {
+  addPasskey as addEndpoint,
+  listPasskeys,
+  passkeySignIn as signInEndpoint,
+  removePasskey as removeEndpoint,
+  renamePasskey as renameEndpoint,
+  startPasskeyConfirmation as startConfirmationEndpoint,
+  startPasskeyCreation as startCreationEndpoint,
+  startPasskeySignIn as startSignInEndpoint,
+} from '@revela/contract'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import { customerRoute, openRoute, type Route } from '../../../http/route.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { AccountsNeeds } from '../accounts.needs.ts'
+import { recordAndNotify } from '../activity/record-activity.ts'
+import { requireConfirmed } from '../sessions/confirm-identity.ts'
+import { addPasskey, startPasskeyCreation } from './add-passkey.ts'
+import { startPasskeyConfirmation } from './confirm-with-passkey.ts'
+import { passkeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
+import { deletePasskey, listPasskeyRows, renamePasskeyRow } from './passkey.repository.ts'
+
+export function passkeyRoutes(needs: AccountsNeeds): Route[] {
+  const { db } = needs
+  return [
+    openRoute(startSignInEndpoint, async ({ visit }) => ({ options: { ...(await startPasskeySignIn(needs, visit)) } })),
+    openRoute(signInEndpoint, async ({ body, visit }) => ({
+      redirect_user: await passkeySignIn(needs, body.credential, visit),
+    })),
+    customerRoute(listPasskeys, async ({ principal: { customerId } }) => {
+      const rows = await db.tenant(customerId, (tx) => listPasskeyRows(tx, customerId))
+      return {
+        passkeys: rows.map(({ id, name, device, created_at, last_used_at }) => ({
+          id,
+          name,
+          device,
+          created_at: created_at.toISOString(),
+          last_used_at: last_used_at?.toISOString() ?? null,
+        })),
+      }
+    }),
+    customerRoute(startCreationEndpoint, async ({ principal }) => ({
+      options: { ...(await startPasskeyCreation(needs, principal)) },
+    })),
+    customerRoute(addEndpoint, async ({ body, principal, visit }) =>
+      addPasskey(needs, body.credential, principal, visit),
+    ),
+    customerRoute(renameEndpoint, async ({ params, body, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => renamePasskeyRow(tx, customerId, params.passkey_id, body.name)),
+    ),
+    customerRoute(removeEndpoint, async ({ params, principal, visit }) =>
+      removePasskey(needs, params.passkey_id, principal, visit),
+    ),
+    customerRoute(startConfirmationEndpoint, async ({ principal }) => ({
+      options: { ...(await startPasskeyConfirmation(needs, principal)) },
+    })),
+  ]
+}
+
+async function removePasskey(
+  needs: AccountsNeeds,
+  passkeyId: string,
+  principal: CustomerPrincipal,
+  visit: Visit,
+): Promise<void> {
+  const { db, clock } = needs
+  const { customerId } = principal
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    await requireConfirmed(tx, principal, now)
+    const name = await deletePasskey(tx, customerId, passkeyId)
+    if (name === null) return
+    await recordAndNotify(tx, needs, { customerId, kind: 'passkey-removed', now, agent: visit.agent, from: name })
+  })
+}

@@ -1,0 +1,291 @@
+import {
+  addPasskey,
+  confirmIdentity,
+  finishSignIn,
+  getSession,
+  listAccountActivity,
+  listPasskeys,
+  listSessions,
+  passkeySignIn,
+  removePasskey,
+  renamePasskey,
+  setUpSecondFactor,
+  signIn,
+  startPasskeyConfirmation,
+  startPasskeyCreation,
+  startPasskeySignIn,
+  turnOnSecondFactor,
+} from '@revela/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpCode } from '../../src/platform/crypto/totp.ts'
+import { housekeepingHandler } from '../../src/platform/queue/housekeeping.ts'
+import { uuidToBytes } from '../../src/platform/ids/uuid.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { goodPassword, someone, type Person } from '../people.ts'
+import { SoftwareAuthenticator } from '../software-authenticator.ts'
+
+let api: ApiUnderTest
+let now = new Date()
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+})
+afterAll(() => api.close())
+
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000)
+}
+const isIn = async (browser: Browser) => (await browser.call(getSession)).answer.session
+const origin = () => api.platform.config.APP_ORIGIN
+
+type Deviation = Parameters<SoftwareAuthenticator['answer']>[1]
+
+async function withPasskey(): Promise<Person & { device: SoftwareAuthenticator; passkeyId: string }> {
+  const person = await someone(api)
+  const device = new SoftwareAuthenticator(origin())
+  const { options } = (await person.browser.call(startPasskeyCreation)).answer
+  const added = await person.browser.call(addPasskey, { body: { credential: device.create(options) } })
+  expect(added.status).toBe(200)
+  return { ...person, device, passkeyId: added.answer.id }
+}
+
+async function enter(device: SoftwareAuthenticator, deviation: Deviation = {}, browser = api.browser()) {
+  const { options } = (await browser.call(startPasskeySignIn)).answer
+  const credential = device.answer(options, deviation)
+  return { browser, credential, reply: await browser.call(passkeySignIn, { body: { credential } }) }
+}
+
+const idOf = ({ credentialId }: SoftwareAuthenticator) => {
+  const id = credentialId.toString('base64url')
+  return { id, rawId: id }
+}
+const beginConfirmation = async (browser: Browser) => (await browser.call(startPasskeyConfirmation)).answer.options
+const confirm = (browser: Browser, passkey: ReturnType<SoftwareAuthenticator['answer']>) =>
+  browser.call(confirmIdentity, { body: { passkey } })
+const refused = { status: 400, code: 'PasskeyRefused' }
+const outcome = (reply: { status: number; error: { error: string } }) => ({
+  status: reply.status,
+  code: reply.error.error,
+})
+
+describe('a passkey', () => {
+  it('signs in without an e-mail, and no code of an app is asked for', async () => {
+    const { device, browser: first, customerId, email } = await withPasskey()
+    const { secret } = (await first.call(setUpSecondFactor)).answer
+    const code = totpCode(secret, Math.floor(now.getTime() / 30_000))
+    expect((await first.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
+    const { browser, reply } = await enter(device)
+    expect(reply.status).toBe(200)
+    expect(await isIn(browser)).toBe(true)
+    const { sessions } = (await browser.call(listSessions)).answer
+    expect(sessions.find(({ current }) => current)?.auth_method).toBe('passkey')
+    const [used] = (await browser.call(listPasskeys)).answer.passkeys
+    expect(used).toMatchObject({ name: 'Chrome · Linux', device: 'Chrome · Linux', last_used_at: now.toISOString() })
+    // After the password, the second step says that a passkey will do, and it ends that step.
+    const other = api.browser()
+    const halfway = await other.call(signIn, { body: { email, password: goodPassword } })
+    expect([halfway.status, halfway.error.details]).toEqual([428, { passkey: true }])
+    expect((await enter(device, {}, other)).reply.status).toBe(200)
+    expect(await isIn(other)).toBe(true)
+    expect((await other.call(finishSignIn, { body: { code: '000000' } })).error.error).toBe('SignInExpired')
+    expect(await api.rows('select from passkey where customer_id = $1', [customerId])).toHaveLength(1)
+  })
+
+  it('is asked for in a way that tells nothing about accounts', async () => {
+    const { device, customerId } = await withPasskey()
+    const { options } = (await api.browser().call(startPasskeySignIn)).answer
+    expect(Object.keys(options).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification'])
+    expect(options).toMatchObject({ rpId: new URL(origin()).hostname, userVerification: 'required' })
+    const stranger = new SoftwareAuthenticator(origin())
+    const known = await enter(stranger, { userHandle: uuidToBytes(customerId).toString('base64url') })
+    const unknown = await enter(stranger, { userHandle: Buffer.alloc(16, 7).toString('base64url') })
+    const malformed = await enter(stranger, { userHandle: 'YQ' })
+    for (const { reply } of [known, unknown, malformed]) expect(outcome(reply)).toEqual(refused)
+    expect(known.reply.error.messages).toEqual(unknown.reply.error.messages)
+    expect((await enter(device)).reply.status).toBe(200)
+  })
+
+  it('signs each challenge once, within five minutes, in the browser that asked for it', async () => {
+    const { device } = await withPasskey()
+    const { browser, credential } = await enter(device)
+    expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(refused)
+    const asking = api.browser()
+    const { options } = (await asking.call(startPasskeySignIn)).answer
+    const elsewhere = api.browser()
+    await elsewhere.call(startPasskeySignIn)
+    const answer = device.answer(options)
+    expect(outcome(await elsewhere.call(passkeySignIn, { body: { credential: answer } }))).toEqual(refused)
+    expect(outcome(await api.browser().call(passkeySignIn, { body: { credential: answer } }))).toEqual(refused)
+    expect((await asking.call(passkeySignIn, { body: { credential: answer } })).status).toBe(200)
+    const late = api.browser()
+    const begun = (await late.call(startPasskeySignIn)).answer.options
+    minutes(6)
+    expect(outcome(await late.call(passkeySignIn, { body: { credential: device.answer(begun) } }))).toEqual(refused)
+    expect(await isIn(late)).toBe(false)
+  })
+
+  it.each([
+    ['another origin', { origin: 'https://app.revela-login.example' }],
+    ['another site', { rpId: 'revela-login.example' }],
+    ['a person who was not verified', { isUserVerified: false }],
+    ['a creation', { type: 'webauthn.create' }],
+  ] satisfies [string, Deviation][])('is refused for %s, and the challenge is used up', async (_name, deviation) => {
+    const { device } = await withPasskey()
+    const browser = api.browser()
+    const { options } = (await browser.call(startPasskeySignIn)).answer
+    const wrong = { credential: device.answer(options, deviation) }
+    expect(outcome(await browser.call(passkeySignIn, { body: wrong }))).toEqual(refused)
+    const right = { credential: device.answer(options) }
+    expect(outcome(await browser.call(passkeySignIn, { body: right }))).toEqual(refused)
+    expect(await isIn(browser)).toBe(false)
+    expect((await enter(device)).reply.status).toBe(200)
+  })
+
+  it('opens no other account, whatever account it names', async () => {
+    const [ana, bia] = [await withPasskey(), await withPasskey()]
+    const asAna = { userHandle: uuidToBytes(ana.customerId).toString('base64url') }
+    expect(outcome((await enter(bia.device, asAna)).reply)).toEqual(refused)
+    // The name of Ana's passkey, signed with Bia's key.
+    const browser = api.browser()
+    const { options } = (await browser.call(startPasskeySignIn)).answer
+    const credential = { ...bia.device.answer(options, asAna), ...idOf(ana.device) }
+    expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(refused)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  it('is refused when its counter goes back, because the key may have been copied', async () => {
+    const { device, customerId } = await withPasskey()
+    const counter = async () => await api.rows('select counter from passkey where customer_id = $1', [customerId])
+    expect((await enter(device, { counter: 7 })).reply.status).toBe(200)
+    expect(outcome((await enter(device, { counter: 7 })).reply)).toEqual(refused)
+    expect(outcome((await enter(device, { counter: 0 })).reply)).toEqual(refused)
+    expect(await counter()).toEqual([{ counter: 7 }])
+    expect((await enter(device, { counter: 8 })).reply.status).toBe(200)
+    // Many authenticators do not count at all.
+    const other = await withPasskey()
+    for (let count = 0; count < 2; count += 1) {
+      expect((await enter(other.device, { counter: 0 })).reply.status).toBe(200)
+    }
+  })
+
+  it('is bounded from one address', async () => {
+    const browser = api.browser({ 'x-forwarded-for': '203.0.113.77' })
+    const statuses = []
+    for (let count = 0; count < 201; count += 1) statuses.push((await browser.call(startPasskeySignIn)).status)
+    expect([statuses[199], statuses[200]]).toEqual([200, 429])
+    expect((await api.browser().call(startPasskeySignIn)).status).toBe(200)
+  })
+})
+
+describe('the passkeys of an account', () => {
+  it('are added, renamed and removed, with activity and mails for both ends', async () => {
+    const { browser, customerId, device, passkeyId } = await withPasskey()
+    const params = { passkey_id: passkeyId }
+    expect((await browser.call(renamePasskey, { params, body: { name: '  iPhone da Ana ' } })).status).toBe(204)
+    expect((await browser.call(listPasskeys)).answer.passkeys).toEqual([
+      {
+        id: passkeyId,
+        name: 'iPhone da Ana',
+        device: 'Chrome · Linux',
+        created_at: now.toISOString(),
+        last_used_at: null,
+      },
+    ])
+    minutes(16)
+    expect((await browser.call(removePasskey, { params })).error.error).toBe('ConfirmationNeeded')
+    await browser.call(confirmIdentity, { body: { password: goodPassword } })
+    expect((await browser.call(removePasskey, { params })).status).toBe(204)
+    expect((await browser.call(removePasskey, { params })).status).toBe(404)
+    expect(outcome((await enter(device)).reply)).toEqual(refused)
+    const { activity } = (await browser.call(listAccountActivity)).answer
+    expect(activity.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['passkey-removed', 'iPhone da Ana', null],
+      ['passkey-added', null, 'Chrome · Linux'],
+    ])
+    const mails = await api.rows<{ kind: string }>(
+      `select kind from outbox_mail where customer_id = $1 and kind like 'security-passkey%' order by created_at, id`,
+      [customerId],
+    )
+    expect(mails.map(({ kind }) => kind)).toEqual(['security-passkey-added', 'security-passkey-removed'])
+  })
+
+  it('take no creation that is replayed, for another origin, without verification, or for another session', async () => {
+    const { browser } = await someone(api)
+    const device = new SoftwareAuthenticator(origin())
+    const begin = async (by = browser) => (await by.call(startPasskeyCreation)).answer.options
+    const add = (credential: ReturnType<SoftwareAuthenticator['create']>, by = browser) =>
+      by.call(addPasskey, { body: { credential } })
+    expect(outcome(await add(device.create(await begin(), { origin: 'https://revela-login.example' })))).toEqual(
+      refused,
+    )
+    expect(outcome(await add(device.create(await begin(), { rpId: 'localhost' })))).toEqual(refused)
+    expect(outcome(await add(device.create(await begin(), { isUserVerified: false })))).toEqual(refused)
+    const bia = await someone(api)
+    expect(outcome(await add(device.create(await begin(bia.browser))))).toEqual(refused)
+    const creation = device.create(await begin())
+    expect((await add(creation)).status).toBe(200)
+    expect(outcome(await add(creation))).toEqual(refused)
+    // The device itself refuses a second passkey for this account; a forged answer is refused here.
+    const options = await begin()
+    expect(options['excludeCredentials']).toEqual([
+      expect.objectContaining({ id: device.credentialId.toString('base64url') }),
+    ])
+    expect(outcome(await add(device.create(options)))).toEqual(refused)
+    expect((await browser.call(listPasskeys)).answer.passkeys).toHaveLength(1)
+  })
+
+  it('are asked to be discoverable and verified, under an opaque handle', async () => {
+    const { browser, customerId } = await someone(api)
+    const { options } = (await browser.call(startPasskeyCreation)).answer
+    expect(options).toMatchObject({
+      rp: { id: new URL(origin()).hostname, name: 'Revela' },
+      user: { id: uuidToBytes(customerId).toString('base64url') },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+  })
+
+  it('are at most 20', async () => {
+    const { browser, customerId } = await withPasskey()
+    const { options } = (await browser.call(startPasskeyCreation)).answer
+    await api.rows(
+      `insert into passkey select customer_id, gen_random_uuid(), decode(md5(n::text), 'hex'), public_key, counter,
+         transports, name, device, created_at, null from passkey, generate_series(1, 19) n where customer_id = $1`,
+      [customerId],
+    )
+    const credential = new SoftwareAuthenticator(origin()).create(options)
+    expect((await browser.call(addPasskey, { body: { credential } })).error.error).toBe('TooManyPasskeys')
+    expect((await browser.call(startPasskeyCreation)).error.error).toBe('TooManyPasskeys')
+  })
+
+  it('confirm a sensitive change, each in its own account and session', async () => {
+    const [ana, bia] = [await withPasskey(), await withPasskey()]
+    minutes(16)
+    const needed = await ana.browser.call(startPasskeyCreation)
+    expect([needed.status, needed.error.details]).toEqual([428, { method: 'password', passkey: true }])
+    expect(outcome(await confirm(ana.browser, bia.device.answer(await beginConfirmation(ana.browser))))).toEqual(
+      refused,
+    )
+    expect(outcome(await confirm(ana.browser, ana.device.answer(await beginConfirmation(bia.browser))))).toEqual(
+      refused,
+    )
+    // A challenge of a sign-in confirms nothing, and the other way round.
+    const { options } = (await ana.browser.call(startPasskeySignIn)).answer
+    expect(outcome(await confirm(ana.browser, ana.device.answer(options)))).toEqual(refused)
+    const signing = { credential: ana.device.answer(await beginConfirmation(ana.browser)) }
+    expect(outcome(await ana.browser.call(passkeySignIn, { body: signing }))).toEqual(refused)
+    expect((await ana.browser.call(startPasskeyCreation)).status).toBe(428)
+    const answer = ana.device.answer(await beginConfirmation(ana.browser))
+    expect((await confirm(ana.browser, answer)).status).toBe(204)
+    expect((await ana.browser.call(startPasskeyCreation)).status).toBe(200)
+    expect(outcome(await confirm(ana.browser, answer))).toEqual(refused)
+    expect((await (await someone(api)).browser.call(startPasskeyConfirmation)).status).toBe(404)
+  })
+
+  it('leave no challenge behind that is over', async () => {
+    await api.browser().call(startPasskeySignIn)
+    await api.rows(`update passkey_challenge set expires_at = now() - interval '1 second'`)
+    await housekeepingHandler(api.platform.db).run({}, { id: 'x', number: 0, isLast: true })
+    expect(await api.rows('select from passkey_challenge')).toEqual([])
+  })
+})

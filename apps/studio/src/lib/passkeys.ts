@@ -1,0 +1,47 @@
+import type { PasskeyAnswer, PasskeyCreation } from '@revela/contract'
+import { passkeys as texts } from '@revela/phrases'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** The person closed the browser's own dialog, which said all there is to say. */
+export class PasskeyDismissed extends Error {
+  override readonly name = 'PasskeyDismissed'
+}
+
+/** The device could not do it; `help` says so to the person. */
+export class PasskeyFailed extends Error {
+  override readonly name = 'PasskeyFailed'
+  readonly help: string
+
+  constructor(help: string, cause: unknown) {
+    super(help, { cause })
+    this.help = help
+  }
+}
+
+export const hasPasskeySupport = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+// Most visits need no passkey, so its library is loaded by the first use.
+const load = () => import('@simplewebauthn/browser')
+
+export async function createPasskey(options: Options): Promise<PasskeyCreation> {
+  const { startRegistration } = await load()
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return startRegistration({ optionsJSON }).catch(rethrow)
+}
+
+export async function showPasskey(options: Options): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await load()
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return startAuthentication({ optionsJSON }).catch(rethrow)
+}
+
+function rethrow(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyDismissed()
+  throw new PasskeyFailed(name === 'InvalidStateError' ? texts.alreadyHere : texts.deviceFailed, error)
+}

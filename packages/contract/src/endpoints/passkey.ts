@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { anyCustomer, open } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { moment } from '../fields/document.ts'
+import { id } from '../fields/id.ts'
+import { passkeyAnswer, passkeyCreation, passkeyOptions } from '../fields/passkey.ts'
+import { line } from '../fields/text.ts'
+import { redirectUser } from './auth.ts'
+
+export const listPasskeys = endpoint({
+  name: 'passkey.list',
+  method: 'GET',
+  path: '/customer/passkeys',
+  origin: 'ours',
+  access: anyCustomer('account.read'),
+  answer: z.strictObject({
+    passkeys: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        /** The browser and system that it was added with. */
+        device: z.string(),
+        created_at: moment,
+        last_used_at: moment.nullable(),
+      }),
+    ),
+  }),
+})
+
+/** What the browser needs to make a passkey. */
+export const startPasskeyCreation = endpoint({
+  name: 'passkey.startCreation',
+  method: 'POST',
+  path: '/customer/passkeys/options',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  answer: z.strictObject({ options: passkeyOptions }),
+  errors: ['ConfirmationNeeded', 'TooManyPasskeys'],
+})
+
+/** Named after the device; `passkey.rename` gives it another name. */
+export const addPasskey = endpoint({
+  name: 'passkey.add',
+  method: 'POST',
+  path: '/customer/passkeys',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  body: z.object({ credential: passkeyCreation }),
+  answer: z.strictObject({ id, name: z.string() }),
+  errors: ['ConfirmationNeeded', 'PasskeyRefused', 'TooManyPasskeys'],
+})
+
+export const renamePasskey = endpoint({
+  name: 'passkey.rename',
+  method: 'PUT',
+  path: '/customer/passkeys/{passkey_id}',
+  origin: 'ours',
+  access: anyCustomer('passkey.write'),
+  ids: { passkey: 'params.passkey_id' },
+  params: z.object({ passkey_id: id }),
+  body: z.object({ name: line(1, 60) }),
+})
+
+export const removePasskey = endpoint({
+  name: 'passkey.remove',
+  method: 'DELETE',
+  path: '/customer/passkeys/{passkey_id}',
+  origin: 'ours',
+  access: anyCustomer('passkey.write'),
+  ids: { passkey: 'params.passkey_id' },
+  params: z.object({ passkey_id: id }),
+  errors: ['ConfirmationNeeded'],
+})
+
+/** For `privacy.confirm` with a passkey. Answers 404 for an account that has none. */
+export const startPasskeyConfirmation = endpoint({
+  name: 'passkey.startConfirmation',
+  method: 'POST',
+  path: '/customer/passkeys/confirmation',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  answer: z.strictObject({ options: passkeyOptions }),
+})
+
+/** Names no account and answers alike for everybody: the browser offers the passkeys that it knows. */
+export const startPasskeySignIn = endpoint({
+  name: 'auth.startPasskeySignIn',
+  method: 'POST',
+  path: '/auth/passkey/options',
+  origin: 'ours',
+  access: open,
+  answer: z.strictObject({ options: passkeyOptions }),
+})
+
+/** Also the second step of a sign-in by password: a passkey is both factors at once. */
+export const passkeySignIn = endpoint({
+  name: 'auth.passkeySignIn',
+  method: 'POST',
+  path: '/auth/passkey',
+  origin: 'ours',
+  access: open,
+  body: z.object({ credential: passkeyAnswer }),
+  answer: z.strictObject({ redirect_user: redirectUser }),
+  errors: ['PasskeyRefused'],
+})
