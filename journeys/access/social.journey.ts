@@ -1,25 +1,7 @@
 import { expect } from 'vitest'
 import { freshEmail, somebody } from '../story/people.ts'
 import { test } from '../story/story.ts'
-import type { Visitor } from '../story/visitor.ts'
-
-type Provider = 'Google' | 'Facebook'
-
-async function goesTo(visitor: Visitor, provider: Provider): Promise<void> {
-  await visitor.presses(`Entrar com ${provider}`)
-  await visitor.page.getByRole('heading', { name: `Entrar como… (${provider} de teste)` }).waitFor()
-}
-
-async function entersAs(visitor: Visitor, email: string, name: string): Promise<void> {
-  await visitor.page.locator('[name=email]').fill(email)
-  await visitor.page.locator('[name=name]').fill(name)
-  await visitor.presses('Entrar')
-}
-
-/** The provider's page is not ours to judge. */
-function ignoreProviderIcon(visitor: Visitor): void {
-  visitor.watch.expectedStatuses.add(404)
-}
+import { entersAs, goesTo, ignoreProviderIcon } from './provider-page.ts'
 
 for (const provider of ['Google', 'Facebook'] as const) {
   const method = provider.toLowerCase()
