@@ -66,6 +66,7 @@ export const endpoints = {
   'privacy.askExport': privacy.askExport,
   'privacy.openExport': privacy.openExport,
   'secondFactor.get': secondFactor.getSecondFactor,
+  'secondFactor.closeOffer': secondFactor.closeSecondFactorOffer,
   'secondFactor.setUp': secondFactor.setUpSecondFactor,
   'secondFactor.turnOn': secondFactor.turnOnSecondFactor,
   'secondFactor.turnOff': secondFactor.turnOffSecondFactor,

@@ -244,6 +244,7 @@ export {
 } from './endpoints/passkey.ts'
 export type { PasskeyAnswer, PasskeyCreation } from './fields/passkey.ts'
 export {
+  closeSecondFactorOffer,
   finishSignIn,
   getSecondFactor,
   renewRecoveryCodes,

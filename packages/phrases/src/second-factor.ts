@@ -31,6 +31,12 @@ export const secondFactor = {
   codesSaved: 'JÁ GUARDEI',
   codesClose: 'Fechar',
   copyFailed: 'Não deu para copiar. Anote os códigos ou tire uma foto da tela.',
+  offer: {
+    title: 'Proteja sua conta',
+    text: 'Suas galerias já estão com clientes. Com a verificação em duas etapas, mesmo quem descobrir a sua senha não entra. Leva dois minutos.',
+    open: 'Proteger a conta',
+    close: 'Agora não',
+  },
   signIn: {
     title: 'Só mais um passo',
     lead: 'Digite o código que o seu aplicativo autenticador mostra agora.',

@@ -1,9 +1,11 @@
 import {
+  closeSecondFactorOffer,
   confirmIdentity,
   finishSignIn,
   getSecondFactor,
   getSession,
   listAccountActivity,
+  publishGallery,
   renewRecoveryCodes,
   setUpSecondFactor,
   signIn,
@@ -16,6 +18,8 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
 import { signInByGoogle } from '../social.ts'
+import { storePasskey } from '../store-passkey.ts'
+import { newGallery } from '../uploading.ts'
 
 let api: ApiUnderTest
 let now = new Date()
@@ -81,7 +85,11 @@ describe('the second factor', () => {
     await person.browser.call(setUpSecondFactor)
     expect((await person.browser.call(turnOnSecondFactor, { body: { code: '000000' } })).status).toBe(400)
     expect((await enter(person, api.browser())).status).toBe(200)
-    expect((await person.browser.call(getSecondFactor)).answer).toEqual({ enabled_at: null, recovery_codes_left: 0 })
+    expect((await person.browser.call(getSecondFactor)).answer).toEqual({
+      enabled_at: null,
+      recovery_codes_left: 0,
+      offered: false,
+    })
   })
 
   it('bounds guesses: five for a sign-in, ten from an address in a quarter of an hour', async () => {
@@ -154,5 +162,33 @@ describe('the second factor', () => {
     for (const text of [secret, ...codes]) {
       expect(rows.some(({ row }) => row.includes(text) || row.includes(hex(text)))).toBe(false)
     }
+  })
+})
+
+const offered = async ({ browser }: Person) => (await browser.call(getSecondFactor)).answer.offered
+
+async function sender() {
+  const person = await someone(api, { product: 'gallery_pro' })
+  const id = await newGallery(person, undefined, { draft: true })
+  expect(await offered(person)).toBe(false)
+  expect((await person.browser.call(publishGallery, { params: { id } })).status).toBe(200)
+  return person
+}
+
+describe('the offer of a second factor', () => {
+  it('comes after the first sent gallery and stays closed once it was closed', async () => {
+    const person = await sender()
+    expect(await offered(person)).toBe(true)
+    expect((await person.browser.call(closeSecondFactorOffer)).status).toBe(204)
+    expect(await offered(person)).toBe(false)
+    await newGallery(person, 'Outra')
+    expect(await offered(person)).toBe(false)
+  })
+
+  it('is not made to whoever has a second factor or a passkey', async () => {
+    const [withApp, withPasskey] = [await sender(), await sender()]
+    await turnOn(withApp.browser)
+    await storePasskey(api, withPasskey.customerId)
+    expect([await offered(withApp), await offered(withPasskey)]).toEqual([false, false])
   })
 })

@@ -52,6 +52,7 @@ const byName = {
   'passkey.remove': passkeyCalls.remove,
   'passkey.startConfirmation': passkeyCalls.startConfirmation,
   'secondFactor.get': secondFactorCalls.get,
+  'secondFactor.closeOffer': secondFactorCalls.closeOffer,
   'secondFactor.setUp': secondFactorCalls.setUp,
   'secondFactor.turnOn': secondFactorCalls.turnOn,
   'secondFactor.turnOff': secondFactorCalls.turnOff,

@@ -14,7 +14,21 @@ export const getSecondFactor = endpoint({
   path: '/customer/second-factor',
   origin: 'ours',
   access: anyCustomer('account.read'),
-  answer: z.strictObject({ enabled_at: moment.nullable(), recovery_codes_left: z.number().int() }),
+  answer: z.strictObject({
+    enabled_at: moment.nullable(),
+    recovery_codes_left: z.number().int(),
+    /** Whether the card that offers it is shown: after the first sent gallery, until it is closed or followed. */
+    offered: z.boolean(),
+  }),
+})
+
+/** The card is not shown again. */
+export const closeSecondFactorOffer = endpoint({
+  name: 'secondFactor.closeOffer',
+  method: 'DELETE',
+  path: '/customer/second-factor/offer',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
 })
 
 /** A new secret for the app: as text, and as the address that its QR code holds. Nothing is asked for yet. */

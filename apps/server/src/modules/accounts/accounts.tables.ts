@@ -16,6 +16,7 @@ export type AccountsTables = {
     tester: boolean
     /** When the owner of the address answered for it; null: nothing is mailed to clients. */
     email_confirmed_at: Date | null
+    second_factor_offer_closed_at: Date | null
     created_at: Date
   }
   credential: { customer_id: string; password_hash: string; changed_at: Date }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { SecondFactorOffer } from '../../features/account/components/second-factor-offer.tsx'
 import { dashboardQuery } from '../../features/dashboard/api/dashboard-query.ts'
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx'
 import { useExport } from '../selection-export/use-export.tsx'
@@ -11,6 +12,7 @@ export function DashboardRoute() {
     <>
       <DashboardPage
         canExport={exporting.included}
+        offer={<SecondFactorOffer />}
         onExport={(selection) =>
           exporting.open({
             selectionId: selection.selection_id,

@@ -1,4 +1,5 @@
 import {
+  closeSecondFactorOffer as closeOfferEndpoint,
   getSecondFactor,
   renewRecoveryCodes as renewEndpoint,
   setUpSecondFactor as setUpEndpoint,
@@ -13,15 +14,22 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './manage-second-factor.ts'
+import { closeSecondFactorOffer, isSecondFactorOffered } from './second-factor-offer.ts'
 import { readSecondFactor } from './second-factor.repository.ts'
 
 export function secondFactorRoutes(needs: AccountsNeeds): Route[] {
-  const { db } = needs
+  const { db, clock } = needs
   return [
     customerRoute(getSecondFactor, async ({ principal: { customerId } }) => {
-      const { enabledAt, recoveryCodesLeft } = await db.tenant(customerId, (tx) => readSecondFactor(tx, customerId))
-      return { enabled_at: enabledAt?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft }
+      const { enabledAt, recoveryCodesLeft, offered } = await db.tenant(customerId, async (tx) => ({
+        ...(await readSecondFactor(tx, customerId)),
+        offered: await isSecondFactorOffered(tx, customerId),
+      }))
+      return { enabled_at: enabledAt?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft, offered }
     }),
+    customerRoute(closeOfferEndpoint, async ({ principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => closeSecondFactorOffer(tx, customerId, clock())),
+    ),
     customerRoute(setUpEndpoint, async ({ principal }) => setUpSecondFactor(needs, principal)),
     customerRoute(turnOnEndpoint, async ({ body, principal, visit }) => ({
       recovery_codes: await turnOnSecondFactor(needs, body.code, principal, visit),

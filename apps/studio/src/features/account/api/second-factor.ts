@@ -1,4 +1,5 @@
 import type {
+  closeSecondFactorOffer,
   getSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
@@ -13,6 +14,7 @@ import { notify } from '../../../lib/notices.ts'
 
 export const secondFactorCalls = {
   get: callable<typeof getSecondFactor>('GET', '/customer/second-factor'),
+  closeOffer: callable<typeof closeSecondFactorOffer>('DELETE', '/customer/second-factor/offer'),
   setUp: callable<typeof setUpSecondFactor>('POST', '/customer/second-factor/setup'),
   turnOn: callable<typeof turnOnSecondFactor>('PUT', '/customer/second-factor'),
   turnOff: callable<typeof turnOffSecondFactor>('POST', '/customer/second-factor/off'),
@@ -30,6 +32,16 @@ export const secondFactorQuery = queryOptions({
 function useReload() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+}
+
+/** Closed at once; where this fails, the card is back at the next visit. */
+export function useCloseSecondFactorOffer() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: () => call(secondFactorCalls.closeOffer),
+    onSuccess: reload,
+    meta: { quiet: true },
+  })
 }
 
 export function useSetUpSecondFactor() {

@@ -1,5 +1,6 @@
 import { brand, dashboard as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
@@ -19,6 +20,8 @@ type Props = {
   /** Whether the plan exports lists. */
   readonly canExport: boolean
   readonly onExport: (selection: FinishedSelection) => void
+  /** A card of another feature, below what needs the photographer. */
+  readonly offer: ReactNode
 }
 
 /** What needs the photographer today. */
@@ -40,7 +43,7 @@ export function DashboardPage(props: Props) {
   )
 }
 
-function Today({ day, now, canExport, onExport }: Props & { readonly day: Dashboard; readonly now: Date }) {
+function Today({ day, now, canExport, onExport, offer }: Props & { readonly day: Dashboard; readonly now: Date }) {
   const { finished, deadlines, stopped, galleries, activity, space } = day
   const waiting = new Set([...finished, ...deadlines, ...stopped].map(({ selection_id }) => selection_id)).size
   if (galleries.length === 0 && waiting === 0)
@@ -77,6 +80,7 @@ function Today({ day, now, canExport, onExport }: Props & { readonly day: Dashbo
         </div>
       ) : null}
       <NewestGalleries galleries={galleries} large={waiting === 0} />
+      {offer}
       <div className={styles.below}>
         <Lately events={activity} now={now} />
         <SpaceLeft space={space} />
