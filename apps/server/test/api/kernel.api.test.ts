@@ -14,6 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+function logSink(): { lines: string[]; sink: Writable } {
+  const lines: string[] = []
+  const write = (chunk: Buffer, _: unknown, done: () => void) => {
+    lines.push(chunk.toString())
+    done()
+  }
+  return { lines, sink: new Writable({ write }) }
+}
+
 describe('the kernel', () => {
   it('does not start with a route whose permission no room answers for', () => {
     const door = createDoor({ policies: [], standingOf: async () => 'good' })
@@ -61,6 +70,31 @@ describe('the kernel', () => {
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  it('names the type and the charset of every answer, refusals too', async () => {
+    const { browser } = await someone(api)
+    const replies = [
+      await browser.call(getInfo),
+      await api.browser().call(getInfo),
+      await browser.send('GET', '/api/nothing-here'),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 401, 404])
+    for (const { headers } of replies) expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('lets no other origin read an answer, with or without asking first', async () => {
+    const { browser } = await someone(api)
+    const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
+    const asking = { ...headers, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-revela' }
+    const replies = [
+      await browser.send('GET', '/api/customer/info', { headers }),
+      await browser.send('OPTIONS', '/api/customer/info', { headers: asking }),
+    ]
+    for (const { status, headers: answered } of replies) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(Object.keys(answered).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
   it('is alive and ready, and stops being ready when the database loses a migration', async () => {
     const browser = api.browser()
     expect((await browser.send('GET', '/livez')).status).toBe(200)
@@ -93,14 +127,30 @@ describe('the kernel', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
   })
 
+  it('logs every call with its operation, request id, customer, status and time, refused ones too', async () => {
+    const { lines, sink } = logSink()
+    const server = await composeApi({ ...api.platform, log: pino({ level: 'info' }, sink) })
+    const { email, customerId } = await someone(api)
+    const browser = new Browser(server.app, { 'x-edge-request-id': 'b'.repeat(32) })
+    await browser.call(signIn, { body: { email, password: 'errada de propósito' } })
+    await browser.call(signIn, { body: { email, password: goodPassword } })
+    await browser.call(getInfo)
+    await browser.call(getInfo, { headers: { 'sec-fetch-site': 'cross-site' } })
+    await server.stop()
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['operation'])
+    expect(logged.map((line) => [line['operation'], line['status'], line['customerId']])).toEqual([
+      ['auth.signIn', 400, undefined],
+      ['auth.signIn', 200, undefined],
+      ['customer.getInfo', 200, customerId],
+      ['customer.getInfo', 403, undefined],
+    ])
+    for (const line of logged) {
+      expect(line).toMatchObject({ requestId: 'b'.repeat(32), time: expect.any(Number), ms: expect.any(Number) })
+    }
+  })
+
   it('writes no name, e-mail, password, token, address or agent into its log', async () => {
-    const lines: string[] = []
-    const sink = new Writable({
-      write: (chunk: Buffer, _, done) => {
-        lines.push(chunk.toString())
-        done()
-      },
-    })
+    const { lines, sink } = logSink()
     const server = await composeApi({ ...api.platform, log: pino({ level: 'trace' }, sink) })
     const { email, browser: signed } = await someone(api)
     const browser = new Browser(server.app, {

@@ -1,3 +1,4 @@
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createKeys } from './keys.ts'
 
@@ -34,4 +35,15 @@ test('after a change of the key, what was sealed before still opens, and nothing
   expect(createKeys(today).unseal('client-code', fresh, 'row')).toBe('123456')
   expect(() => createKeys(old).unseal('client-code', fresh, 'row')).toThrow('authenticate')
   expect(both.mac('content', 'x').equals(createKeys(today).mac('content', 'x'))).toBe(true)
+})
+
+const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', Buffer.alloc(32, 5), '', `revela/${purpose}`, 32))
+
+test('seals by AES-256-GCM and signs by HMAC-SHA-256, each purpose under a key of its own', () => {
+  const sealed = keys.seal('client-code', 'ABCD', 'row')
+  const opening = createDecipheriv('aes-256-gcm', keyOf('client-code'), sealed.subarray(0, 12), { authTagLength: 16 })
+  opening.setAAD(Buffer.from('row')).setAuthTag(sealed.subarray(12, 28))
+  expect(Buffer.concat([opening.update(sealed.subarray(28)), opening.final()]).toString()).toBe('ABCD')
+  expect(keys.mac('content', 'x')).toEqual(createHmac('sha256', keyOf('content')).update('x').digest())
+  expect(keys.mac('content', 'x')).not.toEqual(keys.mac('order', 'x'))
 })

@@ -18,6 +18,19 @@ describe('tenant tokens', () => {
   )
 })
 
+it('has 256 random bits beside the ids of its customer and row', () => {
+  const [customerId, id] = [newId(), newId()]
+  const secrets = Array.from({ length: 300 }, () =>
+    Buffer.from(newTenantToken(customerId, id).text, 'base64url').subarray(32),
+  )
+  expect(new Set(secrets.map((secret) => secret.length))).toEqual(new Set([32]))
+  const constant = Array.from({ length: 256 }, (_, bit) => {
+    const ones = secrets.filter((secret) => ((secret[bit >> 3]! >> (bit & 7)) & 1) === 1).length
+    return ones === 0 || ones === secrets.length
+  })
+  expect(constant).not.toContain(true)
+})
+
 describe('ids', () => {
   it('are version 7 and sort by time', () => {
     const ids = [1_000, 2_000, 1_700_000_000_000].map((now) => newId(now))

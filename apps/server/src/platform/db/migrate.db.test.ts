@@ -24,6 +24,16 @@ function migration(name: string, text: string): Migration {
   return { name, text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
+test('a new database has nobody in it: no account, session, client or member of staff', async () => {
+  for (const table of ['customer', 'directory', 'session', 'client', 'staff_member']) {
+    const admin = new Client({ connectionString: stack.adminUrl })
+    await admin.connect()
+    const { rows } = await admin.query(`select count(*)::int as count from ${table}`)
+    await admin.end()
+    expect(rows, table).toEqual([{ count: 0 }])
+  }
+})
+
 test('a lock that somebody holds is let go of and tried for again, so that nobody waits long behind it', async () => {
   await busy.query('begin')
   await busy.query('select count(*) from parcel')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { describeFault } from './logger.ts'
 
@@ -12,5 +13,21 @@ describe('describeFault', () => {
     expect(told).toContain('23505')
     expect(told).toContain('could not sign up')
     expect(told).toContain('logger.test.ts')
+  })
+})
+
+describe('createLogger', () => {
+  it('writes one line of JSON for each event, with its time in UTC, whatever a value holds', () => {
+    const forged = 'ana\n{"level":50,"msg":"forged"}\r\u2028\u001b[2J'
+    const program = `const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
+      const log = createLogger('test', 'info')
+      log.info({ operation: ${JSON.stringify(forged)} }, ${JSON.stringify(forged)})
+      log.info('second')`
+    const written = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    const lines = written.split('\n').filter((line) => line !== '')
+    const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(events.map(({ msg }) => msg)).toEqual([forged, 'second'])
+    expect(events[0]).toMatchObject({ name: 'test', operation: forged })
+    for (const { time } of events) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 })
