@@ -1,0 +1,141 @@
+import {
+  beginSelection,
+  requestFamilyLink,
+  requestPasswordRecovery,
+  signIn,
+  signUp,
+  updateLinkPreferences,
+  type Endpoint,
+} from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inviteClient } from '../../src/modules/clients/index.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Reply } from '../browser.ts'
+import { clientOf } from '../family-keys.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { freshEmail, signUpBody, someone, type Person } from '../people.ts'
+
+// A round hashes twice, and a busy machine may take three times as many rounds.
+vi.setConfig({ testTimeout: 240_000 })
+
+const rounds = 9
+/** How much longer one kind may take: a hash that is left out or made twice takes ten times or half as long. */
+const maxRatio = 1.6
+
+let api: ApiUnderTest
+let person: Person
+let gallery: FamilyGallery
+beforeAll(async () => {
+  api = await apiUnderTest()
+  person = await someone(api, { product: 'gallery_pro' })
+  gallery = await readyGallery(api, person, { pictures: 1 })
+  const body = { selling_photos: false, contracted_pictures: 1, type: 'public' as const, active: true }
+  await person.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })
+})
+afterAll(() => api.close())
+
+type Kind = 'known' | 'unknown'
+/** Answers one call; what it needs beforehand is made before its clock starts. */
+type Ask = (kind: Kind) => Promise<() => Promise<Reply<Endpoint>>>
+
+let addresses = 0
+/** Every call comes from an address of its own: limits are not what is compared. */
+const address = () => {
+  addresses += 1
+  return { 'x-forwarded-for': `198.18.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}` }
+}
+
+async function invitedClient() {
+  const client = await clientOf(api, person)
+  const invitation = { customerId: person.customerId, galleryId: gallery.id, clientId: client.id, now: new Date() }
+  await api.platform.db.tenant(person.customerId, (tx) => inviteClient(tx, invitation))
+  return client
+}
+
+const emailOf = async (kind: Kind) =>
+  kind === 'known' ? (await invitedClient()).email : `${randomUUID()}@familia.test`
+
+const calls: Readonly<Record<string, Ask>> = {
+  'signing in': async (kind) => {
+    const email = kind === 'known' ? (await someone(api)).email : freshEmail()
+    return () => api.browser(address()).call(signIn, { body: { email, password: 'não é esta senha' } })
+  },
+  'asking for a new password': async (kind) => {
+    const email = kind === 'known' ? (await someone(api)).email : freshEmail()
+    return () => api.browser(address()).call(requestPasswordRecovery, { body: { email } })
+  },
+  'typing a code at a gallery': async (kind) => {
+    const [browser, email] = [await familyBrowser(api, person, address()), await emailOf(kind)]
+    return () => enter(browser, gallery.slug, { email, code: 'ABCD-EFGH-JKMN' })
+  },
+  'asking for a link to a gallery': async (kind) => {
+    const [browser, email] = [await familyBrowser(api, person, address()), await emailOf(kind)]
+    return () => browser.call(requestFamilyLink, { body: { slug: gallery.slug, email } })
+  },
+  'beginning a selection': async (kind) => {
+    const [browser, email] = [await familyBrowser(api, person, address()), await emailOf(kind)]
+    await enter(browser, gallery.slug)
+    // At most twenty strangers an hour begin in one gallery.
+    await api.rows('delete from rate_limit')
+    const body = { name: 'Visitante', email }
+    return () => browser.call(beginSelection, { params: { gallery_id: gallery.id }, body })
+  },
+}
+
+/** Everything a caller sees, without what is different in any two answers: ids, dates and tokens. */
+function visible({ status, headers, text }: Reply<Endpoint>): unknown {
+  const shown = Object.entries(headers).map(([name, value]) => {
+    const changing = ['date', 'x-request-id', 'set-cookie', 'content-length'].includes(name)
+    return [name, changing ? '*' : value]
+  })
+  return { status, headers: shown, text: text.replaceAll(/[0-9a-f]{32}|[0-9a-f-]{36}/g, '*') }
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** Medians over alternating rounds: what else the machine does slows both kinds alike. */
+async function timeRatio(ask: Ask): Promise<number> {
+  const spent = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) {
+      const call = await ask(kind)
+      const began = performance.now()
+      await call()
+      spent[kind].push(performance.now() - began)
+    }
+  }
+  const [known, unknown] = [median(spent.known), median(spent.unknown)]
+  return Math.max(known, unknown) / Math.min(known, unknown)
+}
+
+describe.each(Object.entries(calls))('%s', (_name, ask) => {
+  it('answers alike for a known and an unknown e-mail: status, headers and body', async () => {
+    const [known, unknown] = [await (await ask('known'))(), await (await ask('unknown'))()]
+    expect(known.status).not.toBe(429)
+    expect(visible(known)).toEqual(visible(unknown))
+  })
+
+  it('takes as long for a known e-mail as for an unknown one', async () => {
+    // A real difference shows in every attempt; a disturbance of the machine does not.
+    const ratios: number[] = []
+    do ratios.push(await timeRatio(ask))
+    while (Math.min(...ratios) > maxRatio && ratios.length < 3)
+    expect(Math.min(...ratios)).toBeLessThanOrEqual(maxRatio)
+  })
+})
+
+describe('signing up', () => {
+  it('says that an e-mail is taken, and lets one address ask only sixty times an hour', async () => {
+    const { email } = await someone(api)
+    const browser = api.browser(address())
+    const statuses: number[] = []
+    for (let time = 0; time < 61; time += 1) {
+      statuses.push((await browser.call(signUp, { body: signUpBody(email) })).status)
+    }
+    expect(statuses.slice(0, 60).filter((status) => status === 429)).toEqual([])
+    expect(statuses.at(-1)).toBe(429)
+    expect((await browser.call(signUp, { body: signUpBody(freshEmail()) })).status).toBe(429)
+  })
+})
