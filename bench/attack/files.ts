@@ -3,10 +3,10 @@ import { done, type Visitor } from './visitor.ts'
 
 /** Addresses of the images that a visitor inside a gallery is given. */
 export async function imagesOf(visitor: Visitor, { id }: Gallery): Promise<string[]> {
-  const manifest = (await done(visitor.call('GET', `/family/gallery/${id}`))).json<{
+  const manifest = (await done(visitor.call('GET', `/family/gallery/${id}`))).json() as {
     content: { prefix: string }
     pictures: [number, number][]
-  }>()
+  }
   return [400, 960, 1920].flatMap((size) =>
     manifest.pictures.map(([number, version]) => `${manifest.content.prefix}/${number}-${version}/${size}.webp`),
   )
@@ -17,7 +17,7 @@ export async function downloadsOf(visitor: Visitor, { id }: Gallery): Promise<st
   const ask = async (as: 'zip' | 'files') => {
     const body = { what: 'all', size: 'original', as }
     const asked = await done(visitor.call('POST', `/family/gallery/${id}/downloads`, body))
-    const { parts, files } = asked.json<{ parts: { url: string }[]; files: { url: string }[] }>()
+    const { parts, files } = asked.json() as { parts: { url: string }[]; files: { url: string }[] }
     return as === 'zip' ? parts : files
   }
   const links = [...(await ask('zip')), ...(await ask('files'))].map(({ url }) => url)

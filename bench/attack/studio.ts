@@ -31,12 +31,12 @@ export function openStudio({ site, address }: { site: Site; address: () => strin
     ...who,
     owner,
     createGallery: async ({ title = 'Casamento', pictures = 0, isDraft = false } = {}) => {
-      const { id } = (await done(owner.call('POST', '/gallery/create', { title }))).json<{ id: string }>()
+      const { id } = (await done(owner.call('POST', '/gallery/create', { title }))).json() as { id: string }
       await done(owner.call('PUT', `/gallery/${id}/access`, { access: 'link' }))
       if (!isDraft) await done(owner.call('POST', `/gallery/${id}/publish`))
       if (pictures > 0) await upload(owner, id, pictures)
       const detail = await done(owner.call('GET', `/gallery?collection_id=${id}`))
-      const { url, slug } = detail.json<{ url: string; slug: string }>()
+      const { url, slug } = detail.json() as { url: string; slug: string }
       return { id, slug, url }
     },
     addClient: async (galleryId, clientName = 'Marina Duarte') => {
@@ -44,16 +44,16 @@ export function openStudio({ site, address }: { site: Site; address: () => strin
       const query = galleryId === undefined ? '' : `?collection_id=${galleryId}`
       const body = { name: clientName, email, tel: '(11) 98765-4321' }
       const added = await done(owner.call('POST', `/customer/clients${query}`, body))
-      return { id: added.json<{ client: { id: string } }>().client.id, email, name: clientName }
+      return { id: (added.json() as { client: { id: string } }).client.id, email, name: clientName }
     },
     codeOf: async ({ id }) => {
       const shown = await done(owner.call('POST', `/customer/clients/${id}/password/reveal`))
-      return shown.json<{ first_password: string }>().first_password
+      return (shown.json() as { first_password: string }).first_password
     },
     linkOf: async (galleryId, { id }) => {
       const body = { client_id: id, magic_link: true }
       const links = await done(owner.call('POST', `/gallery/${galleryId}/share-links`, body))
-      const { personal_url } = links.json<{ personal_url: string | null }>()
+      const { personal_url } = links.json() as { personal_url: string | null }
       const link = /#c=([\w.-]+)/.exec(personal_url ?? '')?.[1]
       if (link === undefined) throw new Error(`no personal link was given: ${links.text}`)
       return link
@@ -74,14 +74,14 @@ async function upload(owner: Visitor, galleryId: string, count: number): Promise
   )
   const payload_list = files.map(({ name, bytes }) => ({ picture_title: name, size: bytes.length, overwrite: false }))
   const opened = await done(owner.call('POST', `/pictures/log/payload/gallery/${galleryId}`, { payload_list }))
-  const batch = opened.json<{ payload_id: string; picture_ids: Record<string, string> }>()
+  const batch = opened.json() as { payload_id: string; picture_ids: Record<string, string> }
   for (const { name, bytes } of files) {
     const path = `/upload/pictures/${batch.picture_ids[name]}/gallery/${galleryId}/payload/${batch.payload_id}`
     await done(owner.send('POST', path, 'picture', bytes))
   }
   const ready = async () => {
     const progress = await done(owner.call('GET', `/pictures/progress?collection_id=${galleryId}`))
-    return progress.json<{ ready: number }>().ready === count
+    return (progress.json() as { ready: number }).ready === count
   }
   await waitUntil(ready, {
     timeoutMs: 60_000,

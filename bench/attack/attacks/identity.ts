@@ -27,9 +27,9 @@ const revokedLink: Attack = {
     // The holder of the link to one gallery, who also walks into the open one.
     const holder = studio.family(invited)
     const entered = await studio.enter(holder, invited, { link })
-    judge.control('a valid link opens its gallery', entered.json<{ as: string }>().as === 'client', entered.text)
+    judge.control('a valid link opens its gallery', (entered.json() as { as: string }).as === 'client', entered.text)
     const guest = await done(studio.enter(holder, open))
-    judge.attempt('client in the open gallery', guest.json<{ as: string }>().as === 'client')
+    judge.attempt('client in the open gallery', (guest.json() as { as: string }).as === 'client')
     await done(studio.owner.call('DELETE', `/customer/clients/${client.id}/links`))
 
     judge.refused(

@@ -104,7 +104,7 @@ const chosenNames: Attack = {
       judge.control('the file has its own name', honest.status === 200 && isAttachment(honest), honest.status)
       for (const name of ['boleto-urgente.hta', 'index.html', 'x.svg', '..%2f..%2fetc%2fpasswd']) {
         const reply = await phone.see(address.replace(/[^/]+$/, name))
-        const shown = String(reply.headers['content-disposition'] ?? '')
+        const shown = reply.headers['content-disposition'] ?? ''
         const isServed = reply.status === 200 && (shown.includes(name.slice(-5)) || !isAttachment(reply))
         judge.attempt(`${name} is served as it was called`, isServed)
       }

@@ -109,7 +109,7 @@ const lookAlikes: Attack = {
       const { id } = await studio.createGallery(title === undefined ? {} : { title })
       const victim = freshAddress()
       victims.push(victim)
-      const sent = (await done(share(studio, id, victim, subject))).json<{ send: { state: string } }>()
+      const sent = (await done(share(studio, id, victim, subject))).json() as { send: { state: string } }
       judge.attempt(`${what} is not held`, sent.send.state !== 'held')
     }
     await held('the sender "Banco do Brasil"', named('Banco do Brasil'))

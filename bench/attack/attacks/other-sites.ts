@@ -68,7 +68,7 @@ async function ownThings(scene: Scene): Promise<{ owner: Visitor; calls: Call[];
   const { id } = await studio.createGallery({ pictures: 1 })
   const client = await studio.addClient(id)
   const { owner } = studio
-  const list = (await owner.call('GET', `/pictures?collection_id=${id}`)).json<{ pictures: { id: string }[] }>()
+  const list = (await owner.call('GET', `/pictures?collection_id=${id}`)).json() as { pictures: { id: string }[] }
   const picture = list.pictures[0]!.id
   const signIn = { email: studio.email, password: sharedPassword }
   await done(scene.stranger().call('POST', '/auth/signin', signIn))

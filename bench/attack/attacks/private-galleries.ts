@@ -67,7 +67,7 @@ const leaks = (mode: Mode): Attack => ({
     if (scene.size === 'long') await new Promise((next) => setTimeout(next, 31_000))
     for (const address of images) judge.refused('an image', await looked(() => guest.see(address)), 403)
     const owner = await studio.owner.call('GET', `/pictures?collection_id=${gallery.id}`)
-    const [picture] = owner.json<{ pictures: { view: string }[] }>().pictures
+    const [picture] = (owner.json() as { pictures: { view: string }[] }).pictures
     judge.control('the owner still sees the image', (await guest.see(picture?.view ?? '')).status === 200)
   },
 })

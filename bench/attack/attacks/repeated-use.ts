@@ -46,7 +46,7 @@ const regretTwice: Attack = {
       const bought = await buy(owner, await byCard(scene.sandbox, testCards.approved, 28))
       if (bought.status !== 200) throw new Error(`the purchase was refused: ${bought.text}`)
       const list = await done(owner.call('GET', '/financial/invoices'))
-      return list.json<{ invoices: { id: string }[] }>().invoices[0]!.id
+      return (list.json() as { invoices: { id: string }[] }).invoices[0]!.id
     }
     const regret = (id: string) => owner.call('POST', `/financial/invoices/${id}/regret`)
     const first = await purchase()

@@ -40,7 +40,7 @@ const stolenCookie: Attack = {
       404,
     )
     const key = await done(studio.owner.call('GET', '/customer/pix-key'))
-    judge.attempt('the Pix key is another', key.json<{ pix_key: unknown }>().pix_key !== null)
+    judge.attempt('the Pix key is another', (key.json() as { pix_key: unknown }).pix_key !== null)
     const guesses = []
     for (const at of repeat(14)) {
       guesses.push(await thief.call('POST', '/customer/privacy/confirm', { password: `errada ${at}` }))
@@ -63,10 +63,12 @@ const stolenCookie: Attack = {
 /** Turns the second factor on as the owner does; the code of the current step is used up by it. */
 async function withSecondFactor(studio: Studio): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
   await done(studio.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
-  const { secret } = (await done(studio.owner.call('POST', '/customer/second-factor/setup'))).json<{ secret: string }>()
+  const { secret } = (await done(studio.owner.call('POST', '/customer/second-factor/setup'))).json() as {
+    secret: string
+  }
   const used = totpCode(secret, currentStep())
   const turned = await done(studio.owner.call('PUT', '/customer/second-factor', { code: used }))
-  return { secret, used, recoveryCodes: turned.json<{ recovery_codes: string[] }>().recovery_codes }
+  return { secret, used, recoveryCodes: (turned.json() as { recovery_codes: string[] }).recovery_codes }
 }
 
 const currentStep = () => Math.floor(Date.now() / 30_000)
