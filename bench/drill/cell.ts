@@ -45,7 +45,6 @@ export type Cell = {
 }
 
 const portsBeyondTests = 3_000
-const edgeKey = 'nobody-asks-through-the-edge'
 const database = 'revela_cell'
 const copyKeys = { accessKey: 'drillcopyaccess', secretKey: 'drillcopysecret1234' }
 
@@ -87,8 +86,8 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
     for (const name of [bucket, repository]) await removeBucket(tests, name).catch(() => undefined)
   }
   return withCleanUp(stop, async () => {
-    await Promise.all([ensureBucket(tests, bucket, edgeKey), ensureBucket(tests, repository, edgeKey)])
-    await ensureBucket(copy, copyBucket, edgeKey)
+    await Promise.all([ensureBucket(tests, bucket), ensureBucket(tests, repository)])
+    await ensureBucket(copy, copyBucket)
     const cipherPass = randomBytes(32).toString('base64')
     const backupIn = (dir: string) => backupOf({ engines, front, bucket: repository, cipherPass, folder: dir })
     const start = (dir: string, settings: readonly string[]) =>
@@ -146,7 +145,7 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
         await start(second, ['hot_standby = off'])
         return { fetch: (fetched - begun) / 1_000, replay: (performance.now() - fetched) / 1_000 }
       },
-      newBucket: () => ensureBucket(tests, bucket, edgeKey),
+      newBucket: () => ensureBucket(tests, bucket),
     })
   })
 }

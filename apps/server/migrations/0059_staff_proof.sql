@@ -70,17 +70,19 @@ create or replace function tenant() returns uuid
   return case when session_user <> 'revela_staff' or proven_staff() is not null
     then nullif(current_setting('app.customer_id', true), '')::uuid end;
 
--- Tables without a tenant that the application writes: whoever may write the directory may lead a name to another account.
-create procedure guard_shared_table(name regclass)
+-- These have no tenant, so no policy: whoever may write the directory may lead a name to another account.
+create function require_staff_proof() returns trigger
   language plpgsql as $$
 begin
-  execute format('alter table %s enable row level security', name);
-  execute format('create policy proven on %s using (session_user <> ''revela_staff'' or proven_staff() is not null)', name);
+  if session_user = 'revela_staff' and proven_staff() is null then
+    raise insufficient_privilege using message = 'permission denied: no proof of a staff member';
+  end if;
+  return null;
 end $$;
-call guard_shared_table('directory');
-call guard_shared_table('rate_limit');
-call guard_shared_table('spent_token');
-call guard_shared_table('payment_event');
+create trigger staff_proof before insert or update or delete on directory
+  for each statement execute function require_staff_proof();
+create trigger staff_proof before insert or update or delete on payment_event
+  for each statement execute function require_staff_proof();
 
 create policy staff_writes_own_name on staff_act as restrictive for insert with check (staff = proven_staff());
 

@@ -47,7 +47,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     store: fallingBackOn(openObjectStore(config), copy, ['o/', 'b/']),
     jobs: await openJobSender(config.DATABASE_URL),
   })
-  const keys = isWithheld(config, 'SECRET_KEY') ? unavailable<Keys>('signing') : keysOf(config)
+  const keys = isWithheld(config, 'SECRET_KEY') ? (unavailable('signing') as Keys) : keysOf(config)
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
@@ -60,7 +60,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
     jobs,
     outbox: createOutbox(jobs, keys),
     gateway: isWithheld(config, 'PAYMENTS_ACCESS_TOKEN')
-      ? unavailable<Gateway>('payments')
+      ? (unavailable('payments') as Gateway)
       : createGateway(config, log),
     probes: [
       {

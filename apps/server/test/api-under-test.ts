@@ -99,7 +99,7 @@ export async function apiUnderTest(
 
 async function secondBucket({ engines }: TestStack) {
   const { bucket } = stackNames()
-  await ensureBucket(engines, bucket, 'nobody-asks-through-the-edge')
+  await ensureBucket(engines, bucket)
   const { endpoint, accessKey, secretKey } = engines.s3
   return {
     env: {

@@ -83,6 +83,10 @@ const readByPeople = new Map([
   ['search_clients', 'tenant() in every part'],
   ['erase_rows', 'one customer, whose erasure has begun'],
   ['forget_mails_of_client', 'a trigger: the customer of the deleted row'],
+  ['client_mail_queue_of_all', 'over all accounts on purpose; only client_mail_queue calls it, which asks for a proof'],
+  ['prove_staff', 'reads and writes our own people, no customer'],
+  ['enrol_staff', 'writes our own people, no customer'],
+  ['retire_staff', 'writes our own people, no customer'],
 ])
 
 describe('the catalogue', () => {
@@ -108,7 +112,8 @@ describe('the catalogue', () => {
     expect(over).toEqual(['charge_at_gateway'])
     expect(
       await api.rows(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
-    ).toEqual([])
+      // Attempts of our own people to show a code.
+    ).toEqual([{ relname: 'staff_code_attempt' }])
   })
 
   it('has no function that sees past the wall and is held to nobody', async () => {

@@ -48,7 +48,7 @@ export function googleDouble({
   const prompts = interactionPolicy.base()
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   const provider = new Provider(issuer, {
-    clients: [client(clientId, clientSecret), client(anotherClient.id, anotherClient.secret)],
+    clients: [registration(clientId, clientSecret), registration(anotherClient.id, anotherClient.secret)],
     responseTypes: ['code'],
     pkce: { required: () => true },
     conformIdTokenClaims: false,
@@ -84,8 +84,8 @@ export function googleDouble({
   }
 
   return {
-    issueCode: ({ token, clientId: client = clientId, ...code }) =>
-      codes.issue({ ...code, clientId: client, tokens: token }),
+    issueCode: ({ token, clientId: receiver = clientId, ...code }) =>
+      codes.issue({ ...code, clientId: receiver, tokens: token }),
     handle: async (request, response) => {
       forgetSession(request)
       if (request.url === '/token' && request.method === 'POST') return await exchange(request, response)
@@ -116,7 +116,7 @@ export function googleDouble({
 /** Another customer of the provider: a code that it was given is a good code, but not one of ours. */
 export const anotherClient = { id: 'another-client', secret: 'another-secret' }
 
-function client(id: string, secret: string): Record<string, unknown> {
+function registration(id: string, secret: string): Record<string, unknown> {
   return {
     client_id: id,
     client_secret: secret,

@@ -72,10 +72,13 @@ export function isWithheld(config: object, name: string): boolean {
 }
 
 /** Stands for what cannot be made without a withheld secret. */
-export function unavailable<T extends object>(what: string): T {
-  return new Proxy<T>({} as T, {
-    get: () => {
-      throw new Error(`this process is not given what it needs for ${what}`)
+export function unavailable(what: string): object {
+  return new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error(`this process is not given what it needs for ${what}`)
+      },
     },
-  })
+  )
 }
