@@ -2,10 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { withCleanUp } from '../harness/clean-up.ts'
 import { projectOf, type NamedTest } from './safeguards/mutant.ts'
 
-/** How many tests failed and passed; null when they did not come to an end. */
+/** How many tests failed and passed; null when they did not come to an end, or one took too long: that proves nothing. */
 export type TestCounts = { readonly failed: number; readonly passed: number } | null
+
+type Report = {
+  readonly numFailedTests: number
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly failureMessages?: readonly string[] }[]
+  }[]
+}
 
 const timeoutMs = 300_000
 
@@ -20,7 +29,16 @@ export async function runTests(
   const projects = [...new Set(tests.map(projectOf))].flatMap((project) => ['--project', project])
   const files = [...new Set(tests.map(({ file }) => file))]
   const titles = [...new Set(tests.map(({ title }) => titlePattern(title)))].join('|')
-  const options = [...projects, ...files, '-t', titles, '--fsModuleCache']
+  // A mutant that takes a limit away may make its test slower; a busy machine does too.
+  const options = [
+    ...projects,
+    ...files,
+    '-t',
+    titles,
+    '--fsModuleCache',
+    '--testTimeout=120000',
+    '--hookTimeout=180000',
+  ]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // For whoever wants to know why.
   const log = openSync(join(folder, 'tests.log'), 'w')
@@ -37,12 +55,15 @@ export async function runTests(
     stdio: ['ignore', log, log],
   })
   const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
-  await once(child, 'exit')
+  const stop = async () => void child.kill('SIGTERM')
+  await withCleanUp(stop, () => once(child, 'exit'))
   clearTimeout(timer)
   closeSync(log)
   try {
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
-    return { failed: counts.numFailedTests, passed: counts.numPassedTests }
+    const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const failures = testResults.flatMap(({ assertionResults }) => assertionResults.map((one) => one.failureMessages))
+    if (failures.flat().some((message) => /^Error: (?:Test|Hook) timed out/.test(message ?? ''))) return null
+    return { failed: numFailedTests, passed: numPassedTests }
   } catch {
     return null
   }

@@ -25,3 +25,8 @@ it('are all tried by three seeds in a row', () => {
   expect(new Set(tried)).toEqual(new Set(mutants))
   expect(tried).toHaveLength(mutants.length)
 })
+
+it('each come first under some seed', () => {
+  const first = Array.from({ length: mutants.length * 3 }, (_, seed) => thirdOf(mutants, seed)[0])
+  expect(new Set(first)).toEqual(new Set(mutants))
+})

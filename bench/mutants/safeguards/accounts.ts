@@ -27,37 +27,6 @@ export const accountSafeguards: readonly Mutant[] = [
     test: unit(`${crypto}/totp`, 'takes a code half a minute early or late, and each once'),
   },
   {
-    name: 'the step of a one-time code is not stored',
-    file: `${accounts}/second-factor/check-second-factor.ts`,
-    from: '  await storeUsedStep(tx, customerId, step)\n',
-    to: '',
-    test: api('second-factor', 'is asked for after the password, and only both open a session'),
-  },
-  {
-    name: 'a recovery code is good twice',
-    file: `${accounts}/second-factor/second-factor.repository.ts`,
-    from: "    .where('code_mac', '=', mac)\n    .where('used_at', 'is', null)\n",
-    to: "    .where('code_mac', '=', mac)\n",
-    test: api('second-factor', 'opens by each recovery code once, and says so'),
-  },
-  {
-    name: 'second factors are guessed as often as wanted',
-    file: `${accounts}/sessions/complete-sign-in.ts`,
-    from: 'challenge.attempts > maxAttempts || ',
-    to: '',
-    test: api('second-factor', 'bounds guesses: five for a sign-in, ten from an address in a quarter of an hour'),
-  },
-  {
-    name: 'the second factor is turned off without a code',
-    file: `${accounts}/second-factor/manage-second-factor.ts`,
-    from: 'if ((await checkSecondFactor(tx, keys, { customerId, code, now })) === null) throw wrongCode()',
-    to: 'await checkSecondFactor(tx, keys, { customerId, code, now })',
-    test: api(
-      'second-factor',
-      'is turned off only with a confirmation and a code, and never set up over one that is on',
-    ),
-  },
-  {
     name: 'sensitive changes need no confirmation',
     file: `${accounts}/sessions/confirm-identity.ts`,
     from: 'if (await confirmationOf(tx, principal, now)) return',
@@ -146,7 +115,7 @@ export const accountSafeguards: readonly Mutant[] = [
     file: `${accounts}/social/browser-binding.ts`,
     from: '  if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null\n',
     to: '',
-    test: api('social-sign-in', 'refuses an answer whose state belongs to another browser'),
+    test: api('social-sign-in', 'refuses a state that was made for the other provider'),
   },
   {
     name: 'a code for the Site is good twice',

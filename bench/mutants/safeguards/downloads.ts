@@ -1,4 +1,4 @@
-import { api, modules, server, unit, type Mutant } from './mutant.ts'
+import { api, modules, unit, type Mutant } from './mutant.ts'
 
 const pinRules = 'packages/domain/src/download-pin'
 const names = 'packages/domain/src/archive-names'
@@ -68,40 +68,5 @@ export const downloads: readonly Mutant[] = [
     from: ' and g.download_pin_revision = d.download_pin_revision',
     to: '',
     test: api('download-pin', 'end at once when a PIN is set, and do not come back when the visitor types it'),
-  },
-  {
-    name: 'links that were given out outlive the permission to download',
-    file: `${modules}/delivery/open-download.ts`,
-    from: 'return downloadRefusal(rights, terms.limits, attempt, now) === null',
-    to: 'return rights !== null',
-    test: api('delivery-scope', 'are gone at once when'),
-  },
-  {
-    name: 'links that were given out outlive the access to the gallery',
-    file: `${modules}/delivery/open-download.ts`,
-    from: 'if (!grant || !rights) return false',
-    to: 'if (!grant || !rights) return true',
-    test: api('delivery', 'dies with the gallery’s access, at once'),
-  },
-  {
-    name: 'pictures that nobody chose are downloaded',
-    file: `${modules}/delivery/download-permission.ts`,
-    from: 'if (!attempt.numbers.every((number) => allowed.has(number))) return',
-    to: 'if (!attempt.numbers.some((number) => allowed.has(number))) return',
-    test: api('delivery-scope', 'refuses pictures that were not chosen, alone or among others'),
-  },
-  {
-    name: 'pictures are downloaded before they are paid',
-    file: `${modules}/delivery/download-permission.ts`,
-    from: '  if (waiting) return new Refusal(waitingCodes[waiting.reason], { details: { due: waiting.due } })\n',
-    to: '',
-    test: api('delivery-scope', 'delivers nothing by default until the photographer confirms the payment'),
-  },
-  {
-    name: 'a download is shown as a page',
-    file: `${server}/http/download-route.ts`,
-    from: "'content-disposition': `attachment; ",
-    to: "'content-disposition': `inline; ",
-    test: api('delivery', 'are named by their row and their bytes, whatever stands in the address'),
   },
 ]

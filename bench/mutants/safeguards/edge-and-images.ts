@@ -140,24 +140,4 @@ export const edgeAndImages: readonly Mutant[] = [
     to: "config.REVELA_ENV === 'production' && config.DECODER_ISOLATION === undefined",
     test: unit(`${server}/compose-decoders`, 'refuses to start in production where they cannot'),
   },
-  {
-    name: 'a decoder reaches the network',
-    file: `${images}/isolated-decoder.ts`,
-    from: "['--net', '--mount',",
-    to: "['--mount',",
-    test: {
-      file: 'apps/server/test/decoder-isolation.db.test.ts',
-      title: 'refuses everything that a hostile decoder tries',
-    },
-  },
-  {
-    name: 'a decoder takes as much memory as it wants',
-    file: `${images}/isolated-decoder.ts`,
-    from: 'prlimit --data="$limit" --core=0',
-    to: 'prlimit --core=0',
-    test: {
-      file: 'apps/server/test/decoder-isolation.db.test.ts',
-      title: 'refuses everything that a hostile decoder tries',
-    },
-  },
 ]

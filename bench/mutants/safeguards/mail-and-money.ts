@@ -30,13 +30,6 @@ export const mailAndMoney: readonly Mutant[] = [
     test: api('email-confirmation', 'confirms only its own account, and only for seven days'),
   },
   {
-    name: 'a confirmation link confirms the next address too',
-    file: `${modules}/accounts/email/email-confirmation.repository.ts`,
-    from: "    .where('email', '=', email)\n",
-    to: '',
-    test: api('email-confirmation', 'confirms no address that the account has left, which begins unconfirmed anew'),
-  },
-  {
     name: 'mails to clients have no daily limit',
     file: `${modules}/client-mail/client-mail.repository.ts`,
     from: 'where c.day <> excluded.day or ${sql.ref(`c.${origin}`)} < ${limit}',
@@ -94,27 +87,6 @@ export const mailAndMoney: readonly Mutant[] = [
     from: 'if (!isNumber(id) || told.data?.data.id !== id) return null',
     to: 'if (!isNumber(id)) return null',
     test: unit(events, 'is nobody’s'),
-  },
-  {
-    name: 'declined cards are not counted for an account',
-    file: `${modules}/checkout/card-tester.ts`,
-    from: 'if (declined >= mostDeclined) throw',
-    to: 'if (declined < 0) throw',
-    test: api('checkout-orders', 'whoever is declined again and again is not let try more cards'),
-  },
-  {
-    name: 'declined cards are not counted for an address',
-    file: `${modules}/checkout/card-attempts.ts`,
-    from: 'const MAX_DECLINED_PER_ADDRESS = 30',
-    to: 'const MAX_DECLINED_PER_ADDRESS = 30_000',
-    test: api('checkout-orders', 'from one address are counted together, and other addresses go on'),
-  },
-  {
-    name: 'declined cards are not counted for a browser',
-    file: `${modules}/checkout/card-attempts.ts`,
-    from: 'const MAX_DECLINED_PER_DEVICE = 12',
-    to: 'const MAX_DECLINED_PER_DEVICE = 12_000',
-    test: api('checkout-orders', 'in one browser are counted together, whatever its address'),
   },
   {
     name: 'a plan is taken back as often as it is bought',
