@@ -111,13 +111,6 @@ export const accountSafeguards: readonly Mutant[] = [
     test: api('password-recovery', 'lets exactly one of several uses at once succeed, and none afterwards'),
   },
   {
-    name: 'a social sign-in takes the state of another browser',
-    file: `${accounts}/social/browser-binding.ts`,
-    from: '  if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null\n',
-    to: '',
-    test: api('social-sign-in', 'refuses a state that was made for the other provider'),
-  },
-  {
     name: 'a code for the Site is good twice',
     file: `${accounts}/handover/handover.repository.ts`,
     from: "    .where('used_at', 'is', null)\n",

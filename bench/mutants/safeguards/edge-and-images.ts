@@ -52,8 +52,8 @@ export const edgeAndImages: readonly Mutant[] = [
   {
     name: 'a visitor names the object that is fetched from the store',
     file: `${edge}/content-locations.ts`,
-    from: "      'internal;',\n      ...image,\n",
-    to: '      ...image,\n',
+    from: "      'internal;',\n      ...imageKept(imageCacheControl, 'stored'),\n",
+    to: "      ...imageKept(imageCacheControl, 'stored'),\n",
     test: headers('nobody reaches %s from outside'),
   },
   {
@@ -103,11 +103,11 @@ export const edgeAndImages: readonly Mutant[] = [
     file: `${edge}/edge-policy.ts`,
     from: '`arn:aws:s3:::${bucket}/r/*`',
     to: '`arn:aws:s3:::${bucket}/*`',
-    test: unit(`${edge}/edge-policy`, 'the policy lets whoever shows the key read single images, and nothing else'),
+    test: unit(`${edge}/edge-policy`, 'lets the user of nginx read single images, and nobody else anything'),
   },
   {
     name: 'the certificate of the store is not checked',
-    file: `${edge}/content-locations.ts`,
+    file: `${edge}/store-access.ts`,
     from: "    'proxy_ssl_verify on;',\n",
     to: '',
     test: unit(`${edge}/edge-environment`, 'production has its three hosts, strict transport security'),

@@ -52,7 +52,7 @@ export const privacyPolicy: LegalDocument = {
     {
       title: '6. Cookies e armazenamento no navegador',
       paragraphs: [
-        'Usamos só cookies necessários: o que mantém a sua sessão aberta, o que reconhece um navegador em que você já entrou e os que acompanham, por alguns minutos, uma entrada com Google ou Facebook ou com código do aplicativo. Quem paga com cartão recebe por um dia uma marca aleatória (__Host-revela-card), que só serve para limitar tentativas com cartões recusados. Guardamos no seu navegador o código da campanha de origem até o cadastro e, depois, preferências da tela, como um filtro. Não usamos cookies de publicidade nem rastreadores de terceiros.',
+        'Usamos só cookies necessários: o que mantém a sua sessão aberta, o que reconhece um navegador em que você já entrou e os que acompanham, por alguns minutos, uma entrada com Google ou Facebook, com chave de acesso ou com código do aplicativo. Quem paga com cartão recebe por um dia uma marca aleatória (__Host-revela-card), que só serve para limitar tentativas com cartões recusados. Guardamos no seu navegador o código da campanha de origem até o cadastro e, depois, preferências da tela, como um filtro. Não usamos cookies de publicidade nem rastreadores de terceiros.',
       ],
     },
     {
