@@ -60,7 +60,8 @@ async function readFor(port: number, { seconds, customers }: { seconds: number; 
   const times: number[] = []
   let faults = 0
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(5)) {
-    const { cookie } = customer(anyOf(customers))
+    // The first customer's sessions ended when the password was changed by the mailed link.
+    const { cookie } = customer(1 + anyOf(customers - 1))
     const reply = await caller.call({ path: '/api/customer/info', headers: { cookie } })
     times.push(reply.ms)
     if (reply.status !== 200) faults += 1
