@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { formatAgo, formatInstantDay } from '../../../lib/dates.ts'
 import type { Passkey } from '../api/passkeys.ts'
+import row from './device-row.module.css'
 import styles from './passkeys.module.css'
 
 type Props = {
@@ -20,11 +21,11 @@ export function PasskeyRow({ passkey, now, onRename, onRemove }: Props) {
     last_used_at === null ? texts.unused : texts.used(formatAgo(last_used_at, now)),
   ]
   return (
-    <li className={styles.row}>
-      <KeyRound size={24} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
+    <li className={row.row}>
+      <KeyRound size={24} strokeWidth={1.5} aria-hidden="true" className={row.icon} />
+      <div className={row.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.details}>{details.join(' · ')}</p>
+        <p className={row.details}>{details.join(' · ')}</p>
       </div>
       <div className={styles.actions}>
         <Button onClick={onRename} aria-label={texts.renameOf(name)}>

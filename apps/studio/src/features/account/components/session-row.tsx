@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Laptop, Smartphone } from 'lucide-react'
 import { formatAgo, formatInstantDay } from '../../../lib/dates.ts'
 import type { OpenSession } from '../api/account-queries.ts'
+import row from './device-row.module.css'
 import styles from './session-row.module.css'
 
 const texts = account.sessions
@@ -13,14 +14,14 @@ export function SessionRow({ session, now, ending, onEnd }: Props) {
   const device = session.device === '' ? texts.unknownDevice : session.device
   const Icon = /android|iphone|ipad|celular/i.test(device) ? Smartphone : Laptop
   return (
-    <li className={styles.row}>
-      <Icon size={24} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
+    <li className={row.row}>
+      <Icon size={24} strokeWidth={1.5} aria-hidden="true" className={row.icon} />
+      <div className={row.words}>
         <p className={styles.device}>
           {device}
           {session.current ? <span className={styles.current}>{texts.current}</span> : null}
         </p>
-        <p className={styles.details}>
+        <p className={row.details}>
           {texts.lastSeen(formatAgo(session.last_seen_at, now))} · {texts.since(formatInstantDay(session.created_at))} ·{' '}
           {texts.methods[session.auth_method]}
         </p>
