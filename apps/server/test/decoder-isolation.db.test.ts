@@ -1,17 +1,14 @@
 import { testStack, type TestStack } from '@revela/dev-env'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { decoderStdio, sendFile } from '../src/platform/images/file-pipe.ts'
-import { decoderEnvironment, decoderIsolation } from '../src/platform/images/isolated-decoder.ts'
+import { decoderIsolation } from '../src/platform/images/isolated-decoder.ts'
 import { openRenderPool } from '../src/platform/images/render-pool.ts'
 import type { HostileTargets } from './hostile-decoder.ts'
+import { hostileProgram, runWithoutIsolation } from './run-hostile-decoder.ts'
 
-const program = new URL('./hostile-decoder.ts', import.meta.url)
 let stack: TestStack
 let targets: Buffer
 const folder = mkdtempSync(join(tmpdir(), 'revela-secrets-'))
@@ -50,7 +47,7 @@ it('isolates decoders fully on this machine', () => {
 })
 
 it('refuses everything that a hostile decoder tries', async () => {
-  const pool = openRenderPool({ processes: 1, queue: 1, program })
+  const pool = openRenderPool({ processes: 1, queue: 1, program: hostileProgram })
   try {
     expect(await pool.run('logo', targets)).toEqual([])
   } finally {
@@ -59,17 +56,7 @@ it('refuses everything that a hostile decoder tries', async () => {
 })
 
 it('would notice: the same program without isolation reaches nearly all of it', async () => {
-  const child = fork(program, {
-    execArgv: [],
-    serialization: 'advanced',
-    env: decoderEnvironment,
-    stdio: decoderStdio,
-  })
-  child.send({ task: 'logo', length: targets.length, details: [] })
-  sendFile(child, targets)
-  const [message] = (await once(child, 'message')) as [{ answer: { made: string[] } }]
-  child.kill('SIGKILL')
-  const { made: succeeded } = message.answer
+  const succeeded = await runWithoutIsolation(targets)
   expect(succeeded).toEqual(
     expect.arrayContaining([
       'reads the environment of its parent',

@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decoderStdio, sendFile } from '../../../apps/server/src/platform/images/file-pipe.ts'
-import { decoderEnvironment } from '../../../apps/server/src/platform/images/isolated-decoder.ts'
 import { openRenderPool } from '../../../apps/server/src/platform/images/render-pool.ts'
 import type { HostileTargets } from '../../../apps/server/test/hostile-decoder.ts'
 import { memoryBombs } from '../../../apps/server/test/memory-bombs.ts'
 import { photograph } from '../../../apps/server/test/photographs.ts'
+import { hostileProgram, runWithoutIsolation } from '../../../apps/server/test/run-hostile-decoder.ts'
 import { watchDecoders } from '../../harness/watch-decoders.ts'
 import type { Attack } from '../entry.ts'
 import type { Scene } from '../scene.ts'
@@ -80,7 +77,6 @@ const decoderTakeover: Attack = {
   },
 }
 
-const hostileProgram = new URL('../../../apps/server/test/hostile-decoder.ts', import.meta.url)
 const writable = [tmpdir(), '/dev/shm']
 
 const portOf = (address: string | undefined) => Number(new URL(address ?? '').port)
@@ -111,20 +107,6 @@ function possible(scene: Scene, folder: string): string[] {
     ...folders.map((path) => `writes to ${path}`),
     ...Object.keys(ports).map((name) => `connects to ${name}`),
   ]
-}
-
-async function runWithoutIsolation(targets: Buffer): Promise<string[]> {
-  const child = fork(hostileProgram, {
-    execArgv: [],
-    serialization: 'advanced',
-    env: decoderEnvironment,
-    stdio: decoderStdio,
-  })
-  child.send({ task: 'logo', length: targets.length, details: [] })
-  sendFile(child, targets)
-  const [message] = (await once(child, 'message')) as [{ answer: { made: string[] } }]
-  child.kill('SIGKILL')
-  return message.answer.made
 }
 
 export const imageAttacks = [bombs, decoderTakeover]
