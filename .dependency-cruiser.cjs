@@ -8,7 +8,7 @@ const rooms = require('./scripts/server-rooms.json')
 /** The few files that plug the rooms together. */
 const composition = `${server}/(?:compose[a-z-]*|jobs|figures)\\.ts$`
 
-const tests = '\\.(?:test|journey)\\.tsx?$|^apps/server/test/'
+const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
 
 const roomOrder = rooms.slice(0, -1).map((room, place) => ({
   name: `room-order-${room}`,
@@ -57,7 +57,7 @@ module.exports = {
       severity: 'error',
       comment: 'A test is a leaf: what other files need from it belongs in a file of its own.',
       from: {},
-      to: { path: '\\.(?:test|journey)\\.tsx?$' },
+      to: { path: '\\.(?:test|e2e)\\.tsx?$' },
     },
 
     ...roomOrder,
@@ -100,8 +100,8 @@ module.exports = {
       name: 'handlers-only-in-the-worker',
       severity: 'error',
       comment:
-        'Job handlers load heavy libraries; the API process must never load them, so only the worker may, and the command that does the work of safekeeping by hand.',
-      from: { pathNot: [`${server}/compose-(?:worker|safekeeping)\\.ts$`, '^bench/', tests] },
+        'Job handlers load heavy libraries; the API process must never load them, so only the worker may, and the command that does the work of backup by hand.',
+      from: { pathNot: [`${server}/compose-(?:worker|backup)\\.ts$`, '^bench/', tests] },
       to: { path: '\\.handler\\.ts$' },
     },
     {
@@ -166,7 +166,7 @@ module.exports = {
       severity: 'error',
       comment:
         'A package is used by its name, through the doors its package.json exports; files inside may move freely.',
-      from: { path: '^(apps/[^/]+|packages/[^/]+|journeys|bench|scripts)/' },
+      from: { path: '^(apps/[^/]+|packages/[^/]+|e2e|bench|scripts)/' },
       to: {
         path: '^packages/',
         pathNot: '^$1/',
@@ -179,14 +179,14 @@ module.exports = {
       name: 'browser-knows-no-server',
       severity: 'error',
       comment: 'Browser code speaks to the server through the contract; importing it would ship secrets and megabytes.',
-      from: { path: '^apps/(?:studio|gallery)/src/' },
+      from: { path: '^apps/(?:studio|family)/src/' },
       to: { path: '^apps/server/|^packages/dev-env/' },
     },
     {
       name: 'browser-uses-no-node',
       severity: 'error',
       comment: 'Node’s modules do not exist in a browser.',
-      from: { path: '^apps/(?:studio|gallery)/src/', pathNot: tests },
+      from: { path: '^apps/(?:studio|family)/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -200,22 +200,22 @@ module.exports = {
       name: 'features-stay-apart',
       severity: 'error',
       comment: 'A feature can be read, changed and deleted alone; app/ composes them.',
-      from: { path: '^apps/(studio|gallery)/src/features/([^/]+)/' },
+      from: { path: '^apps/(studio|family)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     },
     {
       name: 'features-know-no-app',
       severity: 'error',
       comment: 'app/ imports features; the other way round they would need each other.',
-      from: { path: '^apps/(?:studio|gallery)/src/features/' },
-      to: { path: '^apps/(?:studio|gallery)/src/app/' },
+      from: { path: '^apps/(?:studio|family)/src/features/' },
+      to: { path: '^apps/(?:studio|family)/src/app/' },
     },
     {
       name: 'ui-knows-no-features',
       severity: 'error',
       comment: 'ui/ and lib/ are what every feature may use, so they can use none.',
-      from: { path: '^apps/(?:studio|gallery)/src/(?:ui|lib)/' },
-      to: { path: '^apps/(?:studio|gallery)/src/(?:features|app)/' },
+      from: { path: '^apps/(?:studio|family)/src/(?:ui|lib)/' },
+      to: { path: '^apps/(?:studio|family)/src/(?:features|app)/' },
     },
   ],
   options: {

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { timeouts } from './journeys/story/timeouts.ts'
+import { timeouts } from './e2e/harness/timeouts.ts'
 
 /** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
 const long = [
-  'journeys/reach/screens-',
-  'journeys/trust/cross-site',
-  'journeys/photos/sixty-photos',
-  'journeys/brand/payloads',
-  'journeys/selection/',
+  'e2e/accessibility/screens-',
+  'e2e/security/cross-site',
+  'e2e/photos/sixty-photos',
+  'e2e/brand/payloads',
+  'e2e/selection/',
   'src/site/families.db',
   'src/site/images.db',
 ]
@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{apps,packages,scripts,journeys,bench}/**/*.test.ts'],
+          include: ['{apps,packages,scripts,e2e,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', '**/*.api.test.ts'],
           testTimeout: 20_000,
           // Loading the product anew for every file takes longer than its tests; no file changes what another sees.
@@ -51,15 +51,15 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
-          include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['packages/dev-env/src/testing/global-setup.ts', 'journeys/story/global-setup.ts'],
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['packages/dev-env/src/testing/global-setup.ts', 'e2e/harness/global-setup.ts'],
           expect: { poll: { timeout: timeouts.pollMs, interval: 50 } },
           testTimeout: timeouts.testMs,
           hookTimeout: timeouts.hookMs,
-          // One browser and its windows serve all files of a worker; each story has its own people.
+          // One browser and its windows serve all files of a worker; each test has its own people.
           isolate: false,
-          // One more than there are cores: stories also wait, for mails, jobs and what is still moving.
+          // One more than there are cores: tests also wait, for mails, jobs and what is still moving.
           maxWorkers: 3,
         },
       },

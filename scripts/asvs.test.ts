@@ -16,7 +16,7 @@ const folders: Readonly<Record<string, string>> = {
   M: 'apps/server/src/modules',
   T: 'apps/server/test/api',
   D: 'packages/domain/src',
-  J: 'journeys',
+  J: 'e2e',
 }
 /** Their tests are named by file alone: no single title shows the row yet. May only become shorter. */
 const withoutTitle = new Set([

@@ -3,7 +3,7 @@ import { cruiseTree } from './cruise-tree.ts'
 import { sourceFiles } from './source-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const folders = ['apps', 'packages', 'journeys', 'bench', 'scripts']
+const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts']
 
 const tree = await cruiseTree(root, folders)
 for (const { rule, reason, from, to } of tree.broken) {

@@ -16,5 +16,5 @@ test.each([
   ['README.md', '<img src="docs/gone.webp" width="160">', 'README.md: docs/gone.webp'],
   ['docs/decisions/0001-a.md', '[wrong](spec.md)', 'docs/decisions/0001-a.md: docs/decisions/spec.md'],
   ['docs/spec.md', '| D/gone.test.ts |', 'docs/spec.md: packages/domain/src/gone.test.ts'],
-  ['docs/spec.md', '| journeys/gone.journey.ts |', 'docs/spec.md: journeys/gone.journey.ts'],
+  ['docs/spec.md', '| e2e/gone.e2e.ts |', 'docs/spec.md: e2e/gone.e2e.ts'],
 ])('%s: %s', (path, text, dead) => expect(check(path, text)).toEqual([dead]))

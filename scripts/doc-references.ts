@@ -6,7 +6,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   T: 'apps/server/test/api',
   U: 'apps/studio/src',
   D: 'packages/domain/src',
-  J: 'journeys',
+  J: 'e2e',
   P: 'packages/phrases/src',
   C: 'packages/contract/src/endpoints',
 }
@@ -14,7 +14,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 const specification = /^docs\/spec(?:-walk-\d)?\.md$/
 
 /** `D/*.test.ts`, `apps/server/migrations/0004_plans.sql`: what looks like a place of this repository. */
-const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|journeys|bench|scripts|docs)\/[\w./*-]*[\w*])/g
+const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
 const link = /(?:\]\(|<img src=")(?!https?:|#|mailto:)([^)\s#"]+)/g
 
 function folderOf(path: string): string {

@@ -7,7 +7,7 @@ import rooms from './server-rooms.json' with { type: 'json' }
 
 const server = 'apps/server/src'
 const studio = 'apps/studio/src'
-const gallery = 'apps/gallery/src'
+const gallery = 'apps/family/src'
 
 type Import = readonly [rule: string, from: string, to: string]
 
@@ -66,7 +66,7 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   [`${server}/modules/accounts/index.ts`, `${server}/modules/accounts/account.repository.ts`],
   [`${server}/modules/accounts/account.repository.ts`, `${server}/platform/db/database.ts`],
   [`${server}/compose-worker.ts`, `${server}/modules/accounts/recovery.handler.ts`],
-  [`${server}/compose-safekeeping.ts`, `${server}/modules/safekeeping/scrub.handler.ts`],
+  [`${server}/compose-backup.ts`, `${server}/modules/backup/scrub.handler.ts`],
   [`${server}/modules/accounts/recovery.handler.test.ts`, `${server}/modules/accounts/recovery.handler.ts`],
   [`${server}/main/worker.ts`, `${server}/compose-worker.ts`],
   ['packages/contract/src/endpoint.ts', 'zod'],

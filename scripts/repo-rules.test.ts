@@ -14,7 +14,7 @@ const broken: readonly (readonly [rule: string, path: string, text: string])[] =
   ['secret', 'apps/server/src/main/api.ts', "const key = 'AKIAABCDEFGHIJKLMNOP'"],
   ['conflict-marker', 'README.md', 'a\n<<<<<<< ours\nb'],
   ['skipped-test', 'packages/domain/src/a.test.ts', "test.skip('x', () => {})"],
-  ['skipped-test', 'journeys/a.journey.ts', "journey.only('x')"],
+  ['skipped-test', 'e2e/a.e2e.ts', "test.only('x')"],
   ['skipped-test', 'packages/domain/src/a.test.ts', "describe.sequential.todo('x')"],
   ['silenced-types', 'apps/studio/src/a.ts', '// @ts-expect-error later'],
   ['silenced-types', 'apps/studio/src/a.ts', 'call(x as any)'],

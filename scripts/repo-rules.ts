@@ -10,7 +10,7 @@ export type RepoRule = {
 
 const code = /\.(?:ts|tsx|cjs|mjs|js)$/
 const anyText = /^/
-const tests = /\.(?:test|journey)\.tsx?$/
+const tests = /\.(?:test|e2e)\.tsx?$/
 
 export const repoRules: readonly RepoRule[] = [
   {
@@ -53,7 +53,7 @@ export const repoRules: readonly RepoRule[] = [
     name: 'skipped-test',
     reason: 'a test that does not run shows nothing',
     files: tests,
-    text: /\b(?:test|it|describe|suite|journey)(?:\.\w+)*\.(?:only|skip|todo|skipIf|runIf)\b|\b(?:xit|xtest|fit|fdescribe)\(/,
+    text: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|skipIf|runIf)\b|\b(?:xit|xtest|fit|fdescribe)\(/,
   },
   {
     name: 'silenced-types',
@@ -82,7 +82,7 @@ export const repoRules: readonly RepoRule[] = [
   {
     name: 'default-export',
     reason: 'a named export has one name everywhere; tools that demand a default are the exception',
-    files: /^(?:apps|packages|journeys|bench|scripts)\/.*\.tsx?$/,
+    files: /^(?:apps|packages|e2e|bench|scripts)\/.*\.tsx?$/,
     except: /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$/,
     text: /^export default\b/m,
   },
@@ -114,7 +114,7 @@ export const repoRules: readonly RepoRule[] = [
   {
     name: 'kebab-case',
     reason: 'one spelling for all file names, the same on every file system',
-    files: /^(?:apps|packages|journeys|bench|scripts)\/.*\.(?:ts|tsx|css|sql)$/,
+    files: /^(?:apps|packages|e2e|bench|scripts)\/.*\.(?:ts|tsx|css|sql)$/,
     path: /[^/]*[^a-z0-9./_-][^/]*$|(?:^|\/)[^/]*[A-Z][^/]*$/,
   },
 ]

@@ -59,7 +59,7 @@ test('every command of a page is there', () => {
       ...found(/`?\b(deploy\/[\w/.-]*[\w])/g, (name) => existsSync(resolve(root, name)) || ofMachine.has(name)),
       ...found(/staff\.ts ([a-z-]+)/g, (name) => new RegExp(`^ +(?:\\S+, )?${name}\\b`, 'm').test(staffUsage)),
       ...found(/(?:queue|name =) [`']([a-z.-]+)[`']/g, (name) => jobs.includes(`name: '${name}'`)),
-      ...found(/safekeep\.ts ([a-z-]+)/g, (name) => safekeepUsage.includes(`'${name}'`)),
+      ...found(/backup\.ts ([a-z-]+)/g, (name) => backupUsage.includes(`'${name}'`)),
     ].map((name) => `${path}: ${name}`)
   })
   expect(missing).toEqual([])
@@ -69,4 +69,4 @@ test('every command of a page is there', () => {
 const ofMachine = new Set(['deploy/.env', 'deploy/revela-worker'])
 const staffUsage = read('apps/server/src/modules/staff/run-command.ts')
 const jobs = globSync('apps/server/src/**/*.job.ts', { cwd: root }).map(read).join('\n')
-const safekeepUsage = read('apps/server/src/main/safekeep.ts')
+const backupUsage = read('apps/server/src/main/backup.ts')

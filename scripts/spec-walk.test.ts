@@ -5,12 +5,12 @@ const head = '| § | what it says | where it lives | shown by |\n|---|---|---|--
 const check = (shown: string, path = 'docs/spec-walk-1.md') =>
   unprovenRows([{ path, text: `${head}| 1 | a path is not shown | U/app | ${shown} |\n` }])
 
-test.each(['T/sign-up.api.test.ts', 'J/access/logout.journey.ts (twice)', 'bench/faults', 'departure (later)'])(
+test.each(['T/sign-up.api.test.ts', 'J/access/logout.e2e.ts (twice)', 'bench/faults', 'departure (later)'])(
   'enough: %s',
   (shown) => expect(check(shown)).toEqual([]),
 )
 
-test.each(['', 'the walk of another document', '**missing**', 'J/a.journey.ts; on the screen **not shown**'])(
+test.each(['', 'the walk of another document', '**missing**', 'J/a.e2e.ts; on the screen **not shown**'])(
   'not enough: %s',
   (shown) => expect(check(shown)).toEqual([`docs/spec-walk-1.md:3: ${shown}`]),
 )

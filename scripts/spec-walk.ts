@@ -1,7 +1,7 @@
 import type { RepoFile } from './repo-problems.ts'
 
 const walk = /^docs\/spec-walk-[123]\.md$/
-const proof = /\.(?:api\.|db\.)?test\.ts\b|\.journey\.ts\b|\bbench\/\w|\bdeparture\b/
+const proof = /\.(?:api\.|db\.)?test\.ts\b|\.e2e\.ts\b|\bbench\/\w|\bdeparture\b/
 const doubt = /not shown|\bmissing\b|by nothing/
 
 /** Rows of the walks through the specification that name neither a test nor a departure, or say that something lacks. */

@@ -18,8 +18,8 @@ test.each([
   ['no test at all', vitest(0, 0), 0, 0, 1],
   ['no results file', null, 0, 0, 1],
   ['half a results file', '{"numPassed', 0, 0, 1],
-  ['journeys', '{"passed":12,"failed":0}', 0, 12, 0],
-  ['journeys with failures', '{"passed":12,"failed":3,"more":[]}', 1, 12, 3],
+  ['e2e', '{"passed":12,"failed":0}', 0, 12, 0],
+  ['e2e with failures', '{"passed":12,"failed":3,"more":[]}', 1, 12, 3],
   ['something else', '{"passed":"12","failed":0}', 0, 0, 1],
 ] as const)('%s', (_name, text, exitCode, passed, failed) => {
   expect(tally(text, exitCode)).toEqual({ passed, failed })

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with a share of this machine's processors, to see what it does on a slower one.
-#   scripts/with-cpu-share.sh 50 .ci/run --only engines,build,journeys
+#   scripts/with-cpu-share.sh 50 .ci/run --only engines,build,e2e
 # Needs root and a writable cpu control group (version 1 or 2). Everything the command starts is held to the share.
 set -euo pipefail
 percent=${1:?share in percent, then the command}

@@ -8,8 +8,8 @@ const main = resolve(import.meta.dirname, '../../apps/server/src/main')
 export type Figures = Readonly<Record<string, number>>
 
 /** The operator's own command, as a process; answers the figures of its last line. */
-export async function safekeep(cell: Cell, ...args: readonly string[]): Promise<Figures> {
-  return figuresOf(await node(cell, 'safekeep.ts', args))
+export async function backup(cell: Cell, ...args: readonly string[]): Promise<Figures> {
+  return figuresOf(await node(cell, 'backup.ts', args))
 }
 
 function figuresOf(said: string): Figures {
@@ -22,7 +22,7 @@ export async function scrubLater(cell: Cell, folder: string): Promise<Figures> {
   const clock = join(folder, 'clock')
   writeFileSync(clock, String(2 * 86_400_000))
   const later = { REVELA_ENV: 'test', REVELA_CLOCK_FILE: clock, PAYMENTS: 'sandbox' }
-  return figuresOf(await node(cell, 'safekeep.ts', ['scrub', '--whole'], later))
+  return figuresOf(await node(cell, 'backup.ts', ['scrub', '--whole'], later))
 }
 
 /** What was erased on purpose is erased again. */

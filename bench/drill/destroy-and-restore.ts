@@ -7,7 +7,7 @@ import { apiEntry, startServer } from '../harness/server-process.ts'
 import { galleryId, specialCustomers } from '../picture-scale/numbered-pictures.ts'
 import type { Cell } from './cell.ts'
 import { countDrift, fingerprint, lossOf, tracesOf, wrongObjects } from './check-cell.ts'
-import { reapplyTombstones, safekeep, scrubLater } from './commands.ts'
+import { backup, reapplyTombstones, scrubLater } from './commands.ts'
 import { fillCell, type CellSize } from './fill-cell.ts'
 import { plantFaults } from './plant-faults.ts'
 import { megabytes, rate, tell, timed } from './tell.ts'
@@ -27,7 +27,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
     `filled ${filled.rows} rows of photographs, ${filled.objects} with objects (${megabytes(filled.bytes)} MB)`,
     filled.seconds,
   )
-  const copied = await safekeep(cell, 'copy')
+  const copied = await backup(cell, 'copy')
   tell(`copied: ${rate(copied['copied']!, copied['bytes']!, copied['seconds']!)}`, copied['seconds'])
   await cell.startArchiving(size.archiveSeconds)
   const fullSeconds = await timed(() => cell.backup.run('backup', '--type=full'))
@@ -46,7 +46,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
   tell('database fetched from the repository', fetch)
   tell('log replayed, database open', replay)
   const tombstones = await timed(async () => {
-    await safekeep(cell, 'bring-back', '--tombstones')
+    await backup(cell, 'bring-back', '--tombstones')
     const again = await reapplyTombstones(cell)
     tell(`erased again: ${again['accounts_back']} accounts, ${again['rows_erased']} rows`)
   })
@@ -57,7 +57,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
     const opened = rto - fetch - replay - tombstones
     tell('the api answers a photographer with their gallery', rto)
 
-    const back = await safekeep(cell, 'bring-back')
+    const back = await backup(cell, 'bring-back')
     tell(`objects brought back: ${rate(back['objects']!, back['bytes']!, back['seconds']!)}`, back['seconds'])
     await reapplyTombstones(cell)
     const whole = since()

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const repository = resolve(import.meta.dirname, '../..')
 // Large, and read by no test of the server or its packages.
-const left = /^(?:docs\/screens|apps\/(?:studio|gallery)|journeys\/(?!story\/))/
+const left = /^(?:docs\/screens|apps\/(?:studio|family)|e2e\/(?!harness\/))/
 
 /** A copy of this clone's files as they are now, in a folder of its own, where they may be changed. */
 export function cloneRepository(folder: string): void {

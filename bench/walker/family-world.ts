@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
-import { clientOf, familyGallery } from '../../journeys/family/family-gallery.ts'
-import { privateSelection, publicSelection, setPixKey } from '../../journeys/family/family-selection.ts'
-import { smallPhotos } from '../../journeys/photos/small-photos.ts'
-import type { SiteUnderTest } from '../../journeys/story/site-under-test.ts'
+import { clientOf, familyGallery } from '../../e2e/family/family-gallery.ts'
+import { privateSelection, publicSelection, setPixKey } from '../../e2e/family/family-selection.ts'
+import { smallPhotos } from '../../e2e/photos/small-photos.ts'
+import type { SiteUnderTest } from '../../e2e/harness/site-under-test.ts'
 import type { World } from './walk.ts'
 
 const selling = {

@@ -2,7 +2,7 @@ import { figures } from './figures.ts'
 import { jobs } from './jobs.ts'
 import { checkoutFigures } from './modules/checkout/index.ts'
 import { garbageFigures } from './modules/pictures/index.ts'
-import { safekeepingFigures } from './modules/safekeeping/index.ts'
+import { backupFigures } from './modules/backup/index.ts'
 import { usageFigures } from './modules/subscriptions/index.ts'
 import { quotaDrift, uploadFigures } from './modules/uploads/index.ts'
 import type { Platform } from './platform.ts'
@@ -23,7 +23,7 @@ export function askedOfDatabase(platform: Platform, sweep: Sweep): AskedFigures[
     usageFigures(sweep),
     uploadFigures(sweep, config.UPLOAD_STALE_SECONDS),
     garbageFigures(sweep),
-    safekeepingFigures(db),
+    backupFigures(db),
     checkoutFigures(db, sweep),
     mailFigures(sweep),
     quotaDrift({ ...platform, sweep }),

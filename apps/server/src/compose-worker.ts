@@ -15,9 +15,9 @@ import { mailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.handler.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.handler.ts'
-import { copyObjectsHandler } from './modules/safekeeping/copy-objects.handler.ts'
-import { scrubStrangersHandler } from './modules/safekeeping/scrub-strangers.handler.ts'
-import { scrubHandler } from './modules/safekeeping/scrub.handler.ts'
+import { copyObjectsHandler } from './modules/backup/copy-objects.handler.ts'
+import { scrubStrangersHandler } from './modules/backup/scrub-strangers.handler.ts'
+import { scrubHandler } from './modules/backup/scrub.handler.ts'
 import { sweepPrivacyHandler } from './modules/privacy/erasure/sweep-privacy.handler.ts'
 import { sweepRetentionHandler } from './modules/privacy/retention/sweep-retention.handler.ts'
 import { makeExportHandler } from './modules/privacy/export/make-export.handler.ts'
@@ -63,7 +63,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
   const checkout = { ...platform, plans: createPlanCatalogue(platform.db), sweep }
   // The store alone: through the platform's, a lost object would be read from the copy and never missed.
   const bare = openObjectStore(config)
-  const safekeeping = { ...platform, sweep, store: bare }
+  const backup = { ...platform, sweep, store: bare }
   const { copy } = platform
   if (!copy && config.REVELA_ENV === 'production') log.warn('no second copy is configured: a lost store is lost')
   const copyProbes = copy ? [copyProbe(copy)] : []
@@ -95,9 +95,9 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       makeExportHandler(platform),
       sweepPrivacyHandler({ ...platform, sweep, eraser }),
       sweepRetentionHandler({ ...platform, sweep }),
-      ...(copy ? [copyObjectsHandler({ ...safekeeping, copy })] : []),
-      scrubHandler(safekeeping),
-      scrubStrangersHandler(safekeeping),
+      ...(copy ? [copyObjectsHandler({ ...backup, copy })] : []),
+      scrubHandler(backup),
+      scrubStrangersHandler(backup),
     ].map(traced),
     log,
   )

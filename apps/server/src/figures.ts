@@ -3,7 +3,7 @@ import { browserFaults } from './http/fault.figures.ts'
 import { httpFigureList } from './http/http.figures.ts'
 import { checkoutFigureList } from './modules/checkout/index.ts'
 import { picturesFigureList } from './modules/pictures/index.ts'
-import { safekeepingFigureList } from './modules/safekeeping/index.ts'
+import { backupFigureList } from './modules/backup/index.ts'
 import { usageFigureList } from './modules/subscriptions/index.ts'
 import { quotaFigureList, uploadsFigureList } from './modules/uploads/index.ts'
 import { mailFigureList } from './platform/mailer/mail.figures.ts'
@@ -22,7 +22,7 @@ export const figures: readonly Figure[] = [
   ...usageFigureList,
   ...uploadsFigureList,
   ...quotaFigureList,
-  ...safekeepingFigureList,
+  ...backupFigureList,
   ...checkoutFigureList,
   ...mailFigureList,
   ...queueFigureList,

@@ -38,7 +38,7 @@ export interface NginxOptions {
   /** Where browsers find images; the content host at this nginx's port where nothing is said. */
   contentOrigin?: string
   production?: ProductionOptions
-  /** Bounds what one address asks for. Always in production; not where journeys and benches call from one address. */
+  /** Bounds what one address asks for. Always in production; not where tests and benches call from one address. */
   visitorLimits?: boolean
 }
 

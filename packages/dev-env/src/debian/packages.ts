@@ -3,7 +3,7 @@ import { OneLineError } from '../one-line-error.ts'
 import { run, tryRun } from '../process/run.ts'
 import { withoutStartingServices } from './quiet-install.ts'
 
-/** Everything the engines, the journeys and the demonstration need, by Debian 12's package names. */
+/** Everything the engines, the end-to-end tests and the demonstration need, by Debian 12's package names. */
 export const neededPackages = [
   'postgresql-15',
   'radosgw',

@@ -21,7 +21,7 @@ import { serverProcesses, startServerProcesses } from './server-processes.ts'
 export const developmentDatabase = 'revela'
 const bucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
-const gallery = join(repositoryRoot, 'apps/gallery')
+const gallery = join(repositoryRoot, 'apps/family')
 const vites = ['vite', 'gallery-vite'] as const
 const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway', ...vites] as const
 

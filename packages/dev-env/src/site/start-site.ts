@@ -56,7 +56,7 @@ export async function startSite(
   stack: Pick<TestStack, 'engines' | 'database' | 'bucket' | 'env'>,
   options: SiteOptions,
 ): Promise<Site> {
-  const { studioDist, galleryDist = 'apps/gallery/dist', visitorLimits = false, env = {} } = options
+  const { studioDist, galleryDist = 'apps/family/dist', visitorLimits = false, env = {} } = options
   const dist = resolve(repositoryRoot, studioDist)
   if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)
   const families = resolve(repositoryRoot, galleryDist)

@@ -7,7 +7,7 @@ const modules = resolve(import.meta.dirname, '..')
 /** Files that read pictures of the trash on purpose, and why. */
 const readsTrashToo: Readonly<Record<string, string>> = {
   'pictures/lock-pictures.ts': 'locks rows for whoever changes them, in the trash or out of it',
-  'safekeeping/fill-copies.ts': 'originals in the trash are backed up like all others',
+  'backup/fill-copies.ts': 'originals in the trash are backed up like all others',
   'privacy/export/export-files.read.ts': 'a picture in the trash still has its original',
 }
 

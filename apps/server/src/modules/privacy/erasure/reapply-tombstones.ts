@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { eraseCopies } from '../../safekeeping/index.ts'
+import { eraseCopies } from '../../backup/index.ts'
 import { closeDoors } from './close-doors.ts'
 import { eraseObjects, eraseRows, type ErasingNeeds } from './erase-all.ts'
 import { ensureBegun } from './erasure.repository.ts'

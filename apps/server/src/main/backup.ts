@@ -1,0 +1,46 @@
+import { composeBackup } from '../compose-backup.ts'
+import { openPlatform } from '../platform.ts'
+import { readConfig } from '../platform/config/config.ts'
+
+/** For the operator: what the worker does by the clock, at once and to the end, and what only a restore needs. */
+const usage = `usage: npm run backup -- copy | scrub [--whole] | findings | bring-back [--tombstones]
+  copy        everything that waits for the second copy
+  scrub       every customer, however lately; --whole reads and hashes every original, not only tonight's part
+  findings    what scrubs found and nobody has mended
+  bring-back  after the database is restored: every object the store lacks, from the second copy;
+              --tombstones only the notes of what was erased on purpose, before anybody is let in`
+const [command] = process.argv.slice(2)
+if (!['copy', 'scrub', 'findings', 'bring-back'].includes(command ?? '')) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const platform = await openPlatform(readConfig(process.env, 'worker'), 'backup')
+const backup = composeBackup(platform)
+const begun = performance.now()
+const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1)
+try {
+  if (command === 'copy') tell(await backup.copy())
+  if (command === 'scrub') tell(await backup.scrub({ whole: process.argv.includes('--whole') }))
+  const onlyTombstones = process.argv.includes('--tombstones')
+  if (command === 'bring-back' && onlyTombstones) tell({ tombstones: await backup.bringBackTombstones() })
+  if (command === 'bring-back' && !onlyTombstones) {
+    const { lost, ...done } = await backup.bringBack((so) => tell({ ...so, lost: so.lost.length }))
+    for (const key of lost) console.log(`lost ${key}`)
+    tell({ ...done, lost: lost.length })
+  }
+  if (command === 'findings') {
+    const found = await backup.findings()
+    for (const { kind, key, foundAt } of found) console.log(`${kind.padEnd(10)} ${foundAt.toISOString()} ${key}`)
+    tell({ open: found.length })
+    process.exitCode = found.length > 0 ? 1 : 0
+  }
+} finally {
+  await backup.stop()
+  await platform.close()
+}
+
+function tell(figures: Record<string, number>): void {
+  const told = Object.entries({ ...figures, seconds: seconds() }).map(([key, value]) => `${key}=${value}`)
+  console.log(`${command}: ${told.join(' ')}`)
+}

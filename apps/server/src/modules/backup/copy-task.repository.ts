@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { BackupTables } from './backup.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<BackupTables>()
+
+/** As long as backups of the database may bring an object's row back. */
+export const copyRetentionMs = 35 * 86_400_000
+const firstPauseMs = 60_000
+const longestPauseMs = 600_000
+
+export type CopyTask = Pick<BackupTables['copy_task'], 'object_key' | 'forget' | 'due_at' | 'tries'>
+
+export async function findTasks(tx: Tx, customerId: string, keys: readonly string[]): Promise<CopyTask[]> {
+  return tables(tx)
+    .selectFrom('copy_task')
+    .select(['object_key', 'forget', 'due_at', 'tries'])
+    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`object_key = any(${sql.val([...keys])}::text[])`)
+    .execute()
+}
+
+/** Unless it became another task meanwhile: a photograph that is deleted while it is copied must leave the copy too. */
+export async function finishTask(tx: Tx, customerId: string, task: CopyTask): Promise<void> {
+  await tables(tx)
+    .deleteFrom('copy_task')
+    .where('customer_id', '=', customerId)
+    .where('object_key', '=', task.object_key)
+    .where('forget', '=', task.forget)
+    .execute()
+}
+
+/** `asked_at` stays: whoever fails for weeks is behind for weeks. */
+export async function putOffTask(tx: Tx, customerId: string, task: CopyTask, now: Date): Promise<void> {
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(task.tries, 10))
+  await tables(tx)
+    .updateTable('copy_task')
+    .set({ tries: task.tries + 1, due_at: new Date(now.getTime() + pause) })
+    .where('customer_id', '=', customerId)
+    .where('object_key', '=', task.object_key)
+    .where('forget', '=', task.forget)
+    .execute()
+}
+
+/** For what a scrub found in the copy: something to be copied, or something to be taken out. A task that is there stays. */
+export async function askForCopy(
+  tx: Tx,
+  customerId: string,
+  task: Pick<CopyTask, 'object_key' | 'forget' | 'due_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('copy_task')
+    .values({ customer_id: customerId, ...task, asked_at: task.due_at, tries: 0 })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'object_key']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * For an account that is erased on purpose, after its rows are gone: its copies wait for nothing. They go with the next
+ * pass, and the tasks with them.
+ */
+export async function eraseCopies(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('copy_task')
+    .set({ forget: true, due_at: now, asked_at: now, tries: 0 })
+    .where('customer_id', '=', customerId)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { FindingKind, BackupTables } from './backup.tables.ts'
+
+const tables = (tx: Tx) => tx.withTables<BackupTables>()
+
+export type Finding = { readonly key: string; readonly kind: FindingKind; readonly repaired: boolean }
+
+/** Found again, it is open again, with the day on which it was first found. */
+export async function noteFinding(tx: Tx, customerId: string, found: Finding, now: Date): Promise<void> {
+  const settled = found.repaired
+    ? { settled_at: now, outcome: 'repaired' as const }
+    : { settled_at: null, outcome: null }
+  await tables(tx)
+    .insertInto('scrub_finding')
+    .values({
+      customer_id: customerId,
+      object_key: found.key,
+      kind: found.kind,
+      found_at: now,
+      seen_at: now,
+      ...settled,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'object_key', 'kind']).doUpdateSet({ seen_at: now, ...settled }),
+    )
+    .execute()
+}
+
+export async function listOpen(tx: Tx, customerId: string) {
+  return tables(tx)
+    .selectFrom('scrub_finding')
+    .select(['object_key as key', 'kind', 'found_at', 'seen_at'])
+    .where('customer_id', '=', customerId)
+    .where('settled_at', 'is', null)
+    .orderBy('found_at')
+    .execute()
+}
+
+/** What a look at everything did not find again is over. */
+export async function settleUnseen(
+  tx: Tx,
+  customerId: string,
+  kinds: readonly FindingKind[],
+  lookBegan: Date,
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('scrub_finding')
+    .set({ settled_at: now, outcome: 'gone' })
+    .where('customer_id', '=', customerId)
+    .where('kind', 'in', [...kinds])
+    .where('settled_at', 'is', null)
+    .where('seen_at', '<', lookBegan)
+    .execute()
+}
+
+export async function settle(tx: Tx, customerId: string, key: string, kind: FindingKind, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('scrub_finding')
+    .set({ settled_at: now, outcome: 'gone' })
+    .where('customer_id', '=', customerId)
+    .where('object_key', '=', key)
+    .where('kind', '=', kind)
+    .execute()
+}

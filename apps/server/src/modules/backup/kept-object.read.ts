@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { BackupTables } from './backup.tables.ts'
+
+export type KeptObject = {
+  readonly key: string
+  readonly type: string
+  readonly bytes: number | null
+  readonly sha256: Buffer | null
+}
+
+const kept = (tx: Tx, customerId: string) =>
+  tx
+    .withTables<BackupTables>()
+    .selectFrom('kept_object')
+    .select(['object_key as key', 'content_type as type', 'bytes', 'sha256'])
+    .where('customer_id', '=', customerId)
+
+/** What a customer's rows name, in the order in which a store lists keys. */
+export async function listKept(tx: Tx, customerId: string, after: string, limit: number): Promise<KeptObject[]> {
+  return kept(tx, customerId)
+    .where(sql<boolean>`object_key collate "C" > ${after}`)
+    .orderBy(sql`object_key collate "C"`)
+    .limit(limit)
+    .execute()
+}
+
+/** Many at once: without an index on keys, each asking reads all of the customer's rows. */
+export async function findKept(tx: Tx, customerId: string, keys: readonly string[]): Promise<Map<string, KeptObject>> {
+  const found = await kept(tx, customerId)
+    .where(sql<boolean>`object_key = any(${sql.val([...keys])}::text[])`)
+    .execute()
+  return new Map(found.map((object) => [object.key, object]))
+}
+
+/** Keys for which somebody answers although no row shows them: being sent at this moment, or about to be deleted. */
+export async function listSpokenFor(tx: Tx, customerId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${sql.val([...keys])}::text[]) key
+    where exists (select from upload_attempt where customer_id = ${customerId} and object_key = key)
+      or exists (select from object_garbage where customer_id = ${customerId}
+        and (object_key = key or (is_prefix and starts_with(key, object_key))))`.execute(tx)
+  return new Set(rows.map((row) => row.key))
+}
+
+/** Owners of renditions that are still there. */
+export async function listOwners(tx: Tx, customerId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from gallery where customer_id = ${customerId}
+    union all select id from work where customer_id = ${customerId}`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function isCustomer(tx: Tx, customerId: string): Promise<boolean> {
+  const { rows } = await sql`select from customer where customer_id = ${customerId}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,9 +1,0 @@
-import type { Pool } from 'pg'
-
-export type SafekeepingGauge = { readonly name: string; readonly label: string; readonly value: number }
-
-/** Open findings by kind, copies that wait, and how long the oldest of them and the oldest scrub have been due. */
-export async function readSafekeepingGauges(pool: Pool): Promise<SafekeepingGauge[]> {
-  const { rows } = await pool.query<SafekeepingGauge>('select name, label, value from safekeeping_gauges()')
-  return rows
-}

@@ -1,0 +1,363 @@
+import {
+  deletePictures,
+  getGalleryAccess,
+  listPictures,
+  purgeTrashedPictures,
+  restoreGallery,
+  setGallerySlug,
+  setLogo,
+} from '@revela/contract'
+import { createDatabase, databaseUrl, dropDatabase, run, stackNames, tryRun } from '@revela/dev-env'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeBackup, type Backup } from '../../src/compose-backup.ts'
+import { eraseCopies, readBackupGauges } from '../../src/modules/backup/index.ts'
+import { copyObjectsHandler } from '../../src/modules/backup/copy-objects.handler.ts'
+import { copyTombstones } from '../../src/modules/backup/copy-tombstones.ts'
+import { fillCopies } from '../../src/modules/backup/fill-copies.ts'
+import { openSweep } from '../../src/platform/db/sweep.ts'
+import type { Logger } from '../../src/platform/log/logger.ts'
+import { ObjectMissing, openObjectStore, type ObjectStore } from '../../src/platform/object-store/object-store.ts'
+import { shardOf } from '../../src/platform/object-store/shard-of.ts'
+import { newId } from '../../src/platform/ids/uuid.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { someone, type Person } from '../people.ts'
+import { photograph } from '../photographs.ts'
+import { sendImage } from '../sending-image.ts'
+import { newGallery, uploadAll } from '../uploading.ts'
+
+const dayMs = 86_400_000
+let ahead = 0
+let api: ApiUnderTest
+let safe: Backup
+let person: Person
+let galleryId: string
+let ids: string[]
+/** The store alone, and the copy. */
+let store: ObjectStore
+let copy: ObjectStore
+beforeAll(async () => {
+  api = await apiUnderTest({ copy: true, clock: () => new Date(Date.now() + ahead) })
+  safe = composeBackup(api.platform)
+  store = openObjectStore(api.platform.config)
+  copy = api.platform.copy!
+  person = await someone(api, { product: 'gallery_pro' })
+  galleryId = await newGallery(person)
+  const files = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => ({ name: `IMG_${at}.jpg`, file: await photograph(at + 1) })),
+  )
+  ids = await uploadAll(person, api.uploader(person.browser), galleryId, files)
+  const logo = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await sendImage(person.browser, setLogo, logo)
+})
+afterAll(async () => {
+  store.close()
+  await safe.stop()
+  await api.close()
+})
+
+const originals = () =>
+  api.rows<{ id: string; key: string }>('select id, object_key as key from picture order by number')
+const keysOf = async (of: ObjectStore, prefix = '') => (await of.list(prefix)).objects.map(({ key }) => key)
+const put = (of: ObjectStore, key: string, bytes: Buffer) =>
+  of.put(key, bytes, { length: bytes.length, type: 'image/jpeg' })
+// By hand, everybody is looked at, however lately the night did it.
+const scrubAll = () => safe.scrub({ whole: true })
+const found = (state: 'open' | 'repaired' | 'gone') =>
+  api.rows<{ kind: string; object_key: string }>(
+    `select kind, object_key from scrub_finding where coalesce(outcome, 'open') = $1 order by 1, 2`,
+    [state],
+  )
+const gauge = async (name: string, label = '') =>
+  (await readBackupGauges(api.platform.db.pool)).find((one) => one.name === name && one.label === label)?.value
+
+const named = (kind: string, keys: readonly string[]) => keys.toSorted().map((key) => ({ kind, object_key: key }))
+
+async function flip(of: ObjectStore, key: string): Promise<void> {
+  const bytes = Buffer.from(await of.read(key))
+  bytes[bytes.length >> 1]! ^= 1
+  await put(of, key, bytes)
+}
+
+describe('the second copy', () => {
+  it('that refuses at once is behind all the same, and one line says so', async () => {
+    await api.rows(`update copy_task set asked_at = asked_at - interval '20 minutes'`)
+    const lines: string[] = []
+    const log = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger
+    const refusing = { ...copy, put: () => Promise.reject(new Error('403')) }
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
+    const handler = copyObjectsHandler({ ...api.platform, store, sweep, log, copy: refusing }, 500)
+    await handler.run({}, { id: 'x', number: 0, isLast: true })
+    await sweep.close()
+    expect(await api.rows(`select count(*)::int as n from copy_task where tries > 0 and due_at > now()`)).toEqual([
+      { n: 22 },
+    ])
+    expect(await gauge('oldest_copy_seconds')).toBeGreaterThan(1_190)
+    expect(await gauge('copies_waiting')).toBe(22)
+    expect(lines).toEqual(['objects could not be copied'])
+    await api.rows('update copy_task set due_at = now()')
+  })
+
+  it('has every original and the brand, by rows and not by listing, and nothing that can be made anew', async () => {
+    await put(
+      store,
+      `r/${shardOf(person.customerId)}/${person.customerId}/${galleryId}/1-1/400-0.webp`,
+      Buffer.from('r'),
+    )
+    expect(await gauge('copies_waiting')).toBe(22)
+    expect(await safe.copy()).toMatchObject({ tasks: 22, copied: 22, putOff: 0 })
+    expect(await keysOf(copy)).toEqual((await keysOf(store)).filter((key) => /^[ob]\//.test(key)))
+    expect(await safe.copy()).toMatchObject({ tasks: 0, copied: 0 })
+    expect(await gauge('copies_waiting')).toBe(0)
+  })
+
+  it('gets the notes of days when it was away, and lets go when its worker stops', async () => {
+    const old = 'tombstones/2020-01-01/x-1.json'
+    await put(store, old, Buffer.from('{}'))
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
+    const handler = copyObjectsHandler({ ...api.platform, store, sweep, copy })
+    const begun = performance.now()
+    await handler.run({}, { id: 'x', number: 0, isLast: false, stopping: AbortSignal.timeout(300) })
+    await sweep.close()
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(await keysOf(copy, 'tombstones/')).toEqual([old])
+    await copy.delete([old])
+    await store.delete([old])
+  })
+
+  it('has what is older than the triggers too, asked for in batches', async () => {
+    const keys = (await originals()).map(({ key }) => key).toSorted()
+    await copy.delete(keys)
+    await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [person.customerId])
+    const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
+    await fillCopies({ ...api.platform, sweep }, 10_000, 7)
+    await sweep.close()
+    expect(await api.rows(`select * from scrub_watch where fill_due_at is not null`)).toEqual([])
+    expect(await safe.copy()).toMatchObject({ tasks: 20, copied: 20 })
+    expect(await keysOf(copy, 'o/')).toEqual(keys)
+    expect(await gauge('oldest_copy_seconds')).toBe(0)
+  })
+
+  it('is read where the store has lost an object, and only for what it can have', async () => {
+    const { key } = (await originals())[0]!
+    const bytes = await store.read(key)
+    await store.delete([key])
+    expect((await api.platform.store.read(key)).equals(bytes)).toBe(true)
+    const opened = await api.platform.store.open(key, { from: 0, to: 9 })
+    expect(Buffer.concat(await opened.toArray())).toHaveLength(10)
+    await expect(api.platform.store.read('r/none')).rejects.toThrow(ObjectMissing)
+    await put(store, key, bytes)
+  })
+
+  it('lets go of a deleted photograph after 35 days, by itself', async () => {
+    const { key } = (await originals()).find(({ id }) => id === ids[0])!
+    await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
+    ahead = 6 * dayMs
+    await safe.copy()
+    expect(await keysOf(copy, key)).toEqual([key])
+    ahead = 0
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: [ids[0]!] },
+    })
+    ahead = 34 * dayMs
+    await safe.copy()
+    expect(await keysOf(copy, key)).toEqual([key])
+    ahead = 36 * dayMs
+    expect(await safe.copy()).toMatchObject({ forgotten: 1 })
+    expect(await keysOf(copy, key)).toEqual([])
+    ahead = 0
+  })
+
+  it('keeps the notes of what was erased', async () => {
+    const key = `tombstones/${new Date().toISOString().slice(0, 10)}/x-1.json`
+    await put(store, key, Buffer.from('{}'))
+    expect(await copyTombstones({ store, copy }, new Date())).toBe(1)
+    expect(await copyTombstones({ store, copy }, new Date())).toBe(0)
+    expect(await keysOf(copy, 'tombstones/')).toEqual([key])
+  })
+})
+
+describe('the scrub', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    ahead = 2 * dayMs
+    await store.delete(
+      (await api.rows<{ object_key: string }>('select object_key from object_garbage')).map((one) => one.object_key),
+    )
+    await api.rows('delete from object_garbage')
+    const told = await scrubAll()
+    expect(told).toMatchObject({
+      checked: 19,
+      missing: 0,
+      damaged: 0,
+      untracked: 0,
+      uncopied: 0,
+      stray_copy: 0,
+      strangers: 0,
+    })
+    expect(await api.rows('select * from scrub_finding')).toEqual([])
+  })
+
+  it('finds 20 of 20 planted faults, and mends from the copy what the copy can mend', async () => {
+    const all = (await originals()).map(({ key }) => key)
+    const take = (count: number) => all.splice(0, count)
+    const shard = shardOf(person.customerId)
+    const own = `${shard}/${person.customerId}`
+    const missing = take(5)
+    const flipped = take(3)
+    const short = take(2)
+    const uncopied = take(2)
+    const [beyond, broken] = take(2) as [string, string]
+    await store.delete([...missing, beyond])
+    for (const key of flipped) await flip(store, key)
+    for (const key of short) await put(store, key, (await store.read(key)).subarray(0, 100))
+    // Two that no copy can mend: one has none, the other's is broken too.
+    await copy.delete([...uncopied, beyond])
+    await flip(store, broken)
+    await flip(copy, broken)
+    const [brand] = (await keysOf(store, `b/${own}/`)) as [string]
+    await store.delete([brand])
+    const stray = [`o/${own}/${'0'.repeat(32)}`, `o/${own}/${'f'.repeat(32)}`]
+    for (const key of stray) await put(store, key, Buffer.from('nobody'))
+    const gone = newId()
+    await put(store, `r/${own}/${gone}/1-1/400-0.webp`, Buffer.from('nobody'))
+    const stranger = newId()
+    await put(store, `o/${shardOf(stranger)}/${stranger}/${'1'.repeat(32)}`, Buffer.from('nobody'))
+    const strayCopy = `o/${own}/${'2'.repeat(32)}`
+    await put(copy, strayCopy, Buffer.from('nobody'))
+    // Being deleted or being sent: no finding.
+    await put(store, `o/${own}/${'3'.repeat(32)}`, Buffer.from('garbage'))
+    await api.rows(`insert into object_garbage values ($1, gen_random_uuid(), $2, false, now())`, [
+      person.customerId,
+      `o/${own}/${'3'.repeat(32)}`,
+    ])
+
+    const told = await scrubAll()
+    const open = await found('open')
+    const mended = await found('repaired')
+    expect(mended).toEqual([
+      ...named('damaged', [...flipped, ...short]),
+      ...named('missing', [brand, ...missing]),
+      ...named('stray_copy', [strayCopy]),
+      ...named('uncopied', uncopied),
+    ])
+    expect(open).toEqual([
+      ...named('damaged', [broken]),
+      ...named('missing', [beyond]),
+      ...named('untracked', [...stray, `o/${shardOf(stranger)}/${stranger}/`, `r/${own}/${gone}/`]),
+    ])
+    // 5 gone, 3 turned, 2 cut, 2 uncopied, 2 beyond help, 1 of the brand, 2 stray, 1 owner, 1 stranger, 1 stray copy.
+    expect(open.length + mended.length).toBe(20)
+    expect(told.repaired).toBe(14)
+    expect(await gauge('findings_open', 'missing')).toBe(1)
+    expect(await gauge('findings_open', 'untracked')).toBe(4)
+  })
+
+  it('finds again what nobody mended, and closes what is over', async () => {
+    const [damaged, missing] = (await found('open')).map((one) => one.object_key)
+    await scrubAll()
+    expect((await found('open')).filter(({ kind }) => kind !== 'untracked').map((one) => one.object_key)).toEqual([
+      damaged,
+      missing,
+    ])
+    const picture = (await originals()).filter(({ key }) => key === damaged || key === missing)
+    await person.browser.call(deletePictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: picture.map(({ id }) => id) },
+    })
+    await person.browser.call(purgeTrashedPictures, {
+      query: { collection_id: galleryId },
+      body: { picture_ids: picture.map(({ id }) => id) },
+    })
+    await scrubAll()
+    expect((await found('gone')).map(({ kind }) => kind)).toEqual(['damaged', 'missing'])
+  })
+})
+
+describe('a gallery that is gone for good', () => {
+  it('comes back from a database restored beside, into the trash, with its photographs', async () => {
+    const lost = await newGallery(person, 'Batizado')
+    await person.browser.call(setGallerySlug, { params: { id: lost }, body: { slug: 'batizado' } })
+    const { answer: before } = await person.browser.call(getGalleryAccess, { params: { id: lost } })
+    const files = [
+      { name: 'A_1.jpg', file: await photograph(101) },
+      { name: 'A_2.jpg', file: await photograph(102) },
+    ]
+    await uploadAll(person, api.uploader(person.browser), lost, files)
+    await safe.copy()
+    const { engines, database } = api.stack
+    const beside = stackNames().database
+    await createDatabase(engines, beside)
+    const dump = ['-h', '127.0.0.1', '-p', String(engines.postgres.port), '-U', 'postgres', '-d', database, '-f']
+    const file = join(tmpdir(), `${beside}.sql`)
+    await run('pg_dump', [
+      ...dump,
+      file,
+      '-t',
+      'gallery',
+      '-t',
+      'gallery_slug',
+      '-t',
+      'picture*',
+      '--section=pre-data',
+      '--section=data',
+    ])
+    const [side, cell] = [databaseUrl(engines, 'postgres', beside), databaseUrl(engines, 'postgres', database)]
+    // Functions and policies of the rest are not needed beside.
+    await tryRun('psql', ['-qX', side, '-f', file])
+    rmSync(file)
+    const keys = await api.rows<{ key: string }>('select object_key as key from picture where owner_id = $1', [lost])
+    await api.rows('delete from picture where owner_id = $1', [lost])
+    await api.rows('delete from gallery where id = $1', [lost])
+    await store.delete(keys.map(({ key }) => key))
+
+    const script = fileURLToPath(new URL('../../../../deploy/backup/restore-gallery.sh', import.meta.url))
+    const said = await run('sh', [script, side, cell, person.customerId, lost])
+    expect(said.trim()).toMatch(/^2 photographs, \d+ bytes: in the trash$/)
+    expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 2 })
+    const taken = await person.browser.call(restoreGallery, { params: { id: lost } })
+    expect(taken.status).toBeLessThan(300)
+    // At its own address, reachable by the former one, and seen by whom it was.
+    expect((await person.browser.call(getGalleryAccess, { params: { id: lost } })).answer).toEqual(before)
+    const query = { collection_id: lost, page: '1' }
+    expect((await person.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
+      'A_1.jpg',
+      'A_2.jpg',
+    ])
+    // Once is enough, and what is there is not touched.
+    expect((await tryRun('sh', [script, side, cell, person.customerId, lost])).code).not.toBe(0)
+    expect((await tryRun('sh', [script, side, cell, newId(), lost])).code).not.toBe(0)
+    await dropDatabase(engines, beside)
+  })
+})
+
+describe('after the store is lost', () => {
+  it('everything that rows name comes back from the copy, whole or not at all, and a second run finds it there', async () => {
+    await safe.copy()
+    const all = (await originals()).map(({ key }) => key)
+    await store.deletePrefix('o/')
+    await store.deletePrefix('b/')
+    await store.deletePrefix('tombstones/')
+    const [lost] = all as [string]
+    await flip(copy, lost)
+    const back = await safe.bringBack(() => undefined)
+    expect(back).toMatchObject({ objects: all.length - 1 + 2, lost: [lost], there: 0 })
+    expect(await keysOf(store, 'tombstones/')).toHaveLength(1)
+    expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 0, there: all.length - 1 + 2, lost: [lost] })
+  })
+
+  it('an account erased on purpose leaves the copy with the next pass', async () => {
+    const { customerId } = person
+    await api.rows('delete from picture')
+    await api.platform.db.tenant(customerId, (tx) => eraseCopies(tx, customerId, new Date(0)))
+    await safe.copy()
+    expect(await keysOf(copy, 'o/')).toEqual([])
+    expect(await api.rows(`select * from copy_task where object_key like 'o/%'`)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { freshEmail, somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import { entersAs, goesTo, ignoreProviderIcon } from './provider-page.ts'
+
+for (const provider of ['Google', 'Facebook'] as const) {
+  const method = provider.toLowerCase()
+
+  test(`somebody new enters with ${provider}, chooses a product, and is known the next time`, async ({
+    visit,
+    site,
+  }) => {
+    const email = freshEmail(method)
+    const ana = await visit('/login')
+    ignoreProviderIcon(ana)
+    await goesTo(ana, provider)
+    await entersAs(ana, email, 'Ana Prado')
+    await ana.isAt('/wizard-solution-switch')
+    const { search, hash } = new URL(ana.page.url())
+    expect([search, hash], 'the code does not stay in the address').toEqual(['', ''])
+    await ana.heading('Por qual solução deseja iniciar?').waitFor()
+    const [row] = await site.rows(
+      `select c.customer_id, c.name, s.auth_method from customer c join session s using (customer_id) where c.email = $1`,
+      [email],
+    )
+    expect(row).toMatchObject({ name: 'Ana Prado', auth_method: method })
+    await ana.presses('Criar galeria')
+    await ana.isAt('/gallery')
+
+    const later = await visit('/login')
+    ignoreProviderIcon(later)
+    await goesTo(later, provider)
+    await entersAs(later, email, 'Ana Prado')
+    await later.isAt('/gallery')
+    expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
+  })
+
+  test(`cancelling at ${provider} changes nothing and leads back`, async ({ visit }) => {
+    const ana = await visit('/login')
+    ignoreProviderIcon(ana)
+    await goesTo(ana, provider)
+    await ana.presses('Cancelar')
+    await ana.isAt(`/login/return/${method}`)
+    await ana.reads('Algo deu errado.')
+    await ana.heading('Não foi possível entrar').waitFor()
+    await ana.screenIsAccessible()
+    await ana.link('VOLTAR PARA O LOGIN').click()
+    await ana.isAt('/login')
+    await ana.field('E-mail').waitFor()
+  })
+}
+
+test('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/login', { refusals: [401, 409] })
+  ignoreProviderIcon(ana)
+  await goesTo(ana, 'Google')
+  await entersAs(ana, person.email, 'Outra Pessoa')
+  await ana.reads('Já existe uma conta com este e-mail. Entre com a sua senha.')
+  await ana.reads('Algo deu errado.')
+  expect(await site.rows('select from social_identity where customer_id = $1', [person.customerId])).toEqual([])
+  await ana.opens('/gallery')
+  await ana.isAt('/login')
+})
+
+test('a Facebook profile without an e-mail is told what to do', async ({ visit }) => {
+  const ana = await visit('/login', { refusals: [400] })
+  ignoreProviderIcon(ana)
+  await goesTo(ana, 'Facebook')
+  await entersAs(ana, '', 'Sem E-mail')
+  await ana.reads(/O seu perfil não informa um e-mail\./)
+})
+
+test('an answer that this browser never asked for is refused', async ({ visit }) => {
+  const ana = await visit(null, { refusals: [400, 401] })
+  await ana.opens('/login/return/google?code=de-outra-pessoa&state=de-outro-navegador')
+  await ana.heading('Não foi possível entrar').waitFor()
+  expect(new URL(ana.page.url()).search).toBe('')
+  expect((await ana.context.cookies()).filter((cookie) => cookie.name === '__Host-revela')).toEqual([])
+})

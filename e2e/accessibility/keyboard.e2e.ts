@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { freshEmail, goodPassword } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+
+/** What the keyboard is on: its label, and whether it can be seen that it is. */
+async function focused(page: Page): Promise<{ name: string; ring: boolean }> {
+  return await page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return { name: '', ring: false }
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
+    const name = element.getAttribute('aria-label') ?? label ?? element.innerText
+    let ring = false
+    for (let node: HTMLElement | null = element; node && !ring; node = node.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node)
+      ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+      const beside = node.querySelector(':scope > .ant-checkbox')
+      if (node.tagName === 'LABEL' || beside) break
+    }
+    return { name: name.trim(), ring }
+  })
+}
+
+test('a photographer signs up with the keyboard alone, always seeing where it is', async ({ visit, site }) => {
+  const email = freshEmail('teclado')
+  const ana = await visit('/signup')
+  await ana.field('Nome completo').waitFor()
+  const typed: Record<string, string> = {
+    'Nome completo': 'Ana Prado',
+    'E-mail': email,
+    Senha: goodPassword,
+    'WhatsApp ou celular': '11987654321',
+  }
+  const passed: string[] = []
+  const unseen: string[] = []
+  for (let step = 0; step < 30; step += 1) {
+    await ana.page.keyboard.press('Tab')
+    const { name, ring } = await focused(ana.page)
+    passed.push(name)
+    if (!ring) unseen.push(name)
+    const text = typed[name]
+    if (text !== undefined) await ana.page.keyboard.type(text)
+    if (name === 'Quero uma ferramenta de seleção de fotos' || name.startsWith('Li e aceito os')) {
+      await ana.page.keyboard.press('Space')
+    }
+    if (name === 'CADASTRAR') {
+      await ana.page.keyboard.press('Enter')
+      break
+    }
+  }
+  expect(passed).toEqual(expect.arrayContaining([...Object.keys(typed), 'Mostrar a senha', 'CADASTRAR']))
+  expect(unseen, 'focused without being seen').toEqual([])
+  await ana.isAt('/gallery')
+  expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
+})
+
+test('a refused form puts the keyboard on its first wrong field', async ({ visit }) => {
+  const ana = await visit('/signup')
+  await ana.field('Nome completo').fill('Ana Prado')
+  await ana.button('CADASTRAR').focus()
+  await ana.page.keyboard.press('Enter')
+  await expect.poll(async () => (await focused(ana.page)).name).toBe('E-mail')
+})

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { accessibilityProblems } from '../harness/accessibility.ts'
+import { test } from '../harness/e2e-test.ts'
+
+test('axe sees a picture without words, a pale text and a button without a name', async ({ visit }) => {
+  const ana = await visit('/login')
+  await ana.field('E-mail').waitFor()
+  expect(await accessibilityProblems(ana.page)).toEqual([])
+  await ana.page.evaluate(() => {
+    const pale = document.createElement('p')
+    pale.textContent = 'pálido'
+    Object.assign(pale.style, { color: '#ddd', background: '#fff' })
+    const mute = document.createElement('img')
+    mute.src = '/favicon.svg'
+    document.querySelector('main')?.append(mute, pale, document.createElement('button'))
+  })
+  const found = (await accessibilityProblems(ana.page)).map((problem) => problem.split(':')[0])
+  expect(found).toEqual(expect.arrayContaining(['image-alt', 'color-contrast', 'button-name']))
+})

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { entersAs, goesTo, ignoreProviderIcon } from '../access/provider-page.ts'
+import { freshEmail } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import { appCode } from './app-code.ts'
+
+test('an account without a password confirms a change by a mailed code', async ({ visit, site }) => {
+  const email = freshEmail('google')
+  const ana = await visit('/login', { phone: true, refusals: [400, 428] })
+  ignoreProviderIcon(ana)
+  await goesTo(ana, 'Google')
+  await entersAs(ana, email, 'Ana Prado')
+  await ana.isAt('/wizard-solution-switch')
+  await ana.presses('Criar galeria')
+  await ana.isAt('/gallery')
+  await site.rows(
+    `update session set confirmed_at = now() - interval '1 hour'
+     where customer_id = (select customer_id from customer where email = $1)`,
+    [email],
+  )
+
+  await ana.opens('/account')
+  await ana.presses('PREPARAR CÓPIA')
+  const dialog = ana.page.getByRole('dialog', { name: 'Confirme que é você' })
+  await dialog.getByText('enviamos um código de 6 números para o e-mail da sua conta.').waitFor()
+  await ana.screenIsAccessible()
+  const mail = await site.mails.waitFor(email, { subject: 'código' })
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
+  await ana.field('Código').fill(code === '111111' ? '222222' : '111111')
+  await ana.presses('CONTINUAR')
+  expect(await ana.refusalUnder('Código')).toContain('O código não confere ou já venceu.')
+  await ana.field('Código').fill(code)
+  await ana.presses('CONTINUAR')
+  await dialog.waitFor({ state: 'hidden' })
+  await ana.reads('Pronto! Avisamos por e-mail quando a cópia estiver pronta.')
+})
+
+test('a second factor is asked for after a social sign-in', async ({ visit }) => {
+  const email = freshEmail('google')
+  const ana = await visit('/login', { refusals: [428] })
+  ignoreProviderIcon(ana)
+  await goesTo(ana, 'Google')
+  await entersAs(ana, email, 'Ana Prado')
+  await ana.isAt('/wizard-solution-switch')
+  await ana.presses('Criar galeria')
+  await ana.isAt('/gallery')
+  await ana.opens('/account')
+  await ana.presses('Ligar a verificação')
+  const key = (await ana.page.locator('code').first().textContent()) ?? ''
+  await ana.field('Código de 6 números do aplicativo').fill(appCode(key))
+  await ana.presses('LIGAR')
+  await ana.presses('JÁ GUARDEI')
+
+  const phone = await visit('/login', { phone: true, refusals: [400, 428] })
+  ignoreProviderIcon(phone)
+  await goesTo(phone, 'Google')
+  await entersAs(phone, email, 'Ana Prado')
+  await phone.heading('Só mais um passo').waitFor()
+  await phone.isAt('/login/return/google')
+  await phone.screenIsAccessible()
+  expect((await phone.context.cookies()).filter(({ name }) => name === '__Host-revela')).toEqual([])
+  await phone.field('Código do aplicativo ou de recuperação').fill('000000')
+  await phone.presses('CONTINUAR')
+  expect(await phone.refusalUnder('Código do aplicativo ou de recuperação')).toContain('O código não confere.')
+  await phone.field('Código do aplicativo ou de recuperação').fill(appCode(key, 1))
+  await phone.presses('CONTINUAR')
+  await phone.heading('Minhas Galerias').waitFor()
+})

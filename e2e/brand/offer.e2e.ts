@@ -1,0 +1,122 @@
+import { createGallery } from '@revela/dev-env'
+import { expect } from 'vitest'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import { photographs } from './brand-files.ts'
+
+/** What the account has used, whatever is really there. */
+const use = `insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)
+  on conflict (customer_id) do update set galleries = $2, pictures = $3, bytes = $4`
+
+test('a limit says its figures and leads to the plans; a full plan offers the one that has room', async ({
+  visit,
+  site,
+}) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'paid')
+  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
+  await site.rows(use, [person.customerId, 100, 19_999, 0])
+  const ana = await visit('/gallery', { as: person, refusals: [402, 404] })
+  const { page } = ana
+  const dialog = page.getByRole('dialog', { name: 'O seu plano chegou ao limite' })
+  const compare = async () => {
+    await dialog.getByRole('button', { name: 'COMPARAR PLANOS' }).click()
+    await ana.isAt('/checkout/gallery-pro/plans')
+    await ana.heading('Compare os planos').waitFor()
+  }
+
+  await ana.presses('CRIAR NOVA GALERIA DE FOTOS')
+  await page.getByRole('textbox', { name: 'Nome da Galeria' }).fill('Mais uma')
+  await ana.presses('CRIAR GALERIA')
+  const galleries = 'Atualmente você possui 100 galerias e seu plano atual só permite a criação de 100 galerias.'
+  await dialog.getByText(galleries, { exact: true }).waitFor()
+  await compare()
+
+  const files = (await photographs(2, { width: 300, height: 200 })).map(({ name, bytes }) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: bytes,
+  }))
+  const drop = async () => {
+    await ana.opens(`/gallery/${gallery}/pictures`)
+    await ana.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
+    await page.locator('input[type=file][multiple]').first().setInputFiles(files)
+  }
+  await drop()
+  const pictures = 'Atualmente você pode enviar 1 foto e seu envio tem um total de 2 fotos.'
+  await dialog.getByText(pictures, { exact: true }).waitFor()
+  await compare()
+
+  // Space: the offer comes at once.
+  await site.rows(use, [person.customerId, 1, 0, 20 * 1024 ** 3 - 10])
+  await drop()
+  await dialog.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
+  await dialog.getByText('20 GB', { exact: true }).waitFor()
+  await dialog.getByText('100 GB', { exact: true }).waitFor()
+})
+
+test('gated switches offer a plan; the largest plans are sold by support; a failure says so', async ({
+  visit,
+  site,
+}) => {
+  const person = await somebody(site)
+  await site.rows(
+    `update subscription set plan_id = 28, trial_ends_at = null, paid_until = now() + interval '9 days'
+    where customer_id = $1`,
+    [person.customerId],
+  )
+  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
+  const ana = await visit(`/gallery/${gallery}/download`, { as: person, refusals: [402, 404, 500] })
+  const { page } = ana
+  const offer = page.getByRole('dialog', { name: 'Recurso não incluído no seu plano' })
+  const close = async () => {
+    await offer.getByRole('button', { name: 'Agora não' }).click()
+    await offer.waitFor({ state: 'hidden' })
+  }
+
+  // The smallest plan that has it: downloading everything comes with Standard.
+  const all = page.getByRole('switch', { name: 'Baixar todas as fotos' })
+  await all.click()
+  await offer.getByRole('heading', { name: 'Standard 20GB' }).waitFor()
+  await offer.getByText('R$ 49,90', { exact: true }).waitFor()
+  await close()
+  expect(await all.isChecked()).toBe(false)
+
+  await ana.opens(`/gallery/${gallery}/settings`)
+  for (const name of ["Marca d'água", 'Carimbo anticópia']) {
+    await page.getByRole('switch', { name, exact: true }).click()
+    await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
+    await close()
+  }
+  expect(await page.getByText('Recurso Plus').count()).toBe(2)
+
+  await page.route('**/api/checkout/plan/suggestion*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
+  )
+  await ana.opens('/settings/watermark')
+  await page.getByRole('button', { name: /^ADICIONAR/ }).click()
+  await offer.getByText('Algo deu errado', { exact: true }).waitFor()
+  // There is somebody to talk to even then.
+  await offer.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).waitFor()
+  await page.unroute('**/api/checkout/plan/suggestion*')
+  await offer.getByRole('button', { name: 'TENTAR DE NOVO' }).click()
+  await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
+  await close()
+
+  // From Plus up a person makes the change.
+  await site.rows('update subscription set plan_id = 19 where customer_id = $1', [person.customerId])
+  await site.rows(use, [person.customerId, 1, 0, 100 * 1024 ** 3 - 10])
+  await ana.opens(`/gallery/${gallery}/pictures`)
+  const [photo] = await photographs(1, { width: 300, height: 200 })
+  await page
+    .locator('input[type=file][multiple]')
+    .first()
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo?.bytes ?? Buffer.alloc(0) })
+  const full = page.getByRole('dialog', { name: 'O seu plano chegou ao limite' })
+  await full.getByRole('heading', { name: 'Infinity 300GB' }).waitFor()
+  await full.getByText('R$ 199,90', { exact: true }).waitFor()
+  const href = await full.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).getAttribute('href')
+  expect(href).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=.*Infinity/)
+})

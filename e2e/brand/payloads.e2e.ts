@@ -1,0 +1,73 @@
+import { callAs, createGallery, scriptPayloads } from '@revela/dev-env'
+import { expect } from 'vitest'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import { test as base } from '../harness/e2e-test.ts'
+import type { Visitor } from '../harness/visitor.ts'
+
+const test = base.extend('person', async ({ site }) => await somebody(site))
+
+/** Whatever runs a script of the corpus calls `alert`: what it says is kept. */
+async function listen({ page }: Visitor): Promise<readonly string[]> {
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.evaluate(() => alert('heard'))
+  expect(ran.splice(0), 'an alert is heard').toEqual(['heard'])
+  return ran
+}
+
+test('forty payloads through every text of the profile run nothing', async ({ visit, site, person }) => {
+  expect(new Set(scriptPayloads).size).toBe(40)
+  const session = studioOf(site, person)
+  const ana = await visit('/settings/profile', { as: person })
+  const ran = await listen(ana)
+  const menu = ana.page.getByRole('navigation', { name: 'Configurações' })
+  for (const payload of scriptPayloads) {
+    const social = { site: payload, instagram: payload, facebook: payload, twitter: payload }
+    await callAs(session, '/customer/profile', { method: 'PUT', body: { bio: payload } })
+    await callAs(session, '/customer/profile/social', { method: 'PUT', body: social })
+    await menu.getByRole('link', { name: 'Domínio' }).click()
+    await menu.getByRole('link', { name: 'Perfil' }).click()
+    await expect.poll(() => ana.field('X (Twitter)').inputValue()).toBe(payload)
+    // The name is typed: it stands in the page's header too, as soon as it is saved.
+    await ana.field('Nome de exibição').fill(payload)
+    await ana.field('Nome de exibição').blur()
+    await expect.poll(() => ana.page.locator('header').innerText()).toContain(payload.split(' ')[0])
+  }
+  expect(ran).toEqual([])
+})
+
+test('forty payloads through every text of a gallery run nothing', async ({ visit, site, person }) => {
+  const session = studioOf(site, person)
+  const galleries: string[] = []
+  for (const payload of scriptPayloads) galleries.push(await createGallery(session, payload))
+  const ana = await visit('/gallery', { as: person, refusals: [404] })
+  const ran = await listen(ana)
+  const { page } = ana
+  const shown = async () => await page.getByRole('row').allInnerTexts()
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(20)
+  const first = await shown()
+  await ana.presses('Próxima página')
+  await expect.poll(async () => (await shown()).join()).not.toBe(first.join())
+  const texts = [...first, ...(await shown())].join('\n').replaceAll(/\s+/g, ' ')
+  for (const payload of scriptPayloads) expect(texts).toContain(payload.replaceAll(/\s+/g, ' '))
+
+  const gallery = galleries[0] ?? ''
+  await ana.opens(`/gallery/${gallery}/settings`)
+  const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
+  for (const payload of scriptPayloads) {
+    const body = { title: payload, share_title: payload, share_description: payload, description: payload }
+    await callAs(session, `/gallery/${gallery}/settings`, { method: 'PUT', body })
+    await menu.getByRole('link', { name: /^Entrega em alta/ }).click()
+    await menu.getByRole('link', { name: 'Configurações' }).click()
+    await expect.poll(() => ana.field('Texto de instrução').inputValue()).toBe(payload)
+    expect(await ana.field('Nome da Galeria').inputValue()).toBe(payload)
+  }
+  for (const id of galleries) await callAs(session, `/gallery?collection_id=${id}`, { method: 'DELETE' })
+  await ana.opens('/gallery/trash')
+  await expect.poll(() => page.getByRole('button', { name: /^Restaurar a galeria/ }).count()).toBe(40)
+  expect(ran).toEqual([])
+})

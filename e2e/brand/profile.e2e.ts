@@ -1,0 +1,167 @@
+import { callAs } from '@revela/dev-env'
+import { expect } from 'vitest'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import type { Visitor } from '../harness/visitor.ts'
+import { logoFile } from './brand-files.ts'
+
+interface Profile {
+  display_name: string
+  display_email: string
+  whatsapp_number: string
+  bio: string
+  phone_type: string
+  social_medias: Record<string, string>
+  logo: string | null
+  avatar: string | null
+}
+
+const saved = 'As alterações foram salvas.'
+
+/** Types and leaves the field, then waits for the notice and puts it away: the next one must come by itself. */
+async function saves(ana: Visitor, label: string, text: string): Promise<void> {
+  await ana.field(label).fill(text)
+  await ana.field(label).blur()
+  await ana.reads(saved)
+  await ana.presses('Fechar aviso')
+}
+
+test('each field of the profile saves on its own', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const profile = () => callAs<Profile>(studioOf(site, person), '/customer/profile', { method: 'GET' })
+  const ana = await visit('/settings', { as: person, refusals: [422, 500] })
+  await ana.isAt('/settings/profile')
+  await ana.heading('Perfil').waitFor()
+
+  await saves(ana, 'Nome de exibição', 'Estúdio Aurora')
+  await ana.button('Conta de Estúdio Aurora').waitFor()
+  await saves(ana, 'Biografia', 'Famílias e casamentos.\nLuz natural.')
+  await saves(ana, 'E-mail de contato', 'Contato@EstudioAurora.com.br')
+  await saves(ana, 'Telefone com DDD', '31 3222 1234')
+  expect(await ana.field('Telefone com DDD').inputValue()).toBe('(31) 3222-1234')
+  await ana.page.getByRole('radio', { name: 'Só telefone' }).click()
+  await ana.reads(saved)
+  await ana.presses('Fechar aviso')
+  await saves(ana, 'Instagram', '@estudioaurora')
+  await saves(ana, 'Site', 'https://estudioaurora.com.br')
+  expect(await profile()).toEqual({
+    display_name: 'Estúdio Aurora',
+    display_email: 'contato@estudioaurora.com.br',
+    whatsapp_number: '3132221234',
+    bio: 'Famílias e casamentos.\nLuz natural.',
+    phone_type: 'telefone',
+    social_medias: { site: 'https://estudioaurora.com.br', instagram: '@estudioaurora', facebook: '', twitter: '' },
+    logo: null,
+    avatar: null,
+  })
+  // The card beside the form shows what was saved.
+  const card = ana.page.getByRole('figure', { name: 'Como o seu cliente vê' })
+  for (const text of ['Estúdio Aurora', 'Famílias e casamentos.', '(31) 3222-1234', 'Instagram @estudioaurora']) {
+    await card.getByText(text).waitFor()
+  }
+
+  // What is wrong is said under its field, by us or by the server, and nothing is saved.
+  const refuse = async (label: string, text: string) => {
+    await ana.field(label).fill(text)
+    await ana.field(label).blur()
+    return await ana.refusalUnder(label)
+  }
+  expect(await refuse('E-mail de contato', 'contato@')).toBe('Confira o e-mail: parece que falta alguma coisa.')
+  expect(await refuse('Telefone com DDD', '123')).toMatch(/^Informe o número com DDD/)
+  expect(await refuse('Nome de exibição', '  ')).toBe('Preencha este campo.')
+  expect(await refuse('Facebook', 'javascript:alert(1)')).not.toBe('')
+  await ana.field('Facebook').focus()
+  await ana.page.keyboard.press('Escape')
+  expect(await ana.field('Facebook').inputValue()).toBe('')
+
+  await ana.page.route('**/api/customer/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
+      : route.fallback(),
+  )
+  await ana.field('Biografia').fill('Outra')
+  await ana.field('Biografia').blur()
+  await ana.reads('Não foi possível salvar as alterações.')
+  await expect.poll(() => ana.field('Biografia').inputValue()).toBe('Famílias e casamentos.\nLuz natural.')
+  expect(await profile()).toMatchObject({ display_name: 'Estúdio Aurora', bio: 'Famílias e casamentos.\nLuz natural.' })
+})
+
+test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const profile = () => callAs<Profile>(studioOf(site, person), '/customer/profile', { method: 'GET' })
+  const ana = await visit('/settings/profile', { as: person, refusals: [415, 500] })
+  const { page } = ana
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await logoFile() }
+  const choose = async (button: string, file: typeof logo) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ana.presses(button)])
+    await chooser.setFiles(file)
+  }
+  /** Width and height of an image as the browser gets it. */
+  const sizeOf = async (url: string | null) =>
+    await page.evaluate(async (src) => {
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      return [image.naturalWidth, image.naturalHeight]
+    }, url ?? '')
+
+  await choose('ENVIAR LOGOTIPO', logo)
+  const cut = page.getByRole('dialog', { name: 'Ajustar o logotipo' })
+  await cut.getByRole('radio', { name: 'Quadrado' }).check()
+  const frame = cut.getByRole('slider', { name: 'Enquadramento' })
+  await frame.focus()
+  const before = await frame.getAttribute('aria-valuetext')
+  for (const key of ['+', '+', 'Shift+ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await frame.getAttribute('aria-valuetext')).not.toBe(before)
+  await ana.screenIsAccessible()
+  await cut.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads('Logotipo enviado com sucesso!')
+  await page.getByRole('img', { name: 'Logotipo', exact: true }).waitFor()
+  // 450 of the file's 900 × 450 pixels, nearer by a fifth.
+  expect(await sizeOf((await profile()).logo)).toEqual([375, 375])
+
+  await choose('ENVIAR AVATAR', logo)
+  await page.getByRole('dialog', { name: 'Ajustar o avatar' }).getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads('Avatar enviado com sucesso!')
+  const { avatar } = await profile()
+  const [width, height] = await sizeOf(avatar)
+  expect(width).toBe(height)
+  await page.locator(`header img[src="${avatar}"]`).waitFor()
+
+  // The logo may be deleted; it is asked first.
+  await ana.presses('Excluir logotipo')
+  const asked = page.getByRole('dialog', { name: 'Excluir o logotipo?' })
+  await asked.getByRole('button', { name: 'EXCLUIR LOGOTIPO' }).click()
+  await ana.button('ENVIAR LOGOTIPO').waitFor()
+  expect((await profile()).logo).toBeNull()
+
+  // A file that is no picture never leaves the browser; what the server refuses is said.
+  await choose('ENVIAR LOGOTIPO', { ...logo, name: 'nota.png', buffer: Buffer.from('não sou imagem') })
+  await ana.reads('Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.')
+  await page.route('**/api/customer/logo', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
+  )
+  ana.watch.expectedLines.push(/Unexpected/)
+  await choose('ENVIAR LOGOTIPO', logo)
+  await page.getByRole('button', { name: 'SALVAR' }).click()
+  await page.getByRole('dialog', { name: 'Algo deu errado' }).waitFor()
+})
+
+test('notices go to an address of their own', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/settings/notifications', { as: person, phone: true, refusals: [422] })
+  await ana.heading('Notificações').waitFor()
+  expect(await ana.field('E-mail para notificações').inputValue()).toBe(person.email)
+  await ana.field('E-mail para notificações').fill('avisos@')
+  await ana.presses('SALVAR E-MAIL')
+  expect(await ana.refusalUnder('E-mail para notificações')).toContain('Confira o e-mail')
+  await ana.field('E-mail para notificações').fill('avisos@estudioaurora.com.br')
+  await ana.presses('SALVAR E-MAIL')
+  await ana.reads('O e-mail foi atualizado com sucesso.')
+  const [row] = await site.rows('select notification_email from profile where customer_id = $1', [person.customerId])
+  expect(row).toEqual({ notification_email: 'avisos@estudioaurora.com.br' })
+  // The menu of the settings is a row of tabs here.
+  await ana.page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Domínio' }).click()
+  await ana.isAt('/settings/subdomain')
+})

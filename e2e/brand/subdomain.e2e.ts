@@ -1,0 +1,105 @@
+import { callAs, createGallery } from '@revela/dev-env'
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+
+const fresh = (name: string) => `${name}-${randomUUID().slice(0, 6)}`
+
+test('a name is judged while it is typed, taken, and the old one leads on', async ({ visit, site }) => {
+  const [person, rival] = [await somebody(site), await somebody(site)]
+  const [mine, theirs] = [fresh('aurora'), fresh('bruma')]
+  const before = await callAs<{ subdomain: string; domain: string }>(studioOf(site, person), '/customer/subdomain', {
+    method: 'GET',
+  })
+  await callAs(studioOf(site, rival), '/customer/subdomain', { method: 'PUT', body: { subdomain: theirs } })
+  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
+
+  const ana = await visit('/settings/subdomain', { as: person, refusals: [409, 422] })
+  const { page } = ana
+  const field = ana.field('Subdomínio')
+  await ana.reads('Este já é o seu endereço.')
+  expect(await field.inputValue()).toBe(before.subdomain)
+  for (const [typed, said] of [
+    ['ab', 'Use de 3 a 63 caracteres.'],
+    ['estúdio', 'Use só letras minúsculas sem acento, números e hifens.'],
+    ['-aurora', 'O hífen não pode vir no começo, no fim nem repetido.'],
+    ['aurora--foto', 'O hífen não pode vir no começo, no fim nem repetido.'],
+    ['admin', 'Este nome é reservado. Escolha outro.'],
+  ] as const) {
+    await field.fill(typed)
+    await ana.reads(said)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  }
+  // Names close to a reserved one are a click away.
+  await page
+    .getByRole('button', { name: /^Usar admin-|^Usar .*-admin$/ })
+    .first()
+    .click()
+  await ana.reads('Está livre e pode ser seu.')
+
+  await field.fill(theirs)
+  await page
+    .getByRole('button', { name: new RegExp(`^Usar .*${theirs}`) })
+    .first()
+    .waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+
+  await field.fill(mine.toUpperCase())
+  await ana.reads('Está livre e pode ser seu.')
+  await page.getByRole('figure', { name: 'Seu cliente vê' }).getByText(`${mine}.${before.domain}/`).waitFor()
+  await ana.screenIsAccessible()
+  await ana.presses('SALVAR ENDEREÇO')
+  await ana.reads('O subdomínio foi atualizado com sucesso.')
+  await ana.reads('Endereços antigos que ainda levam às suas galerias')
+  await ana.reads(before.subdomain)
+  await ana.opens(`/gallery/${gallery}/settings`)
+  await ana.reads(new RegExp(`^${mine}`))
+
+  // Nobody else may have what was given up.
+  const other = await visit('/settings/subdomain', { as: rival, refusals: [409] })
+  await other.field('Subdomínio').fill(before.subdomain)
+  await other.page
+    .getByRole('button', { name: /^Usar / })
+    .first()
+    .waitFor()
+  // And between the look and the save somebody may be quicker: the server has the last word, under the field.
+  const wanted = fresh('corrida')
+  await other.field('Subdomínio').fill(wanted)
+  await other.reads('Está livre e pode ser seu.')
+  await callAs(studioOf(site, person), '/customer/subdomain', { method: 'PUT', body: { subdomain: wanted } })
+  await other.presses('SALVAR ENDEREÇO')
+  await expect.poll(() => other.field('Subdomínio').getAttribute('aria-invalid')).toBe('true')
+  await other.doesNotRead('O subdomínio foi atualizado com sucesso.')
+})
+
+test('without the feature the field carries its badge and editing it opens the offer', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'paid')
+  const ana = await visit('/settings/subdomain', { as: person })
+  const { page } = ana
+  await ana.reads('Recurso Plus')
+  const field = ana.field('Subdomínio')
+  const name = await field.inputValue()
+  await field.focus()
+  await page.keyboard.press('x')
+  const offer = page.getByRole('dialog', { name: 'Recurso não incluído no seu plano' })
+  await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
+  await offer.getByText('R$ 99,90', { exact: true }).waitFor()
+  await offer.getByText('por mês').waitFor()
+  await offer.getByText('Não incluído', { exact: true }).waitFor()
+  await offer.getByText('Incluído', { exact: true }).waitFor()
+  expect(await offer.getByRole('list', { name: 'O que você ganha' }).getByRole('listitem').count()).toBeGreaterThan(3)
+  // Without a card to charge, the offer leads into the checkout.
+  const subscribe = offer.getByRole('link', { name: 'ASSINAR ESTE PLANO' })
+  expect(await subscribe.getAttribute('href')).toBe('/checkout/gallery-pro/overview?plan_id=19')
+  expect(await offer.getByRole('link', { name: 'COMPARAR PLANOS' }).getAttribute('href')).toBe(
+    '/checkout/gallery-pro/plans',
+  )
+  await ana.screenIsAccessible()
+  await offer.getByRole('button', { name: 'Agora não' }).click()
+  await offer.waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe(name)
+})

@@ -1,0 +1,236 @@
+import { callAs } from '@revela/dev-env'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import type { Signed } from '../harness/people.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import { logoFile } from './brand-files.ts'
+import { galleryWithPhotos, newWatermark } from './branded-studio.ts'
+
+interface Watermarks {
+  watermarks: {
+    id: string
+    was_edited: boolean
+    media: { media_url: string | null }
+    settings: { position_image: number; size_image: number; margin_image: Record<string, number> }
+  }[]
+  selected_watermark: string | null
+}
+
+const listOf = async (site: SiteUnderTest, person: Signed, gallery?: string) =>
+  await callAs<Watermarks>(studioOf(site, person), `/gallery/watermark${gallery ? `?collection_id=${gallery}` : ''}`, {
+    method: 'GET',
+  })
+
+const png = async () => ({ name: 'marca.png', mimeType: 'image/png', buffer: await logoFile('#fff') })
+
+async function slide(page: Page, slider: Locator, key: string, times: number): Promise<void> {
+  await slider.focus()
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key)
+}
+
+test('a watermark is added, placed by keyboard and by hand, changed and deleted', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await galleryWithPhotos(site, person, 1)
+  const ana = await visit('/settings/watermark', { as: person, refusals: [500] })
+  const { page } = ana
+  const none = page.getByRole('radio', { name: "Sem marca d'água" })
+  await none.waitFor()
+  expect(await none.isChecked()).toBe(true)
+
+  // Begun and given up: nothing is left in the list, and the next try takes the same one.
+  await ana.presses('ADICIONAR')
+  const editor = page.getByRole('dialog', { name: "Nova marca d'água" })
+  await editor.getByText('Envie a imagem da marca para ver como fica.').waitFor()
+  expect(await editor.getByRole('button', { name: 'SALVAR' }).isDisabled()).toBe(true)
+  await editor.getByRole('button', { name: 'Cancelar' }).click()
+  await editor.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('radio').count()).toBe(1)
+  await ana.presses('ADICIONAR')
+  await editor.waitFor()
+  expect((await listOf(site, person)).watermarks).toHaveLength(1)
+
+  const send = async (file: Awaited<ReturnType<typeof png>>, button = 'ENVIAR IMAGEM') => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    await chooser.setFiles(file)
+  }
+  await send({ ...(await png()), name: 'marca.gif' })
+  await ana.reads('Envie um arquivo .jpg, .jpeg ou .png.')
+  await send(await png())
+  // Centre and 20% to begin with; there the margin does nothing.
+  await editor.getByRole('img', { name: /no centro, 20% da foto$/ }).waitFor()
+  const size = editor.getByRole('slider', { name: 'Tamanho' })
+  const margin = editor.getByRole('slider', { name: 'Margem' })
+  expect(await margin.isDisabled()).toBe(true)
+  await editor.getByText('No centro a margem não muda nada.').waitFor()
+  await ana.screenIsAccessible()
+
+  // By keyboard through the grid, then by hand over the photo.
+  await editor.getByRole('radio', { name: 'no centro', exact: true }).focus()
+  for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
+  await editor.getByRole('img', { name: /no alto, à esquerda, 20% da foto$/ }).waitFor()
+  await slide(page, size, 'ArrowRight', 3)
+  await slide(page, margin, 'ArrowRight', 7)
+  const box = await editor.getByRole('img', { name: /^Prévia/ }).boundingBox()
+  if (!box) throw new Error('no photo in the editor')
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.1)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.6, { steps: 4 })
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.9, { steps: 4 })
+  await page.mouse.up()
+  await editor.getByRole('img', { name: /embaixo, à direita, 35% da foto$/ }).waitFor()
+  await editor.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads("Marca d'água adicionada!")
+  await expect.poll(async () => (await listOf(site, person)).selected_watermark).not.toBeNull()
+  expect(await listOf(site, person)).toMatchObject({
+    watermarks: [
+      {
+        was_edited: true,
+        media: { media_url: expect.stringContaining(site.contentOrigin) },
+        settings: { position_image: 9, size_image: 0.35, margin_image: { t: 7, l: 7, b: 7, r: 7 } },
+      },
+    ],
+  })
+  const first = page.getByRole('radio', { name: "Marca d'água 1" })
+  await expect.poll(() => first.isChecked()).toBe(true)
+
+  // Size and margin end where the specification ends them.
+  await ana.presses("Editar Marca d'água 1")
+  const again = page.getByRole('dialog', { name: "Editar marca d'água" })
+  for (const [name, least, most, step] of [
+    ['Tamanho', '10', '100', '5'],
+    ['Margem', '0', '30', '1'],
+  ] as const) {
+    const slider = again.getByRole('slider', { name })
+    expect([
+      await slider.getAttribute('min'),
+      await slider.getAttribute('max'),
+      await slider.getAttribute('step'),
+    ]).toEqual([least, most, step])
+  }
+  await slide(page, again.getByRole('slider', { name: 'Tamanho' }), 'End', 1)
+  await again.getByRole('img', { name: /100% da foto$/ }).waitFor()
+  await again.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads("Marca d'água alterada!")
+  expect((await listOf(site, person)).watermarks[0]?.settings.size_image).toBe(1)
+
+  await page.getByText("Sem marca d'água", { exact: true }).click()
+  await expect.poll(async () => (await listOf(site, person)).selected_watermark).toBeNull()
+  await ana.presses("Excluir Marca d'água 1")
+  await page
+    .getByRole('dialog', { name: "Excluir esta marca d'água?" })
+    .getByRole('button', { name: 'EXCLUIR' })
+    .click()
+  await ana.reads("Marca d'água deletada com sucesso!")
+  expect((await listOf(site, person)).watermarks).toEqual([])
+})
+
+test('a gallery takes its own watermark and copy stamp, and says how far the change reaches', async ({
+  visit,
+  site,
+}) => {
+  const person = await somebody(site)
+  const gallery = await galleryWithPhotos(site, person, 1)
+  const mark = await newWatermark(site, person)
+  const ana = await visit(`/gallery/${gallery}/pictures`, { as: person, refusals: [404, 406] })
+  const { page } = ana
+  const scope = page.getByRole('dialog', { name: 'Onde aplicar a alteração?' })
+
+  await ana.presses("MARCA D'ÁGUA")
+  const drawer = page.getByRole('dialog', { name: "Marca d'água desta galeria" })
+  // Chosen only when the reach of the change has been said.
+  await drawer.getByText("Marca d'água 1", { exact: true }).click()
+  await scope.getByRole('button', { name: 'SALVAR' }).click()
+  await scope.getByText('Você precisa selecionar uma opção.', { exact: true }).waitFor()
+  await ana.screenIsAccessible()
+  await scope.getByRole('radio', { name: 'Só nesta galeria' }).check()
+  await scope.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads("Marca d'água alterada!")
+  expect((await listOf(site, person, gallery)).selected_watermark).toBe(mark)
+  expect((await listOf(site, person)).selected_watermark).toBeNull()
+
+  // In use: it cannot be deleted.
+  await drawer.getByRole('button', { name: "Excluir Marca d'água 1" }).click()
+  await page
+    .getByRole('dialog', { name: "Excluir esta marca d'água?" })
+    .getByRole('button', { name: 'EXCLUIR' })
+    .click()
+  const inUse = page.getByRole('dialog', { name: "Marca d'água em uso" })
+  await inUse.getByText(/é usada por galerias e não pode ser deletada/).waitFor()
+  await inUse.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  expect((await listOf(site, person)).watermarks).toHaveLength(1)
+
+  // The switches of the settings.
+  await ana.opens(`/gallery/${gallery}/settings`)
+  const watermark = page.getByRole('switch', { name: "Marca d'água", exact: true })
+  const stamp = page.getByRole('switch', { name: 'Carimbo anticópia' })
+  await expect.poll(() => watermark.isChecked()).toBe(true)
+  await stamp.click()
+  await scope.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await stamp.isChecked()).toBe(false)
+  await stamp.click()
+  await scope.getByRole('radio', { name: 'Nesta galeria e nas próximas' }).check()
+  await scope.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads('As alterações foram salvas.')
+  await watermark.click()
+  await scope.getByRole('radio', { name: 'Nesta galeria e nas próximas' }).check()
+  await scope.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads("Marca d'água alterada!")
+  await expect.poll(() => watermark.isChecked()).toBe(false)
+  const settingsOf = async (id: string) =>
+    await callAs<{ anti_copy: boolean }>(studioOf(site, person), `/gallery/settings?collection_id=${id}`, {
+      method: 'GET',
+    })
+  const { id: next } = await callAs<{ id: string }>(studioOf(site, person), '/gallery/create', {
+    body: { title: 'A próxima' },
+  })
+  expect([(await settingsOf(gallery)).anti_copy, (await settingsOf(next)).anti_copy]).toEqual([true, true])
+  expect((await listOf(site, person, next)).selected_watermark).toBeNull()
+})
+
+test('what fails says what failed, and what the plan refuses becomes an offer', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await newWatermark(site, person)
+  const ana = await visit(null, { as: person, refusals: [402, 500] })
+  const { page } = ana
+  const breaks = async (pattern: string, method: string) =>
+    await page.route(pattern, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
+        : route.fallback(),
+    )
+  await breaks('**/api/gallery/watermark', 'GET')
+  await ana.opens('/settings/watermark')
+  await ana.reads("Erro ao carregar a marca d'água")
+  await page.unroute('**/api/gallery/watermark')
+  await ana.presses('TENTAR DE NOVO')
+
+  await breaks('**/api/gallery/watermark/default', 'PUT')
+  const none = page.getByRole('radio', { name: "Sem marca d'água" })
+  await page.getByText("Marca d'água 1", { exact: true }).click()
+  await ana.reads("Erro ao alterar marca d'água")
+  await expect.poll(() => none.isChecked()).toBe(true)
+  await breaks('**/api/gallery/watermark/logo', 'POST')
+  await ana.presses('ADICIONAR')
+  await ana.reads("Erro ao adicionar marca d'água")
+  await breaks('**/api/gallery/watermark/*', 'DELETE')
+  await ana.presses("Excluir Marca d'água 1")
+  await page.getByRole('button', { name: 'EXCLUIR', exact: true }).click()
+  await ana.reads("Erro ao deletar a marca d'água")
+
+  // The plan changed while the page was open: the server refuses, and the offer opens.
+  await page.unroute('**/api/gallery/watermark/logo')
+  await standAs(site, person, 'paid')
+  await ana.presses('ADICIONAR')
+  const offer = page.getByRole('dialog', { name: 'Recurso não incluído no seu plano' })
+  await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
+  await offer.getByRole('button', { name: 'Agora não' }).click()
+  await ana.opens('/settings/watermark')
+  await ana.reads('Recurso Plus')
+})

@@ -1,0 +1,97 @@
+import { testCards } from '@revela/dev-env'
+import { expect } from 'vitest'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import { cardDataIn, fillsCard, overhear, paymentAt, pays, subscriptionOf } from './paying.ts'
+
+test('a trial becomes a year of Plus in twelve parts, and the card never comes to us', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/checkout', { as: person })
+  const scripts: string[] = []
+  ana.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).origin)
+  })
+
+  await ana.isAt('/checkout/gallery-pro/plans')
+  await ana.page.reload()
+  await ana.heading('Compare os planos').waitFor()
+  expect(await ana.page.getByRole('navigation').count(), 'neither menu nor breadcrumb').toBe(0)
+  await ana.link('Voltar para plataforma').waitFor()
+  const logo = ana.link('Revela, página inicial')
+  expect(await logo.isVisible()).toBe(true)
+  await ana.page.setViewportSize({ width: 800, height: 800 })
+  await logo.waitFor({ state: 'hidden' })
+  await ana.page.setViewportSize({ width: 1280, height: 800 })
+  await ana.reads('R$ 959,04 por ano, ou 12x de R$ 79,92 sem juros')
+  await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
+  await ana.reads('R$ 99,90')
+  await ana.page.getByRole('radio', { name: /^Anual/ }).click()
+  await ana.link('ASSINAR PLUS 100GB').click()
+
+  await ana.isAt('/checkout/gallery-pro/overview')
+  await ana.reads('Cupom válido')
+  await ana.reads('R$ 959,04')
+  await ana.reads(/^O período pago começa em .+, quando o seu teste termina\.$/)
+  await ana.reads(/^Renova em .+ por R\$ 959,04\./)
+  await ana.field('Parcelas').selectOption('12')
+  await ana.reads('em 12x de R$ 79,92 sem juros')
+  await ana.reads('Somente para pagamento à vista.')
+
+  // Another plan keeps the year and the parts; a month is paid at once, and without the year's coupon.
+  await ana.field('Plano').selectOption('Standard 20GB')
+  await ana.reads('em 12x de R$ 39,92 sem juros')
+  await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
+  await expect.poll(() => ana.field('Parcelas').isDisabled()).toBe(true)
+  await ana.reads('Somente assinaturas anuais podem ser parceladas.')
+  await ana.reads('O pagamento por boleto não está disponível no Plano Standard 20GB mensal.')
+  await ana.doesNotRead('Cupom válido')
+  await ana.field('Plano').selectOption('Plus 100GB')
+  await ana.page.getByRole('radio', { name: /^Anual/ }).click()
+  await ana.field('Parcelas').selectOption('12')
+
+  const heard = overhear(ana, site)
+  await fillsCard(ana, testCards.approved)
+  expect(await ana.field('Nome impresso no cartão').inputValue()).toBe('ANA PRADO')
+  expect(await ana.field('Validade').inputValue()).toBe('11/35')
+  await ana.reads('Visa')
+  await pays(ana)
+  await ana.isAt('/checkout/gallery-pro/payment-status/credit-card-payment-success')
+  await ana.reads('O pagamento foi aprovado e o plano Plus 100GB é seu.')
+
+  expect(heard.tokens, 'one token to pay, one to keep').toHaveLength(2)
+  expect(heard.tokens.every((body) => body.includes(testCards.approved.number))).toBe(true)
+  expect(cardDataIn(heard.ours, testCards.approved)).toEqual([])
+  expect(heard.keys).toHaveLength(1)
+  expect(new Set(scripts)).toEqual(new Set([site.appOrigin]))
+  expect(await paymentAt(site, person)).toMatchObject({
+    transaction_amount: 959.04,
+    installments: 12,
+    status: 'approved',
+  })
+  expect(await site.rows(subscriptionOf, [person.customerId])).toEqual([
+    { plan_id: 19, periodicity: 'annually', renews_with: 'credit-card', paid: true },
+  ])
+  await ana.link('IR PARA AS GALERIAS').click()
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+test('whoever was blocked reaches the plans, with an account that is still closed', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'expired')
+  const ana = await visit('/checkout/site-pro', { as: person })
+  await ana.isAt('/checkout/site-pro/plans')
+  await ana.reads('R$ 383,04 por ano, ou 12x de R$ 31,92 sem juros')
+  await ana.opens('/checkout/another/overview')
+  await ana.isAt('/checkout/gallery-pro/plans')
+  await ana.opens('/checkout/gallery-pro/payment-status?payment_method=cash&plan_id=19')
+  await ana.isAt('/checkout/gallery-pro/overview')
+  // Nobody reads that they paid who did not.
+  await ana.opens('/checkout/gallery-pro/payment-status/credit-card-payment-success?plan_id=19')
+  await ana.isAt('/checkout/gallery-pro/overview')
+  await ana.page.getByRole('button', { name: /Conta de/ }).click()
+  for (const name of ['Minha Conta', 'Financeiro']) {
+    expect(await ana.page.getByRole('link', { name, exact: true }).getAttribute('aria-disabled'), name).toBe('true')
+  }
+  await ana.link('Sair').waitFor()
+})

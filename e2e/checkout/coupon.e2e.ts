@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import type { Visitor } from '../harness/visitor.ts'
+
+async function types(visitor: Visitor, name: string): Promise<void> {
+  await visitor.field('Cupom de desconto').fill(name)
+  await visitor.presses('APLICAR')
+}
+
+test('a coupon replaces the annual one, one that is none changes nothing', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'free')
+  const ana = await visit('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually', { as: person })
+  await ana.reads('GALLERYPRO20ANUAL')
+  await ana.reads('R$ 959,04')
+
+  await types(ana, 'inventei')
+  await ana.reads('Cupom inválido')
+  await ana.reads('Não encontramos esse cupom. Confira como ele foi escrito.')
+  await ana.reads('R$ 959,04')
+  // Good, and of another product: nothing is added.
+  await types(ana, 'sitepro20anual')
+  await ana.reads('SITEPRO20ANUAL')
+  await ana.reads('Cupom inválido')
+  expect(await ana.page.getByText('Cupom adicionado com sucesso!').count()).toBe(0)
+
+  await types(ana, 'migra30')
+  await ana.reads('Cupom adicionado com sucesso!')
+  await ana.reads('Cupom válido')
+  await ana.reads('R$ 839,16')
+  expect(new URL(ana.page.url()).searchParams.get('coupon_name')).toBe('MIGRA30')
+  await ana.page.reload()
+  await ana.reads('R$ 839,16')
+
+  await ana.presses('Remover o cupom MIGRA30')
+  await ana.reads('R$ 959,04')
+  await ana.reads('GALLERYPRO20ANUAL')
+
+  // The year's own coupon does nothing to a month, and says so.
+  await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
+  await ana.doesNotRead('GALLERYPRO20ANUAL')
+  await types(ana, 'gallerypro20anual')
+  await ana.reads('GALLERYPRO20ANUAL')
+  await ana.reads('Cupom inválido')
+  await ana.reads('Esse cupom não vale para essa periodicidade.')
+})
+
+test('a coupon may leave no room for a boleto, and may not be everybody’s', async ({ visit, site }) => {
+  const name = `SEMBOLETO${randomUUID().slice(0, 6).toUpperCase()}`
+  await site.rows(
+    `insert into coupon (id, name, description, percent, product, discount_type, payment_slip)
+     values ($1, $2, '10% no cartão ou Pix', 10, 'gallery_pro', 'first_charge', false)`,
+    [randomUUID(), name],
+  )
+  const ana = await visit('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually', {
+    as: await somebody(site),
+  })
+  await ana.page.getByRole('radio', { name: 'Boleto', exact: true }).check()
+  await ana.field('CPF ou CNPJ').waitFor()
+  await types(ana, name)
+  await ana.reads('O pagamento por boleto não está disponível para esse cupom.')
+  await ana.field('Número do cartão').waitFor()
+
+  await types(ana, 'MIGRA30')
+  await ana.reads('Cupom inválido')
+  await ana.reads('R$ 959,04')
+})

@@ -1,0 +1,154 @@
+import { expect } from 'vitest'
+import { somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import type { Visitor } from '../harness/visitor.ts'
+import { enterClient, fillBook } from './client-book.ts'
+
+async function opensMenu(visitor: Visitor, name: string, item: string): Promise<void> {
+  await visitor.presses(`Ações de ${name}`)
+  await visitor.presses(item)
+}
+
+test('a photographer enters, changes and deletes a client', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const visitor = await visit('/clients', { as: ana, refusals: [409, 422, 500] })
+  const { page } = visitor
+  const book = async () =>
+    await site.rows('select name, email, tel from client where customer_id = $1 order by id', [ana.customerId])
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Meus clientes' }).waitFor()
+  await visitor.heading('Os seus clientes serão listados aqui').waitFor()
+
+  // The three fields are asked for, the password is nobody's to choose.
+  await visitor.presses('NOVO CLIENTE')
+  const form = page.getByRole('dialog', { name: 'Novo cliente' })
+  expect(await visitor.field('Senha').inputValue()).toBe('A senha é gerada automaticamente.')
+  expect(await visitor.field('Senha').isDisabled()).toBe(true)
+  await visitor.presses('CRIAR CLIENTE')
+  for (const field of ['Nome', 'E-mail', 'Telefone']) {
+    expect(await visitor.refusalUnder(field)).toContain('Preencha este campo.')
+  }
+  await visitor.field('Nome').fill('Bia Nogueira Prado')
+  await visitor.field('E-mail').fill('Bia@Familia.test')
+  await visitor.field('Telefone').pressSequentially('119876543')
+  await visitor.presses('CRIAR CLIENTE')
+  expect(await visitor.refusalUnder('Telefone')).toContain('Informe o número com DDD')
+  await visitor.field('Telefone').press('End')
+  await page.keyboard.type('21')
+  expect(await visitor.field('Telefone').inputValue()).toBe('(11) 98765-4321')
+  await visitor.presses('CRIAR CLIENTE')
+  await visitor.reads('Cliente criado com sucesso!')
+  const row = page.getByRole('row').filter({ hasText: 'Bia Nogueira Prado' })
+  await row.waitFor()
+  expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toBe(
+    'BN Bia Nogueira Prado bia@familia.test (11) 98765-4321 Ações de Bia Nogueira Prado',
+  )
+
+  const initials = row.getByText('BN', { exact: true })
+  expect(await initials.evaluate((node) => getComputedStyle(node).color), 'green').toBe('rgb(31, 122, 51)')
+
+  // What the server says of a field stands under it, until it is typed again.
+  await visitor.presses('NOVO CLIENTE')
+  await visitor.field('Nome').fill('Outra Bia')
+  await visitor.field('E-mail').fill('bia@familia.test')
+  await visitor.field('Telefone').pressSequentially('1134567890')
+  expect(await visitor.field('Telefone').inputValue()).toBe('(11) 3456-7890')
+  await visitor.presses('CRIAR CLIENTE')
+  expect(await visitor.refusalUnder('E-mail')).toContain('Você já tem um cliente com este e-mail.')
+  await visitor.field('E-mail').fill('outra.bia@familia.test')
+  await visitor.doesNotRead('Você já tem um cliente com este e-mail.')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+
+  await opensMenu(visitor, 'Bia Nogueira Prado', 'Editar')
+  await visitor.field('Nome').fill('Beatriz Nogueira')
+  await visitor.field('Telefone').fill('')
+  await visitor.presses('SALVAR')
+  await visitor.reads('Os dados do cliente foram atualizados com sucesso!')
+  await page.getByRole('row').filter({ hasText: 'Beatriz Nogueira' }).waitFor()
+  expect(await book()).toEqual([{ name: 'Beatriz Nogueira', email: 'bia@familia.test', tel: null }])
+
+  await opensMenu(visitor, 'Beatriz Nogueira', 'Detalhes')
+  const details = page.getByRole('dialog', { name: 'Detalhes do cliente' })
+  await details.getByText('Cadastrado por você', { exact: true }).waitFor()
+  const facts = (await details.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
+  expect(facts).toMatch(/Cadastrado em \d{1,2} de \p{L}+\.? de \d{4} Última alteração \d{1,2} de \p{L}+\.? de \d{4}/u)
+  // What a photographer answers a family that asks what is known of them.
+  const [told] = await Promise.all([
+    page.waitForEvent('download'),
+    details.getByRole('button', { name: 'Baixar os dados', exact: true }).click(),
+  ])
+  expect(told.suggestedFilename()).toBe('dados de Beatriz Nogueira.json')
+  await details.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await details.waitFor({ state: 'hidden' })
+
+  // A deletion that fails takes nothing away.
+  await page.route('**/api/customer/clients?client_id=*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
+  )
+  await opensMenu(visitor, 'Beatriz Nogueira', 'Excluir')
+  await visitor.presses('EXCLUIR CLIENTE')
+  await visitor.reads('Algo deu errado')
+  await page.unroute('**/api/customer/clients?client_id=*')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await opensMenu(visitor, 'Beatriz Nogueira', 'Excluir')
+  await visitor.presses('EXCLUIR CLIENTE')
+  await visitor.reads('Cliente deletado com sucesso!')
+  await visitor.heading('Os seus clientes serão listados aqui').waitFor()
+  expect(await book()).toEqual([])
+})
+
+test('fifteen to a page, found by name, e-mail or digits, on a computer and on a phone', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  await fillBook(site, ana, 30)
+  await enterClient(site, ana, { name: 'Íris Monteiro', email: 'iris@lar.test', tel: '(21) 98123-4567' })
+  await site.rows(`update client set origin_title = 'Casamento Ana e João' where email = 'iris@lar.test'`)
+  const visitor = await visit('/clients', { as: ana })
+  const { page } = visitor
+  const names = page.getByRole('rowheader')
+  await visitor.reads('31 clientes')
+  expect(await names.count()).toBe(15)
+  expect(await names.first().innerText()).toContain('Íris Monteiro')
+  const pages = page.getByRole('navigation', { name: 'Páginas de clientes' })
+  await pages.getByRole('button', { name: 'Página 3' }).click()
+  await expect.poll(() => names.count()).toBe(1)
+
+  // The last one of the last page goes: the page before it is shown.
+  const [last] = await names.allInnerTexts()
+  await visitor.presses(`Ações de ${(last ?? '').split('\n').at(-1)?.trim() ?? ''}`)
+  await visitor.presses('Excluir')
+  await visitor.presses('EXCLUIR CLIENTE')
+  await visitor.reads('30 clientes')
+  await expect.poll(() => names.count()).toBe(15)
+
+  const search = visitor.field('Procurar cliente')
+  for (const [typed, found] of [
+    ['IRIS', '1 cliente encontrado'],
+    ['monteiro', '1 cliente encontrado'],
+    ['lar.test', '1 cliente encontrado'],
+    ['(21) 98123', '1 cliente encontrado'],
+    ['1234', '1 cliente encontrado'],
+    ['casa.test', '29 clientes encontrados'],
+  ] as const) {
+    await search.fill(typed)
+    await visitor.reads(found)
+  }
+  await search.fill('zuleica')
+  await visitor.heading('Nenhum cliente encontrado').waitFor()
+  await visitor.presses('Limpar busca')
+  await visitor.reads('30 clientes')
+
+  // Up to 600 px a card for each; from there on a table.
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
+  await page.setViewportSize({ width: 601, height: 800 })
+  await page.getByRole('table').waitFor()
+
+  const phone = await visit('/clients', { as: ana, phone: true })
+  await phone.field('Procurar cliente').fill('íris')
+  const card = phone.page.getByRole('listitem').filter({ hasText: 'Íris Monteiro' })
+  await card.getByText('(21) 98123-4567', { exact: true }).waitFor()
+  expect(await phone.page.getByRole('table').count()).toBe(0)
+  await opensMenu(phone, 'Íris Monteiro', 'Detalhes')
+  await phone.reads('Galeria - Casamento Ana e João')
+})

@@ -1,0 +1,187 @@
+import { expect } from 'vitest'
+import { somebody } from '../harness/people.ts'
+import { ownSite } from '../harness/site-under-test.ts'
+import { standAs } from '../harness/standing.ts'
+import { testOn } from '../harness/e2e-test.ts'
+
+// A site of its own: one test takes a table away.
+const test = testOn(() => ownSite())
+
+test('no session at all → /login', async ({ visit }) => {
+  const nobody = await visit('/gallery', { refusals: [401] })
+  await nobody.isAt('/login')
+  await nobody.field('E-mail').waitFor()
+})
+
+test('a session that ended on the server → /logout, then /login', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/gallery', { as: person, refusals: [401] })
+  await ana.heading('Minhas Galerias').waitFor()
+  // What is still on its way would be the one to notice.
+  await ana.window.loaded()
+  await site.rows('delete from session where customer_id = $1', [person.customerId])
+  const left = ana.page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
+  await ana.presses('Conta de Ana Prado')
+  await ana.link('Minha Conta').click()
+  await left
+  await ana.isAt('/login')
+  expect(
+    (await ana.context.cookies()).map((cookie) => cookie.name),
+    'the dead cookie goes too',
+  ).not.toContain('__Host-revela')
+})
+
+test('402 InactiveAccount → /inactive, which says why and offers help', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'frozen')
+  const ana = await visit('/gallery', { as: person, refusals: [402] })
+  await ana.isAt('/inactive')
+  await ana.heading('A sua conta está congelada').waitFor()
+  await ana.reads(/Um pagamento no cartão não foi aprovado/)
+  await ana.page.getByRole('link', { name: /FALAR COM O FINANCEIRO/ }).waitFor()
+  await site.rows('update subscription set frozen_at = null where customer_id = $1', [person.customerId])
+  await ana.link('Já regularizei').click()
+  await ana.isAt('/gallery')
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+test('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'withoutPlan')
+  const ana = await visit('/gallery', { as: person, refusals: [402] })
+  await ana.isAt('/noplan')
+  await ana.heading('Nenhum plano está vinculado à sua conta').waitFor()
+  expect(await site.rows('select from session where customer_id = $1', [person.customerId])).toEqual([])
+  await ana.page.getByRole('link', { name: /FALAR COM O SUPORTE/ }).waitFor()
+})
+
+test('403 → /gallery', async ({ visit, site }) => {
+  const ana = await visit(null, { as: await somebody(site), refusals: [403] })
+  // No call of today's server answers a signed-in customer with 403.
+  await ana.page.route('**/api/customer/email', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'Forbidden', messages: [{ id: 'Forbidden', help: 'Você não tem permissão para fazer isso.' }] },
+    }),
+  )
+  await ana.opens('/account')
+  await ana.isAt('/gallery')
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+test('a refusal with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/account', { as: person, refusals: [400, 429] })
+  for (let wrong = 1; wrong <= 11; wrong += 1) {
+    const answer = ana.page.waitForResponse('**/api/customer/password')
+    await ana.field('Senha atual').fill(`palpite ${wrong}`)
+    await ana.field('Nova senha').fill('maré baixa em Itaparica')
+    await ana.presses('ALTERAR SENHA')
+    expect((await answer).status()).toBe(wrong <= 10 ? 400 : 429)
+  }
+  const dialog = ana.page.getByRole('dialog', { name: 'Ação Negada' })
+  await dialog.getByText(/^Muitas tentativas em pouco tempo\. Aguarde .+ e tente de novo\.$/).waitFor()
+  await ana.screenIsAccessible()
+  await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('a fault without words → Algo deu errado, with status, code and request', async ({ visit, site }) => {
+  const ana = await visit('/recovery/request', { refusals: [500] })
+  ana.watch.expectedLines.push(/Unexpected/)
+  await ana.field('E-mail').fill('ana@estudio.test')
+  await site.rows('alter table rate_limit rename to rate_limit_away')
+  const failed = ana.page.waitForResponse('**/api/customer/password/recovery')
+  const told = ana.page.waitForRequest('**/api/faults')
+  await ana.presses('RECUPERAR SENHA')
+  const { request_id: requestId } = (await (await failed).json()) as { request_id: string }
+  await site.rows('alter table rate_limit_away rename to rate_limit')
+
+  const dialog = ana.page.getByRole('dialog', { name: 'Algo deu errado' })
+  await dialog.getByText(/Tire um print/).waitFor()
+  const call = 'POST /customer/password/recovery'
+  const report = {
+    kind: 'broken',
+    code: 'Unexpected',
+    status: 500,
+    call,
+    request_id: requestId,
+    path: '/recovery/request',
+  }
+  expect((await told).postDataJSON(), 'we are told, by the code on the screen').toMatchObject(report)
+  for (const fact of ['500', 'Unexpected', call, requestId]) {
+    await dialog.getByText(fact, { exact: true }).waitFor()
+  }
+  expect((await dialog.boundingBox())?.width, 'the error dialog is 500 wide').toBe(500)
+  await ana.screenIsAccessible()
+  await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await ana.presses('RECUPERAR SENHA')
+  await ana.reads('Email de redefinição de senha enviado com sucesso!')
+})
+
+test('a page whose first call fails says so in its place and can be tried again', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await site.rows('alter table usage_counter rename to usage_counter_away')
+  const ana = await visit('/gallery', { as: person, refusals: [500] })
+  await ana.heading('Algo deu errado').waitFor()
+  await ana.reads('GET /customer/info')
+  await ana.screenIsAccessible()
+  await site.rows('alter table usage_counter_away rename to usage_counter')
+  await ana.presses('TENTAR DE NOVO')
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+test('a broken connection is said as what it is, and what was typed stays', async ({ visit }) => {
+  const ana = await visit('/login')
+  ana.watch.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
+  await ana.field('E-mail').fill('ana@estudio.test')
+  await ana.field('Senha').fill('uma senha qualquer')
+  await ana.context.setOffline(true)
+  await ana.presses('ENTRAR')
+  await ana.reads('Não conseguimos falar com a Revela. Confira a sua internet e tente de novo.')
+  expect(await ana.field('E-mail').inputValue()).toBe('ana@estudio.test')
+  await ana.context.setOffline(false)
+})
+
+test('the three colours of notices: red, orange and green', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/login', { refusals: [400] })
+  await ana.page.route('**/api/auth/external/start', (route) =>
+    route.fulfill({ status: 400, json: { error: 'SocialSignInRefused', messages: [] } }),
+  )
+  await ana.presses('Entrar com Google')
+  await ana.reads('Algo deu errado.')
+  const colour = async (kind: string) =>
+    await ana.page
+      .locator(`[data-kind="${kind}"]`)
+      .last()
+      .evaluate((card) => {
+        const icon = card.querySelector('svg')
+        return icon ? getComputedStyle(icon).color : 'no icon'
+      })
+  const red = await colour('error')
+  await ana.opens('/recovery/request')
+  await ana.field('E-mail').fill(person.email)
+  await ana.presses('RECUPERAR SENHA')
+  await ana.reads('Email de redefinição de senha enviado com sucesso!')
+  const green = await colour('success')
+
+  await ana.opens('/signup-architecture')
+  await ana.page.route('**/api/auth/signin', (route) =>
+    route.fulfill({ status: 400, json: { error: 'InvalidCredentials', messages: [] } }),
+  )
+  await ana.field('Nome completo').fill('Caio Nunes')
+  await ana.field('E-mail').fill(`caio-${Date.now()}@estudio.test`)
+  await ana.field('Senha').fill('maré baixa em Itaparica')
+  await ana.field('WhatsApp ou celular').fill('11987654321')
+  await ana.page.getByRole('checkbox').check()
+  await ana.presses('CADASTRAR')
+  await ana.isAt('/login')
+  await ana.reads(/A sua conta foi criada\./)
+  const orange = await colour('warning')
+  const [r, g, o] = [red, green, orange].map((text) => (text.match(/\d+/g) ?? []).map(Number))
+  expect(r?.[0], 'red').toBeGreaterThan(150)
+  expect(g?.[1], 'green').toBeGreaterThan(Math.max(g?.[0] ?? 255, g?.[2] ?? 255))
+  expect(o?.[0], 'orange').toBeGreaterThan(o?.[1] ?? 255)
+  expect(o?.[1], 'orange').toBeGreaterThan(o?.[2] ?? 255)
+})

@@ -1,0 +1,97 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { repository } from '../harness/places.ts'
+import { test } from '../harness/e2e-test.ts'
+import { familyGallery } from './family-gallery.ts'
+import { familyVisit, heart, opens, photo } from './family-visit.ts'
+import { realPhotos } from './real-photos.ts'
+
+/** Names of the files in a ZIP, from its central directory. */
+function namesIn(zip: Buffer): string[] {
+  const names: string[] = []
+  for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 46)) {
+    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)))
+  }
+  return names
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const file = join(repository, '.test-engines', `downloaded-${process.pid}-${download.suggestedFilename()}`)
+  await download.saveAs(file)
+  const bytes = readFileSync(file)
+  rmSync(file)
+  return bytes
+}
+
+/** This Chromium has no share sheet: one that notes what it was given. */
+async function withShareSheet(page: Page): Promise<string[][]> {
+  const shared: string[][] = []
+  await page.exposeFunction('noteShared', (names: string[]) => shared.push(names))
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteShared: (names: string[]) => Promise<void> }).noteShared
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [] }: { files?: File[] }) =>
+        await note(files.map(({ name, size }) => `${name} ${size > 0}`)),
+    })
+  })
+  return shared
+}
+
+test('a computer takes one photograph by a key, and all of them as a ZIP', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { photos: await realPhotos(5) })
+  const guest = await familyVisit(visit, gallery)
+  const { page } = guest
+  await opens(guest, gallery)
+  await guest.presses('Ver fotos')
+  await photo(guest, 2).click()
+  await page.getByText('2 / 5', { exact: true }).waitFor()
+  const [one] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+  expect(one.suggestedFilename()).toBe('DSC_0002.jpg')
+  expect((await bytesOf(one)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  await page.keyboard.press('Escape')
+
+  await guest.presses('Baixar')
+  const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
+  await sheet.waitFor()
+  await guest.screenIsAccessible()
+  expect(await sheet.getByRole('radio', { name: /^Original/ }).isChecked()).toBe(true)
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Baixar', exact: true }).click(),
+  ])
+  await sheet.getByText('O download começou.').waitFor()
+  const names = ['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg', 'DSC_0004.jpg', 'DSC_0005.jpg']
+  expect(namesIn(await bytesOf(zip)).toSorted()).toEqual(names)
+})
+
+test('a phone saves its favourites in lots of ten, and goes on where it stopped', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { photos: await realPhotos(12) })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const { page } = guest
+  const shared = await withShareSheet(page)
+  await opens(guest, gallery)
+  await guest.presses('Ver fotos')
+  for (let place = 1; place <= 12; place += 1) await heart(guest, place).tap()
+
+  await guest.presses('Baixar')
+  const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
+  expect(await sheet.getByRole('radio', { name: /^Favoritas 12 fotos/ }).isChecked()).toBe(true)
+  expect(await sheet.getByRole('radio', { name: /^Celular e redes/ }).isChecked()).toBe(true)
+  expect(await sheet.getByRole('radio', { name: /^Salvar no celular/ }).isChecked()).toBe(true)
+  await guest.screenIsAccessible()
+  await sheet.getByRole('button', { name: 'Começar' }).tap()
+  await sheet.getByRole('button', { name: 'Salvar lote 1 de 2 (10 fotos)' }).tap()
+  await sheet.getByRole('button', { name: 'Salvar lote 2 de 2 (2 fotos)' }).waitFor()
+  await guest.screenIsAccessible()
+  await sheet.getByRole('button', { name: 'Fechar' }).tap()
+
+  await guest.presses('Baixar')
+  await sheet.getByRole('button', { name: 'Continuar do lote 2 de 2' }).tap()
+  await sheet.getByRole('button', { name: 'Salvar lote 2 de 2 (2 fotos)' }).tap()
+  await sheet.getByText('Pronto! Todas as fotos foram salvas.').waitFor()
+  expect(shared.map((lot) => lot.length)).toEqual([10, 2])
+  expect(shared.flat().toSorted().slice(0, 2)).toEqual(['DSC_0001.jpg true', 'DSC_0002.jpg true'])
+})

@@ -1,0 +1,85 @@
+import { callAs } from '@revela/dev-env'
+import type { NamedFile } from '@revela/dev-env'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import type { Signed } from '../harness/people.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+
+export interface FamilyGallery {
+  photographer: Signed
+  id: string
+  /** Of the studio's own host. */
+  origin: string
+  path: string
+}
+
+type Access = 'link' | 'invited' | { password: string }
+
+interface Given {
+  photos?: readonly NamedFile[]
+  settings?: Record<string, unknown>
+  access?: Access
+  draft?: boolean
+}
+
+/** A studio with one gallery, as its family will find it. */
+export async function familyGallery(site: SiteUnderTest, given: Given = {}): Promise<FamilyGallery> {
+  const { photos = [], settings = {}, access = 'link', draft = false } = given
+  const photographer = await somebody(site, { name: 'Estúdio Aurora' })
+  const id = await galleryWith(site, photographer, photos, 'Ana & Bruno', { draft })
+  const session = studioOf(site, photographer)
+  const change = { event_date: '2026-11-14', single_download: true, download_all: true, ...settings }
+  await callAs(session, `/gallery/${id}/settings`, { method: 'PUT', body: change })
+  if (access !== 'link') await setAccess(site, photographer, id, access)
+  const { origin, pathname } = await addressOf(site, photographer, id)
+  return { photographer, id, origin, path: pathname }
+}
+
+/** Where the family finds the gallery. */
+export async function addressOf(site: SiteUnderTest, person: Signed, id: string): Promise<URL> {
+  const path = `/gallery?collection_id=${id}`
+  const { url } = await callAs<{ url: string }>(studioOf(site, person), path, { method: 'GET' })
+  return new URL(url)
+}
+
+/** Sets who may enter, as the studio's settings do. */
+export async function setAccess(site: SiteUnderTest, person: Signed, id: string, access: Access): Promise<void> {
+  const body = typeof access === 'string' ? { access } : { access: 'password', ...access }
+  await callAs(studioOf(site, person), `/gallery/${id}/access`, { method: 'PUT', body })
+}
+
+export interface FamilyClient {
+  id: string
+  email: string
+  code: string
+  /** The gallery's address with the client's token behind the #. */
+  personalPath: string
+  revokeLinks(): Promise<void>
+}
+
+/** A client to whom the gallery was sent. */
+export async function clientOf(site: SiteUnderTest, { photographer, id }: FamilyGallery): Promise<FamilyClient> {
+  const session = studioOf(site, photographer)
+  const email = `marina-${id}@familia.test`
+  const { client } = await callAs<{ client: { id: string } }>(session, `/customer/clients?collection_id=${id}`, {
+    body: { name: 'Marina Duarte', email, tel: '(11) 98765-4321' },
+  })
+  const { first_password: code } = await callAs<{ first_password: string }>(
+    session,
+    `/customer/clients/${client.id}/password/reveal`,
+  )
+  const { personal_url: link } = await callAs<{ personal_url: string }>(session, `/gallery/${id}/share-links`, {
+    body: { client_id: client.id },
+  })
+  const { pathname, hash } = new URL(link)
+  return {
+    id: client.id,
+    email,
+    code,
+    personalPath: `${pathname}${hash}`,
+    revokeLinks: async () => {
+      await callAs(session, `/customer/clients/${client.id}/links`, { method: 'DELETE' })
+    },
+  }
+}

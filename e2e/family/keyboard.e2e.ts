@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { test } from '../harness/e2e-test.ts'
+import { familyGallery } from './family-gallery.ts'
+import { familyVisit, heartsOf, opens, photo } from './family-visit.ts'
+import { answerPhotos, fillWithRows } from './many-photos.ts'
+
+test('30 of 300 photographs favourited by keyboard alone, in the grid and in the viewer', async ({ visit, site }) => {
+  const gallery = await familyGallery(site)
+  await fillWithRows(site, gallery, 300)
+  const guest = await familyVisit(visit, gallery)
+  const { page } = guest
+  const { keyboard } = page
+  let pointed = 0
+  await page.exposeFunction('pointed', () => (pointed += 1))
+  await page.addInitScript(() => {
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart']) {
+      window.addEventListener(kind, () => (window as unknown as { pointed: () => void }).pointed(), true)
+    }
+  })
+  await answerPhotos(page, site)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+  await opens(guest, gallery)
+  await guest.button('Ver fotos').waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await photo(guest, 1).waitFor()
+
+  // Through the header to the grid, which is one stop.
+  for (let stops = 0; stops < 8 && !(await focused()).startsWith('Foto 1,'); stops += 1) {
+    await keyboard.press('Tab')
+  }
+  // Names follow the grid, when the line has brought them.
+  await expect.poll(focused).toBe('Foto 1, DSC_0001.jpg, não favorita')
+
+  // Ten beside each other, ten down the grid.
+  for (let step = 0; step < 10; step += 1) {
+    await keyboard.press(' ')
+    await keyboard.press('ArrowRight')
+  }
+  expect(await focused()).toMatch(/^Foto 11,/)
+  for (let step = 0; step < 10; step += 1) {
+    await keyboard.press('ArrowDown')
+    await keyboard.press(' ')
+    expect(await focused()).toMatch(/, favorita$/)
+  }
+
+  // Ten more one at a time, large.
+  await keyboard.press('Control+End')
+  expect(await focused()).toMatch(/^Foto 300,/)
+  await keyboard.press('Home')
+  await keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByText(/^\d+ \/ 300$/).waitFor()
+  await guest.screenIsAccessible()
+  for (let step = 0; step < 10; step += 1) {
+    await keyboard.press(' ')
+    await viewer.getByRole('button', { name: 'Tirar das favoritas (Espaço)' }).waitFor()
+    await keyboard.press('ArrowLeft')
+  }
+  await keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/^Foto 2\d\d, DSC_0\d+\.jpg, .*não favorita$/)
+  await expect.poll(async () => (await heartsOf(site, gallery)).length).toBe(30)
+
+  // The filter by keyboard as well: arrows choose, Esc leaves, and the focus is back where it was.
+  await keyboard.press('Control+Home')
+  await keyboard.press('Shift+Tab')
+  while ((await focused()) !== 'Filtrar fotos') await keyboard.press('Shift+Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Mostrar' }).waitFor()
+  await page.getByRole('radio', { name: /^Todas/ }).focus()
+  await keyboard.press('ArrowDown')
+  await guest.reads('Favoritas · 30 fotos')
+  await keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Mostrar' }).waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Filtrar fotos')
+  expect(pointed).toBe(0)
+})

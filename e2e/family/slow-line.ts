@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { cheapPhoneRate } from '../harness/cpu-throttle.ts'
+
+/** A cheap phone on a bad line. */
+export async function onABadLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: await cheapPhoneRate(page) })
+}
+
+export interface Noted {
+  lcp: number
+  cls: number
+  /** When the cover's photograph stood on the screen. */
+  cover: number
+}
+
+export async function notePaints(page: Page): Promise<() => Promise<Noted>> {
+  await page.addInitScript(() => {
+    const noted: Noted = { lcp: 0, cls: 0, cover: 0 }
+    Object.assign(window, { noted })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) noted.lcp = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!shift.hadRecentInput) noted.cls += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        const cover = target instanceof HTMLImageElement && target.parentElement?.id === 'cover'
+        if (cover && noted.cover === 0) requestAnimationFrame(() => (noted.cover = performance.now()))
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+}
+
+/** Of several openings, the one that nobody disturbed. */
+export const best = (openings: readonly Noted[], key: keyof Noted) =>
+  Math.min(...openings.map((opening) => opening[key]))

@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { smallPhotos } from '../photos/small-photos.ts'
+import { endGallery } from '../harness/gallery-end.ts'
+import { somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+
+test('a gallery’s settings are saved as they are made, and go back when they cannot be', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, [])
+  const visitor = await visit(`/gallery/${gallery}/settings`, { as: ana, refusals: [404, 500] })
+  const { page } = visitor
+  const stored = async (columns: string) =>
+    (await site.rows(`select ${columns} from gallery where id = $1`, [gallery]))[0]
+  const saved = async () => {
+    await visitor.reads('As alterações foram salvas.')
+  }
+
+  await visitor.field('Nome da Galeria').fill('Casamento Bia e Téo')
+  await page.keyboard.press('Enter')
+  await saved()
+  await page.getByRole('complementary', { name: 'Galeria' }).getByText('Casamento Bia e Téo').first().waitFor()
+  expect(await visitor.field('Data do evento').getAttribute('placeholder')).toBe('Sem data')
+  await visitor.field('Data do evento').fill('03/10/2026')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => stored(`title, event_date::text`))
+    .toEqual({
+      title: 'Casamento Bia e Téo',
+      event_date: '2026-10-03',
+    })
+  await page.getByText('Escura', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Permitir compartilhamento' }).click()
+  await visitor.field('Título do compartilhamento').fill('O nosso dia')
+  await visitor.field('Descrição do compartilhamento').fill('As fotos estão prontas!')
+  await visitor.field('Texto de instrução').fill('Escolha as 60 do álbum.')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => stored('theme, allow_share, share_title, share_description, description'))
+    .toEqual({
+      theme: 'dark',
+      allow_share: false,
+      share_title: 'O nosso dia',
+      share_description: 'As fotos estão prontas!',
+      description: 'Escolha as 60 do álbum.',
+    })
+
+  await page.route('**/api/gallery/*/settings', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { error: 'Unexpected' } })
+      : route.fallback(),
+  )
+  await visitor.field('Nome da Galeria').fill('Outro nome')
+  await page.keyboard.press('Enter')
+  await visitor.reads('Não foi possível salvar as alterações.')
+  await expect.poll(() => visitor.field('Nome da Galeria').inputValue()).toBe('Casamento Bia e Téo')
+})
+
+test('delivery in high resolution: one by one, everything, and what the plan has', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  await site.rows(
+    `update subscription set plan_id = 28, trial_ends_at = null, paid_until = now() + interval '9 days' where customer_id = $1`,
+    [ana.customerId],
+  )
+  const gallery = await galleryWith(site, ana, [])
+  const visitor = await visit(`/gallery/${gallery}/download`, { as: ana })
+  const { page } = visitor
+  const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
+  const stored = async () =>
+    (
+      await site.rows(
+        'select single_download as single, download_all as all, delivery_scope as scope from gallery where id = $1',
+        [gallery],
+      )
+    )[0]
+
+  await visitor.reads('Entrega em alta desligada')
+  await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
+  await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
+  // Switching on asks what may be downloaded; leaving the dialog changes nothing.
+  const dialog = page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await stored()).toEqual({ single: false, all: false, scope: null })
+  await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
+  await dialog.getByRole('radio', { name: 'Todas as fotos' }).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'Todas as fotos' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
+  await visitor.reads('As alterações foram salvas.')
+  await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
+  // Basic has no archive of everything: the plan is offered instead of the change.
+  await visitor.reads('PREMIUM')
+  await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
+  await page.getByRole('dialog').last().waitFor()
+  expect(await stored()).toEqual({ single: true, all: false, scope: null })
+  await visitor.screenIsAccessible()
+
+  await site.rows('update subscription set plan_id = 22 where customer_id = $1', [ana.customerId])
+  await visitor.opens(`/gallery/${gallery}/download`)
+  await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
+  await expect.poll(stored).toEqual({ single: true, all: true, scope: null })
+  await page.getByRole('radio', { name: 'Só as escolhidas', exact: true }).click()
+  await expect.poll(stored).toEqual({ single: true, all: true, scope: 'chosen' })
+  await menu.getByRole('switch', { name: 'Entrega em alta' }).click()
+  await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
+  await expect.poll(stored).toEqual({ single: false, all: false, scope: 'chosen' })
+})
+
+test('every address of a gallery opens its part, with its crumbs', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(2))
+  const home = `/gallery/${gallery}`
+  const visitor = await visit(home, { as: ana, refusals: [404, 422] })
+  const { page } = visitor
+  await visitor.isAt(`${home}/pictures`)
+  for (const [path, title, end] of [
+    ['/pictures', 'Fotos', '/pictures'],
+    ['/upload', 'Subir Fotos', '/upload'],
+    ['/uploading', 'Fotos', '/pictures'],
+    ['/pictures/completed', 'Fotos', '/pictures'],
+    ['/selection', 'Preferências', '/selection/preferences'],
+    ['/download', 'Entrega em Alta', '/download'],
+    ['/settings', 'Configurações', '/settings'],
+  ] as const) {
+    await visitor.opens(`${home}${path}`)
+    await visitor.isAt(`${home}${end}`)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    const crumbs = page.getByRole('navigation', { name: /Você está em|Caminho|breadcrumb/i })
+    await crumbs.getByRole('link', { name: 'Minhas Galerias' }).waitFor()
+    await crumbs.getByRole('link', { name: 'Casamento Ana e João' }).waitFor()
+  }
+  await visitor.opens(`${home}/upload`)
+  await visitor.heading('Arraste as suas fotos para esta página').waitFor()
+  await visitor.presses('Fechar a área de envio')
+  await visitor.heading('Arraste as suas fotos para esta página').waitFor({ state: 'hidden' })
+
+  await visitor.presses('COPIAR')
+  await endGallery(site, gallery, '2027-01-02T12:00:00Z')
+  await visitor.opens(`${home}/pictures`)
+  await visitor.reads('Essa galeria expira em 2 de janeiro de 2027')
+  await endGallery(site, gallery, '2026-01-02T12:00:00Z')
+  await visitor.opens(`${home}/pictures`)
+  await visitor.reads('Expirado')
+  await visitor.reads(/Essa galeria expirou em 2 de janeiro de 2026$/)
+  await visitor.opens('/gallery')
+  await visitor.reads('Expirada')
+
+  for (const nobodys of ['01a1ddc3-c279-7b37-9fc5-ce80ac28c079', 'nada']) {
+    await visitor.opens(`/gallery/${nobodys}/pictures`)
+    await visitor.heading('Esta galeria não está mais aqui').waitFor()
+  }
+})

@@ -1,0 +1,62 @@
+import { chromium } from 'playwright-core'
+import { inject, test as base } from 'vitest'
+import { chromiumOptions } from './chromium.ts'
+import { recordWindow } from './failure-record.ts'
+import { visitable } from './site-under-test.ts'
+import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
+import { Visitor } from './visitor.ts'
+import type { VisitOptions } from './window.ts'
+import { windowsOf } from './windows.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: SiteAddress
+  }
+}
+
+type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
+
+type Closable = SiteUnderTest & { close?: () => Promise<void> }
+
+/** Tests on the site that this opens, once a file (or once for all files of a worker, with the browser's windows). */
+export function testOn<S extends Closable>(open: () => Promise<S> | S, lives: 'file' | 'worker' = 'file') {
+  // The runner's types tell the two apart; what is made of them is the same.
+  const scope = lives as 'file'
+  return (
+    base
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
+      .extend('site', { scope }, async ({}, { onCleanup }): Promise<S> => {
+        const site = await open()
+        onCleanup(async () => await site.close?.())
+        return site
+      })
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
+      .extend('browser', { scope }, async ({}, { onCleanup }) => {
+        const browser = await chromium.launch(chromiumOptions)
+        onCleanup(async () => await browser.close())
+        return browser
+      })
+      .extend('windows', { scope }, ({ site, browser }) => windowsOf(browser, site))
+      .extend('visit', async ({ site, windows, task }, { onCleanup }): Promise<Visit> => {
+        const visitors: Visitor[] = []
+        onCleanup(async () => {
+          const faults = visitors.flatMap(({ window }) => window.watch.faults)
+          const failed = task.result?.state === 'fail' || faults.length > 0
+          for (const [place, { window }] of visitors.entries()) {
+            if (failed) await recordWindow(task.name, window, place)
+            await windows.close(window, failed)
+          }
+          if (faults.length > 0) throw new Error(`behind the screen:\n${faults.join('\n')}`)
+        })
+        return async (path, options) => {
+          const visitor = new Visitor(await windows.open(options), site.appOrigin)
+          visitors.push(visitor)
+          if (path !== null) await visitor.opens(path)
+          return visitor
+        }
+      })
+  )
+}
+
+/** Tests on the site that everybody shares; each brings its own people. */
+export const test = testOn(() => visitable(inject('site')), 'worker')

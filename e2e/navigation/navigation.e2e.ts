@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+
+test('the top bar: tabs, products, support and the account', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const ana = await visit('/gallery', { as: person })
+  const tabs = ana.page.getByRole('navigation', { name: 'Menu principal' })
+  await tabs.getByRole('link', { name: 'Galerias', exact: true }).waitFor()
+  const names = await tabs.getByRole('link').allInnerTexts()
+  expect(names.map((name) => name.replaceAll(/\s+/g, ' '))).toEqual([
+    'Galerias',
+    expect.stringMatching(/^Portfólio ?NOVO$/),
+    'Clientes',
+  ])
+  await tabs.getByRole('button', { name: 'Configurações', exact: true }).click()
+  for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações', 'Pix']) {
+    await tabs.getByRole('link', { name: item, exact: true }).waitFor()
+  }
+  await ana.screenIsAccessible()
+  await ana.page.keyboard.press('Escape')
+  expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
+
+  await ana.presses('Suporte')
+  await ana.reads('Atendemos pelo WhatsApp de segunda a sexta, das 9h às 18h.')
+  const contacts = await ana.page
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('https://wa.me/')),
+    )
+  expect(contacts.map((href) => new URL(href).pathname)).toEqual(['/5511900000001', '/5511900000002'])
+  await ana.screenIsAccessible()
+  await ana.page.keyboard.press('Escape')
+  expect(await ana.button('Suporte').getAttribute('aria-expanded')).toBe('false')
+
+  await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
+  await ana.reads('Galerias, seleção e entrega')
+  // Nobody has a Site yet: it is begun in the portfolio.
+  const tab = ana.page.waitForEvent('popup')
+  await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
+  await (await tab).waitForURL((url) => url.pathname === '/portfolio')
+})
+
+test('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'paid')
+  const ana = await visit('/gallery', { as: person })
+  const tabs = ana.page.getByRole('navigation', { name: 'Menu principal' })
+  await tabs.getByText('Clientes').waitFor()
+  expect(await tabs.getByText('Portfólio').count()).toBe(0)
+})
+
+test('the account’s menu works by keyboard alone', async ({ visit, site }) => {
+  const ana = await visit('/gallery', { as: await somebody(site) })
+  await ana.heading('Minhas Galerias').waitFor()
+  const menu = ana.button('Conta de Ana Prado')
+  await menu.focus()
+  await ana.page.keyboard.press('Enter')
+  expect(await menu.getAttribute('aria-expanded')).toBe('true')
+  await ana.page.keyboard.press('Escape')
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  expect(await focusedText(ana.page), 'the focus returns to the button').toContain('Ana Prado')
+
+  await ana.page.keyboard.press('Enter')
+  await ana.page.keyboard.press('Tab')
+  expect(await focusedText(ana.page)).toBe('Minha Conta')
+  await ana.page.keyboard.press('Tab')
+  expect(await focusedText(ana.page)).toBe('Financeiro')
+  await ana.page.keyboard.press('Enter')
+  await ana.isAt('/financial')
+  await ana.heading('Financeiro').waitFor()
+  const place = await ana.page.evaluate(() => document.activeElement?.tagName)
+  expect(place, 'the focus is on the new page').toBe('MAIN')
+})
+
+async function focusedText(page: Page): Promise<string> {
+  return await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '')
+}
+
+test('pages carry their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
+  const ana = await visit(null, { as: await somebody(site) })
+  for (const [path, title] of [
+    ['/gallery', 'Minhas Galerias'],
+    ['/account', 'Minha Conta'],
+    ['/financial', 'Financeiro'],
+    ['/portfolio', 'Meu Portfólio'],
+  ] as const) {
+    await ana.opens(path)
+    await ana.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await expect.poll(() => ana.page.title()).toBe(`${title} · Revela`)
+  }
+})
+
+test('whoever comes from version 1 is welcomed once', async ({ visit, site }) => {
+  const ana = await visit('/gallery?welcome_to_v2=true', { as: await somebody(site) })
+  const dialog = ana.page.getByRole('dialog', { name: 'Boas-vindas à versão 2.0' })
+  await dialog.waitFor()
+  expect((await dialog.boundingBox())?.width).toBe(850)
+  await ana.screenIsAccessible()
+  await dialog.getByRole('button', { name: 'CONHECER A NOVA VERSÃO', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(ana.page.url()).search).toBe('')
+
+  await ana.opens('/gallery?welcome_to_v2=yes')
+  await ana.heading('Minhas Galerias').waitFor()
+  expect(await ana.page.getByRole('dialog').count()).toBe(0)
+})
+
+test('an address that does not exist says so, inside the shell', async ({ visit, site }) => {
+  const ana = await visit('/nada/por/aqui', { as: await somebody(site) })
+  await ana.heading('Esta página não foi revelada').waitFor()
+  await ana.link('IR PARA AS GALERIAS').click()
+  await ana.isAt('/gallery')
+})
+
+test('an address that does not exist tells nobody without a session that it does not', async ({ visit }) => {
+  const nobody = await visit('/nada/por/aqui', { refusals: [401] })
+  await nobody.isAt('/login')
+})
+
+test('the skip link is the first stop and leads to the content', async ({ visit, site }) => {
+  const ana = await visit('/gallery', { as: await somebody(site) })
+  await ana.heading('Minhas Galerias').waitFor()
+  await ana.page.keyboard.press('Tab')
+  expect(await focusedText(ana.page)).toBe('Ir para o conteúdo')
+  await ana.page.keyboard.press('Enter')
+  expect(await ana.page.evaluate(() => document.activeElement?.id)).toBe('conteudo')
+})

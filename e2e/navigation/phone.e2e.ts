@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+
+test('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
+  const ana = await visit('/gallery', { as: await somebody(site), phone: true })
+  await ana.heading('Minhas Galerias').waitFor()
+  await ana.presses('Abrir menu')
+  const menu = ana.page.getByRole('dialog', { name: /Menu principal/ })
+  for (const text of ['Galerias', 'Clientes', 'Minha Conta', 'Financeiro', 'Sair', 'Gallery Pro', 'Suporte técnico']) {
+    await menu.getByText(text, { exact: true }).first().waitFor()
+  }
+  await ana.screenIsAccessible()
+  await menu.getByRole('link', { name: 'Minha Conta' }).click()
+  await ana.isAt('/account')
+  await menu.waitFor({ state: 'hidden' })
+  await ana.heading('Minha Conta').waitFor()
+})
+
+test('what may be touched is large enough to be touched', async ({ visit }) => {
+  const ana = await visit('/login', { phone: true })
+  await ana.field('E-mail').waitFor()
+  for (const target of [
+    ana.field('E-mail'),
+    ana.field('Senha'),
+    ana.button('ENTRAR'),
+    ana.button('Entrar com Google'),
+  ]) {
+    // A field with a button inside is touched by its frame.
+    const height = await target.evaluate((element) => {
+      const frame = element.closest('.ant-input-affix-wrapper') ?? element
+      return frame.getBoundingClientRect().height
+    })
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+  const size = await ana.field('E-mail').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
+  expect(size, 'smaller, and iOS zooms into the field').toBeGreaterThanOrEqual(16)
+})
+
+test('a blocked account can still leave from the phone menu', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'canceled')
+  const ana = await visit('/gallery', { as: person, phone: true })
+  await ana.isAt('/canceled')
+  await ana.presses('Abrir menu')
+  const menu = ana.page.getByRole('dialog', { name: /Menu principal/ })
+  expect(await menu.getByText('Galerias', { exact: true }).getAttribute('aria-disabled')).toBe('true')
+  await menu.getByRole('link', { name: 'Sair' }).click()
+  await ana.isAt('/login')
+})

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { somebody } from '../harness/people.ts'
+import type { Signed } from '../harness/people.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+import { test } from '../harness/e2e-test.ts'
+import { passesOf, describePasses, watchTasks, worstOf } from './long-tasks.ts'
+import type { Measured } from './long-tasks.ts'
+
+/** The longest task of the photos and of the list, in bare tasks. */
+const most = { nodes: 300, photos: 1.6, list: 2 }
+
+/** Five thousand photos as rows; their images are answered by the browser's own door, so that only the page is measured. */
+async function photographs(site: SiteUnderTest, ana: Signed): Promise<string> {
+  const gallery = await galleryWith(site, ana, [])
+  await site.rows(
+    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
+       bytes, sha256, crc32, state, width, height, taken_at, rating, label, thumbhash, suggested, uploaded_at)
+     select $1, gen_random_uuid(), 'gallery', $2, n, 'IMG_' || lpad(n::text, 4, '0') || '.jpg', n, 'o/none/' || n,
+       'image/jpeg', 7000000, decode(md5(n::text) || md5(n::text), 'hex'), n, 'ready', 6000, 4000, now(),
+       case when n % 5 = 0 then 1 + n % 4 end, (array['Azul', 'Verde', null, null, null])[1 + n % 5],
+       decode('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), n % 7 = 0, now() - make_interval(secs => 5000 - n)
+     from generate_series(1, 5000) as n`,
+    [ana.customerId, gallery],
+  )
+  await site.rows('update gallery set pictures = 5000 where id = $1', [gallery])
+  return gallery
+}
+
+/** Waits until the page has nothing left to do. */
+async function idle(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+async function tileNodes(page: Page): Promise<number> {
+  return await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)
+}
+
+test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) => {
+  const ana = await somebody(site)
+  const gallery = await photographs(site, ana)
+  const visitor = await visit(null, { as: ana, width: 1920, height: 1080 })
+  const { page } = visitor
+  const webp = await sharp({ create: { width: 400, height: 267, channels: 3, background: '#8a7f6a' } })
+    .webp()
+    .toBuffer()
+  await page.route(`${site.contentOrigin}/**`, (route) => route.fulfill({ contentType: 'image/webp', body: webp }))
+  const during = await watchTasks(page)
+
+  const nodes: number[] = []
+  const pass = async (): Promise<Measured[]> => {
+    const measured: Measured[] = []
+    const step = async (name: string, act: () => Promise<void>) => {
+      measured.push(await during(name, act))
+      nodes.push(await tileNodes(page))
+    }
+    await visitor.opens(`/gallery/${gallery}/settings`)
+    await visitor.heading('Configurações').waitFor()
+    // The settings draw an example of the marks: that is theirs, and over before the photographs are opened.
+    await visitor.window.loaded()
+    await idle(page)
+    await step('opening', async () => {
+      await page
+        .getByRole('navigation', { name: 'Menu da galeria' })
+        .getByRole('link', { name: 'Fotos', exact: true })
+        .click()
+      await page.getByRole('gridcell').nth(40).waitFor()
+    })
+    await step('scrolling', async () => {
+      await page.mouse.move(1200, 700)
+      for (let turn = 0; turn < 40; turn += 1) {
+        await page.mouse.wheel(0, turn % 2 === 0 ? 900 : 300)
+        await page.waitForTimeout(30)
+        if (turn % 10 === 0) nodes.push(await tileNodes(page))
+      }
+    })
+    await step('jumping to the end and back', async () => {
+      await page.getByRole('gridcell').first().focus()
+      await page.keyboard.press('Control+End')
+      await page.getByRole('gridcell', { name: /^Foto IMG_5000\.jpg/ }).waitFor()
+      await page.keyboard.press('Control+Home')
+      await page.getByRole('gridcell', { name: /^Foto IMG_0001\.jpg/ }).waitFor()
+    })
+    await step('selecting all and none', async () => {
+      await page.keyboard.press('Control+a')
+      await visitor.reads('5.000 fotos selecionadas')
+      await visitor.presses('DESMARCAR TODAS')
+    })
+    await step('reading the colours of all', async () => {
+      await visitor.presses('SUGERIR EM LOTE')
+      await visitor.reads(/^\d+ de 1\.000 sugeridas$/)
+      await page.keyboard.press('Escape')
+    })
+    return measured
+  }
+  const passes = await passesOf(pass, most.photos)
+  const measured = describePasses(passes)
+
+  expect(await page.getByRole('grid').getAttribute('aria-colcount'), 'photos side by side in a large window').toBe('10')
+  const first = page.getByRole('gridcell').first()
+  expect(await first.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(130)
+  expect(Math.max(...nodes), 'elements of tiles').toBeLessThan(most.nodes)
+  await annotate(`${measured}; ${Math.max(...nodes)} elements of tiles`)
+  expect(worstOf(passes), measured).toBeLessThan(most.photos)
+})
+
+test('a list of 5,000 galleries is searched as fast as one types', async ({ visit, site, annotate }) => {
+  const ana = await somebody(site)
+  await site.rows(
+    `insert into gallery (customer_id, id, title, slug, created_at)
+     select $1, gen_random_uuid(), 'Formação de São João ' || n, 'formacao-' || n, now() - make_interval(hours => n)
+     from generate_series(1, 5000) as n`,
+    [ana.customerId],
+  )
+  const visitor = await visit(null, { as: ana })
+  const { page } = visitor
+  const during = await watchTasks(page)
+  await visitor.opens('/gallery')
+  await visitor.reads('5.000 galerias')
+  const search = visitor.field('Procurar galeria')
+  const passes = await passesOf(
+    async () => [
+      await during('typing', async () => {
+        await search.pressSequentially('formacao 49', { delay: 60 })
+        await search.fill('')
+        await search.pressSequentially('sao joao 4999', { delay: 60 })
+        await visitor.reads('1 de 5.000 galerias')
+      }),
+      await during('turning pages', async () => {
+        await search.fill('')
+        await visitor.presses('Próxima página')
+        await visitor.presses('Ver em grade')
+        await visitor.presses('Ver em lista')
+      }),
+    ],
+    most.list,
+  )
+  const measured = describePasses(passes)
+  await annotate(measured)
+  expect(worstOf(passes), measured).toBeLessThan(most.list)
+})

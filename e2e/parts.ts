@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { relative } from 'node:path'
+import { repository } from './harness/places.ts'
+
+/**
+ * The browser tests in parts, in the order in which CI runs them. Each part is one run with its own count and its own
+ * time limit, so that a slow or broken part does not take the others with it.
+ */
+export const partNames = ['studio', 'money', 'family', 'accessibility', 'measured'] as const
+export type PartName = (typeof partNames)[number]
+
+/** The first part that names a folder or a file has it; `studio` takes the rest, so that no file is left out. */
+const places: Record<Exclude<PartName, 'studio'>, readonly string[]> = {
+  // They judge milliseconds and long tasks: one at a time, with nothing beside them.
+  measured: ['family/speed', 'family/five-thousand', 'portfolio/speed', 'page-weight/'],
+  accessibility: ['accessibility/'],
+  money: ['checkout/', 'financial/', 'subscription/', 'security/'],
+  family: ['family/', 'selection/'],
+}
+
+export function partOf(file: string): PartName {
+  const named = Object.entries(places).find(([, paths]) => paths.some((path) => file.startsWith(`e2e/${path}`)))
+  return (named?.[0] as PartName | undefined) ?? 'studio'
+}
+
+export function filesOf(part: PartName): readonly string[] {
+  const files = globSync('e2e/**/*.e2e.ts', { cwd: repository })
+  return files
+    .map((file) => relative('.', file))
+    .filter((file) => partOf(file) === part)
+    .toSorted()
+}

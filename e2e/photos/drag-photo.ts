@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core'
+import { waitUntil } from '../harness/wait-until.ts'
+import { tile } from './grid.ts'
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** As a hand does: the handle is pressed, drawn along, and let go a little left of the middle of where it shall stand. */
+export async function drag(page: Page, title: string, to: Locator): Promise<void> {
+  await tile(page, title).hover()
+  const { start, end } = await steadyMiddles(page.getByRole('button', { name: `Mover ${title}` }), to)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
+  await page.mouse.move(end.x - 20, end.y, { steps: 4 })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+}
+
+/** As a finger does, which never hovers. */
+export async function drawByFinger(page: Page, title: string, to: Locator): Promise<void> {
+  const handle = page.getByRole('button', { name: `Mover ${title}` })
+  // Away from the edges of the window, where the page comes along with the finger.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { start, end } = await steadyMiddles(handle, to)
+  const devtools = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  await touch('touchStart', start)
+  for (const part of [0.3, 0.6, 0.9, 1]) {
+    await touch('touchMove', {
+      x: start.x + (end.x - 20 - start.x) * part,
+      y: start.y + (end.y - start.y) * part,
+    })
+  }
+  await touch('touchEnd')
+  await devtools.detach()
+}
+
+/** Where a drag begins and ends, once neither place moves any more: what is still loading may push them. */
+async function steadyMiddles(from: Locator, to: Locator) {
+  const measure = async () => ({ start: await middleOf(from), end: await middleOf(to) })
+  let middles = await measure()
+  await waitUntil(async () => {
+    const before = JSON.stringify(middles)
+    await from.page().waitForTimeout(250)
+    middles = await measure()
+    return JSON.stringify(middles) === before
+  }, 'the photos keep moving')
+  return middles
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { waitUntil } from '../harness/wait-until.ts'
+
+/** Drags files or whole folders from the desktop onto the page and lets go: the page gets real files with handles. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  // A hand moves more than once: what it is over may have changed with the first move.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'dragOver', 'drop'] as const) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await devtools.send('Input.dispatchDragEvent', { type, x: width * 0.6, y: height * 0.6, data })
+  }
+  await devtools.detach()
+}
+
+/** Answers the browser's own dialog for choosing files, which a test cannot see. */
+export async function chooseFiles(page: Page, input: string, paths: readonly string[]): Promise<void> {
+  await page.locator(input).waitFor({ state: 'attached' })
+  const devtools = await page.context().newCDPSession(page)
+  const answer = async () => {
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: input })
+    await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] })
+  }
+  // The page may draw the input anew between the question and the answer.
+  await waitUntil(
+    () =>
+      answer().then(
+        () => true,
+        () => false,
+      ),
+    `no files could be chosen for ${input}`,
+  )
+  await devtools.detach()
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core'
+import { waitUntil } from '../harness/wait-until.ts'
+
+/** A photo's place in the grid, found by the name a screen reader hears. */
+export function tile(page: Page, title: string): Locator {
+  return page.getByRole('gridcell', { name: new RegExp(`^Foto ${title.replace('.', '\\.')},`) })
+}
+
+export async function firstTitles(page: Page, count: number): Promise<string[]> {
+  const names = await page.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => cell.ariaLabel ?? ''))
+  return names.slice(0, count).map((name) => /^Foto (.+?), /.exec(name)?.[1] ?? name)
+}
+
+export async function beginsWith(page: Page, titles: readonly string[]): Promise<void> {
+  let seen: string[] = []
+  await waitUntil(async () => {
+    seen = await firstTitles(page, titles.length)
+    return seen.join() === titles.join()
+  }, `the grid does not begin with ${titles.join()}`).catch((error: unknown) => {
+    throw new Error(`${(error as Error).message}, but with ${seen.join()}`, { cause: error })
+  })
+}
+
+/** Waits until so many photos have an image and each has loaded, and tells where from and how wide. */
+export async function imagesInSight(page: Page, atLeast = 1): Promise<{ origin: string; width: number }[]> {
+  const images = page.getByRole('gridcell').locator('img')
+  await images.nth(atLeast - 1).waitFor()
+  return await images.evaluateAll(
+    async (found) =>
+      await Promise.all(
+        found.map(async (one) => {
+          const image = one as HTMLImageElement
+          await image.decode()
+          return { origin: new URL(image.src).origin, width: image.naturalWidth }
+        }),
+      ),
+  )
+}

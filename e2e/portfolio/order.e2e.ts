@@ -1,0 +1,93 @@
+import { createCategory, createWork } from '@revela/dev-env'
+import { expect } from 'vitest'
+import { answerPhotos } from '../family/many-photos.ts'
+import { drag, drawByFinger } from '../photos/drag-photo.ts'
+import { beginsWith, tile } from '../photos/grid.ts'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+import { fillWorkWithRows, keptOrder } from './three-hundred.ts'
+
+const dsc = (...numbers: number[]) => numbers.map((number) => `DSC_${String(number).padStart(4, '0')}.jpg`)
+
+test('300 photos of a work are put in order by drag and by keyboard, and stay so', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const session = studioOf(site, ana)
+  const work = await createWork(session, 'Casamento na serra', await createCategory(session, 'Casamentos'))
+  await fillWorkWithRows(site, ana, work, 300)
+  const visitor = await visit(null, { as: ana, refusals: [500] })
+  const { page } = visitor
+  await answerPhotos(page, site)
+  const hasOrder = async (titles: readonly string[]) =>
+    await waitUntil(
+      async () => (await keptOrder(site, work)).slice(0, titles.length).join() === titles.join(),
+      `the server does not keep ${titles.join()}`,
+    )
+  await visitor.opens(`/portfolio/works/${work}`)
+  await visitor.isAt(`/portfolio/works/${work}/pictures`)
+  await visitor.reads('300 fotos')
+  await beginsWith(page, dsc(1, 2, 3, 4))
+
+  // By drag, onto the place before another photo.
+  await drag(page, 'DSC_0005.jpg', tile(page, 'DSC_0002.jpg'))
+  await visitor.reads('Ordenação alterada com sucesso!')
+  await hasOrder(dsc(1, 5, 2, 3, 4, 6))
+
+  // By keyboard: from the end to the beginning.
+  await tile(page, 'DSC_0001.jpg').focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('m')
+  await visitor.reads(/^Foto levantada: toque no lugar novo/)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await hasOrder(dsc(1, 300, 5, 2, 3))
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Foto DSC_0300.jpg, 2 de 300')
+  // Whoever thinks better of it changes nothing.
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await beginsWith(page, dsc(1, 300, 5, 2, 3))
+
+  // Several at once, without a drag.
+  await tile(page, 'DSC_0002.jpg').click({ modifiers: ['Control'] })
+  await tile(page, 'DSC_0004.jpg').click()
+  await visitor.presses('Mover para o início')
+  await hasOrder(dsc(2, 4, 1, 300, 5, 3))
+  await visitor.presses('Desfazer a seleção')
+
+  // A refused order goes back.
+  await page.route('**/api/portfolio/pictures/reorder*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
+  )
+  await drag(page, 'DSC_0003.jpg', tile(page, 'DSC_0002.jpg'))
+  await visitor.reads('Não foi possível alterar a ordenação.')
+  await beginsWith(page, dsc(2, 4, 1, 300, 5, 3))
+  await page.unroute('**/api/portfolio/pictures/reorder*')
+
+  // After a deletion the order of what stays is sent.
+  const sent = page.waitForRequest((request) => request.url().includes('/portfolio/pictures/reorder'))
+  await tile(page, 'DSC_0001.jpg').click({ modifiers: ['Control'] })
+  await visitor.presses('DELETAR SELECIONADAS')
+  await visitor.presses('EXCLUIR FOTO')
+  await visitor.reads('A foto foi deletada com sucesso.')
+  expect(((await sent).postDataJSON() as { picture_ids: string[] }).picture_ids).toHaveLength(299)
+
+  await visitor.opens(`/portfolio/works/${work}/pictures`)
+  await visitor.reads('299 fotos')
+  await beginsWith(page, dsc(2, 4, 300, 5, 3, 6))
+
+  // On a phone: a finger draws the handle, or taps it and then the new place.
+  const phone = await visit(null, { as: ana, phone: true })
+  await answerPhotos(phone.page, site)
+  await phone.opens(`/portfolio/works/${work}/pictures`)
+  await beginsWith(phone.page, dsc(2, 4, 300, 5))
+  await drawByFinger(phone.page, 'DSC_0300.jpg', tile(phone.page, 'DSC_0002.jpg'))
+  await phone.reads('Ordenação alterada com sucesso!')
+  await hasOrder(dsc(300, 2, 4, 5, 3, 6))
+  await phone.page.getByRole('button', { name: 'Mover DSC_0005.jpg' }).tap()
+  await phone.reads(/^Foto levantada: toque no lugar novo/)
+  await tile(phone.page, 'DSC_0300.jpg').tap()
+  await hasOrder(dsc(5, 300, 2, 4, 3, 6))
+})

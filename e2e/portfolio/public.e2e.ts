@@ -1,0 +1,98 @@
+import { callAs } from '@revela/dev-env'
+import { seedFirstWork, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
+import { expect } from 'vitest'
+import { studioOf } from '../photos/studio-of.ts'
+import { somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+
+test('a stranger looks through the portfolio, opens a work and writes to the photographer', async ({ visit, site }) => {
+  const studio = await somebody(site, { name: 'Estúdio Aurora' })
+  const session = studioOf(site, studio)
+  await seedWorks(session, 8)
+  const { url } = await callAs<{ url: string }>(session, '/portfolio', { method: 'GET' })
+  const stranger = await visit(null, { phone: true })
+  const { page } = stranger
+  stranger.watch.knownOrigins.add(new URL(url).origin)
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
+  for (const category of ['Formaturas', 'Bebês', 'Casamentos']) {
+    await page.getByRole('heading', { level: 2, name: category }).waitFor()
+  }
+  await stranger.screenIsAccessible()
+
+  await page.getByLabel('Nome', { exact: true }).fill('Bia Souza')
+  await page.getByLabel('Mensagem', { exact: true }).fill('Casamos em maio. Você tem a data?')
+  await page.getByRole('button', { name: 'ENVIAR MENSAGEM' }).click()
+  await stranger.reads('Escreva o seu e-mail ou o seu telefone.')
+  await page.getByLabel('E-mail', { exact: true }).fill('bia@exemplo.com')
+  await page.getByRole('button', { name: 'ENVIAR MENSAGEM' }).click()
+  await stranger.reads('Mensagem enviada. Obrigado pelo contato!')
+  await waitUntil(
+    async () => (await site.rows('select 1 from outbox_mail where customer_id = $1', [studio.customerId])).length > 0,
+    'no mail was written',
+  )
+
+  await page.getByRole('link', { name: /Ana e João, na serra/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
+  await stranger.reads('Casamentos · 8 fotos')
+  await stranger.screenIsAccessible()
+  await page.getByRole('gridcell').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: /Os primeiros dias de Íris/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Os primeiros dias de Íris' }).waitFor()
+  await page.getByRole('link', { name: 'Portfólio de Estúdio Aurora' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
+  await page.getByRole('link', { name: 'Já é cliente? Ver as minhas fotos' }).click()
+  expect(new URL(page.url()).pathname).toBe('/inicio')
+})
+
+test('a first work shows its photographs at once, large; eight of a kind begin with a few', async ({ visit, site }) => {
+  const [beginner, old] = [
+    await somebody(site, { name: 'Estúdio Aurora' }),
+    await somebody(site, { name: 'Horizonte' }),
+  ]
+  await Promise.all([seedFirstWork(studioOf(site, beginner)), seedManyWorks(studioOf(site, old), 1)])
+  const addressOf = async (person: typeof old) =>
+    (await callAs<{ url: string }>(studioOf(site, person), '/portfolio', { method: 'GET' })).url
+  const stranger = await visit(null, { phone: true })
+  const { page } = stranger
+  const [first, many] = [await addressOf(beginner), await addressOf(old)]
+  for (const url of [first, many]) stranger.watch.knownOrigins.add(new URL(url).origin)
+  await page.goto(first)
+  const shown = page.getByRole('link', { name: /^Abrir a foto \d de Ana e João, na serra$/ })
+  await shown.nth(1).waitFor()
+  // The third of them is the great one above.
+  expect(await shown.count()).toBe(2)
+  expect((await shown.first().boundingBox())?.width).toBeCloseTo(390, 0)
+  await shown.nth(1).click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByText(/^\d \/ 3$/).waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
+  expect((await page.getByRole('gridcell').first().boundingBox())?.width).toBeCloseTo(390, 0)
+
+  await page.goto(many)
+  const weddings = page.getByRole('region', { name: 'Casamentos' }).getByRole('link').filter({ visible: true })
+  await weddings.first().waitFor()
+  expect(await weddings.count()).toBe(5)
+  await page.getByRole('button', { name: 'Ver todos os 8 trabalhos' }).click()
+  expect(await weddings.count()).toBe(8)
+  await page.getByRole('link', { name: 'Bebês', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Bebês' }).waitFor()
+  expect(
+    await page.getByRole('navigation', { name: 'Categorias' }).evaluate((bar) => bar.getBoundingClientRect().top),
+  ).toBe(0)
+
+  // Where there is no Site of another kind, this is where the photographer's own leads.
+  const ana = await visit('/gallery', { as: old })
+  ana.watch.knownOrigins.add(new URL(many).origin)
+  await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
+  const opened = ana.page.waitForEvent('popup')
+  await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
+  await (await opened).waitForURL((url) => url.origin === new URL(many).origin)
+})

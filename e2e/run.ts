@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf, partNames, type PartName } from './parts.ts'
+import { filesToRepeat, judge, namesToRepeat, type Report } from './second-look.ts'
+import { repository } from './harness/places.ts'
+
+// npm run e2e                        all parts, one after the other
+// npm run e2e -- --part family       one part, as CI runs it
+// npm run e2e -- sign-up             files whose path contains this
+const folder = join(repository, '.test-engines/results')
+
+function runVitest(results: string, ...options: readonly string[]): number {
+  rmSync(results, { force: true })
+  const report = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${results}`]
+  const { status } = spawnSync('vitest', ['run', '--project', 'e2e', ...report, ...options], {
+    cwd: repository,
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+const readReport = (file: string): Report =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : { testResults: [] }
+
+/** Runs the tests and, in CI, runs a failed one once more alone: it then counts as passed but is reported as unsteady. */
+function runNamed(name: string, options: readonly string[]): number {
+  const results = join(folder, `${name}.json`)
+  const unsteady = join(folder, `${name}-unsteady.txt`)
+  rmSync(unsteady, { force: true })
+  const status = runVitest(results, ...options)
+  const first = readReport(results)
+  const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(first) : []
+  if (repeated.length === 0) return status
+  console.log(`\nonce more, alone: ${repeated.join(' ')}`)
+  const names = namesToRepeat(first)
+  const alone = join(folder, `${name}-alone.json`)
+  runVitest(alone, '--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated)
+  const verdict = judge(first, readReport(alone))
+  writeFileSync(unsteady, verdict.unsteady.map((test) => `${test}\n`).join(''))
+  writeFileSync(results, JSON.stringify({ passed: verdict.passed, failed: verdict.failed }))
+  return verdict.failed === 0 ? 0 : 1
+}
+
+function runPart(part: PartName): number {
+  const workers = part === 'measured' ? ['--maxWorkers=1'] : []
+  return runNamed(`e2e-${part}`, [...workers, ...filesOf(part)])
+}
+
+const [first, second, ...rest] = process.argv.slice(2)
+if (first === undefined) {
+  const statuses = partNames.map((part) => runPart(part))
+  process.exitCode = statuses.every((status) => status === 0) ? 0 : 1
+} else if (first === '--part') {
+  const part = partNames.find((name) => name === second)
+  if (part === undefined) throw new Error(`--part takes one of ${partNames.join(', ')}`)
+  process.exitCode = runPart(part)
+} else {
+  process.exitCode = runNamed('e2e', [first, ...(second === undefined ? [] : [second]), ...rest])
+}

@@ -1,0 +1,60 @@
+import type { SeededGalleries, SeededWorks } from '@revela/dev-env/photographs'
+import type { Page } from 'playwright-core'
+import type { PersonOptions, Signed } from '../harness/people.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+import type { Standing } from '../harness/standing.ts'
+
+/** Who looks at a screen; two screens with equal viewers are looked at by the same account. */
+export interface Viewer {
+  product?: PersonOptions['product']
+  standing?: Standing
+  used?: { galleries: number; pictures: number; bytes: number }
+  /** Signed in on a phone too. */
+  elsewhere?: boolean
+  /** Has the demonstration's galleries. */
+  galleries?: boolean
+  /** Has the demonstration's portfolio; or one that has just begun, or one of many years. */
+  works?: boolean | 'first' | 'many'
+}
+
+/** An account that looks, and the galleries it has. */
+export interface Seer extends Signed {
+  galleries: SeededGalleries | null
+  works: SeededWorks | null
+}
+
+export interface Scene {
+  page: Page
+  site: SiteUnderTest
+  viewer: Seer | null
+  /** Of the viewer; a screen that needs them has a viewer that has them. */
+  galleries: SeededGalleries
+}
+
+/** One screen of the product, in one state. */
+export interface Screen {
+  /** The name of its pictures. */
+  name: string
+  title: string
+  /** Where it is; `:wedding`, `:newborn` and `:graduation` stand for the ids of galleries, `:work` for a work's. */
+  path: string
+  /** On the studio's own host, where galleries' names stand in the path instead of their ids. */
+  family?: boolean
+  viewer?: Viewer
+  /** Before the address is opened: what the server is made to answer. */
+  before?: (scene: Scene) => Promise<unknown>
+  /** After it was opened: what the person does. */
+  act?: (scene: Scene) => Promise<unknown>
+  /** What stands on the screen when it is there. */
+  shows: string | RegExp
+  /** Statuses that this state provokes. */
+  refusals?: readonly number[]
+  /** Other console lines that it provokes. */
+  lines?: readonly RegExp[]
+  /** Only there on a phone, or only on a wide screen. */
+  only?: 'phone' | 'wide'
+  /** Long texts, and dialogs over long pages, are pictured as far as one sees without scrolling. */
+  long?: boolean
+  /** Full of photographs, which cannot be pressed as hard as words. */
+  photographs?: boolean
+}

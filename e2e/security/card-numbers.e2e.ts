@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { testCards } from '@revela/sandbox-gateway'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cardNumbersLeft, hasCardNumber } from '../harness/card-numbers.ts'
+import { test } from '../harness/e2e-test.ts'
+
+const { number } = testCards.approved
+const printed = number.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+// Every site is looked through when its tests are over; here it is shown that a number would be seen.
+test('a card number in a row or in a log is found, however it is written', async ({ site }) => {
+  expect([number, printed, printed.replaceAll(' ', '-'), `{"n":"${number}"}`].map(hasCardNumber)).not.toContain(false)
+  expect(hasCardNumber(`${number.slice(0, 6)}******${number.slice(-4)}`)).toBe(false)
+  const folder = mkdtempSync(join(tmpdir(), 'revela-log-'))
+  const log = join(folder, 'api.log')
+  writeFileSync(log, `{"msg":"paid with ${printed}"}\n`)
+  try {
+    await site.rows('create table left_behind (note jsonb)')
+    await site.rows('insert into left_behind values ($1)', [JSON.stringify({ said: printed })])
+    expect(await cardNumbersLeft(site, [log])).toEqual(['public.left_behind', log])
+  } finally {
+    await site.rows('drop table if exists left_behind')
+    rmSync(folder, { recursive: true })
+  }
+})

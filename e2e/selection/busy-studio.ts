@@ -1,0 +1,61 @@
+import { galleryPhotographs } from '@revela/dev-env/photographs'
+import { galleryWith } from '../photos/gallery-with.ts'
+import type { Signed } from '../harness/people.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
+
+export interface BusyStudio {
+  wedding: string
+  newborn: string
+  graduation: string
+  /** Marina's, finished with seven extra photographs. */
+  finished: string
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+
+const sold = {
+  selling_photos: true,
+  charge_type: 'ADDITIONAL',
+  contracted_pictures: 5,
+  extra_picture_price: 2_500,
+  allow_extra_pictures: true,
+}
+
+/** A studio on an ordinary day: two selections ready, one deadline tomorrow, one family that stopped half-way. */
+export async function busyStudio(site: SiteUnderTest, person: Signed): Promise<BusyStudio> {
+  const graduation = await galleryWith(site, person, await galleryPhotographs('graduation', 6), 'Formatura de Direito')
+  const newborn = await galleryWith(site, person, await galleryPhotographs('newborn', 8), 'Newborn da Íris')
+  const wedding = await galleryWith(site, person, await galleryPhotographs('wedding', 16))
+  const first = await familyChoice(site, person, newborn, {
+    client: 'Beatriz e Téo',
+    chosen: upTo(4),
+    note: '',
+  })
+  const finished = await familyChoice(site, person, wedding, {
+    client: 'Marina Alves',
+    tel: '(11) 98765-4321',
+    terms: sold,
+    chosen: upTo(12),
+    said: [
+      { number: 2, text: 'Essa é a do porta-retrato da vó! Pode clarear um pouco?' },
+      { number: 5, text: 'Preto e branco, por favor' },
+    ],
+    note: 'Capricha no álbum!',
+  })
+  await site.rows(`update selection set finished_at = now() - interval '26 hours' where id = $1`, [first])
+  await familyChoice(site, person, graduation, {
+    client: 'Luís Otávio Nogueira',
+    tel: '(31) 97777-1234',
+    terms: { limit_date: dayFromToday(1) },
+    chosen: [1, 2],
+  })
+  await site.rows(`update link_preferences set limit_day = null where gallery_id = $1`, [graduation])
+  const silent = await familyChoice(site, person, graduation, {
+    client: 'Dona Lourdes',
+    tel: '(21) 98888-4321',
+    chosen: [1, 3, 4],
+  })
+  await lastSeen(site, silent, 5)
+  return { wedding, newborn, graduation, finished }
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { smallPhotos } from '../photos/small-photos.ts'
+import { somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
+
+test('the logo opens what needs the photographer today', async ({ visit, site }) => {
+  const person = await somebody(site, { name: 'Estúdio Aurora' })
+  const ana = await visit('/clients', { as: person, refusals: [503] })
+  const { page } = ana
+  const logo = page.getByRole('link', { name: 'Revela, página inicial' })
+
+  // The first day: nothing there, and one thing to do.
+  await logo.click()
+  await ana.isAt('/dashboard')
+  await ana.heading('Hoje').waitFor()
+  await ana.link('CRIAR GALERIA').click()
+  await ana.isAt('/gallery')
+
+  const wedding = await galleryWith(site, person, await smallPhotos(3))
+  const newborn = await galleryWith(site, person, await smallPhotos(2), 'Newborn da Íris')
+  await familyChoice(site, person, wedding, {
+    client: 'Marina Alves',
+    terms: {
+      selling_photos: true,
+      charge_type: 'ADDITIONAL',
+      contracted_pictures: 1,
+      extra_picture_price: 1_500,
+      allow_extra_pictures: true,
+    },
+    chosen: [1, 2],
+    note: '',
+  })
+  await familyChoice(site, person, newborn, {
+    client: 'Luís Nogueira',
+    terms: { limit_date: dayFromToday(1) },
+    chosen: [1],
+  })
+  const silent = await familyChoice(site, person, newborn, {
+    client: 'Dona Lourdes',
+    tel: '(21) 98888-4321',
+    terms: { limit_date: null },
+    chosen: [1, 2],
+  })
+  await lastSeen(site, silent, 5)
+
+  await logo.click()
+  await ana.reads('3 seleções esperam por você.')
+  const ready = page.getByRole('region', { name: 'PRONTAS PARA EXPORTAR' })
+  await ready.getByText(/^2 fotos · R\$ 15,00 em fotos extras · Enviada /).waitFor()
+  await page
+    .getByRole('region', { name: 'PRAZO CHEGANDO' })
+    .getByText(/^Termina amanhã, \d\d\/\d\d$/)
+    .first()
+    .waitFor()
+
+  // One tap opens WhatsApp with the words ready, and no key in them.
+  const nudge = page.getByRole('link', { name: /^Lembrar Dona Lourdes pelo WhatsApp/ })
+  const url = new URL((await nudge.getAttribute('href')) ?? '')
+  expect(`${url.host}${url.pathname}`).toBe('wa.me/5521988884321')
+  expect(url.searchParams.get('text')).toMatch(/^Olá, Dona! Aqui é Estúdio Aurora\. Você já escolheu 2 fotos/)
+  expect(url.searchParams.get('text')).not.toContain('#')
+  expect(await nudge.getAttribute('target')).toBe('_blank')
+
+  const lately = page.getByRole('region', { name: 'O QUE ACONTECEU' })
+  await lately.getByText('Marina Alves abriu a galeria pelo celular').waitFor()
+  await page
+    .getByRole('region', { name: 'ESPAÇO' })
+    .getByText(/GB livres$/)
+    .waitFor()
+  await ana.screenIsAccessible()
+
+  // What was exported has left when its dialog is closed.
+  await ana.presses('Exportar a seleção de Marina Alves')
+  const dialog = page.getByRole('dialog', { name: 'Exportar seleção' })
+  await dialog.getByLabel('Lista para o Lightroom').waitFor()
+  await page.keyboard.press('Escape')
+  await ready.waitFor({ state: 'detached' })
+  await ana.reads('2 seleções esperam por você.')
+
+  // A name leads to its selection.
+  await ana.link('Dona Lourdes').click()
+  await ana.isAt(`/gallery/${newborn}/selection/followup`)
+
+  // A day that could not be loaded says so and is tried again.
+  let works = false
+  await page.route('**/api/dashboard', (route) =>
+    works ? route.fallback() : route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
+  )
+  await ana.opens('/dashboard')
+  await ana.reads('Não conseguimos carregar o seu dia.')
+  works = true
+  await ana.presses('TENTAR DE NOVO')
+  await ana.reads('2 seleções esperam por você.')
+})

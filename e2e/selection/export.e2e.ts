@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import type { Download } from 'playwright-core'
+import { expect } from 'vitest'
+import { clipboardOf } from '../clients/clipboard.ts'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { smallPhotos } from '../photos/small-photos.ts'
+import { somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import type { Visitor } from '../harness/visitor.ts'
+import { familyChoice } from './family-choice.ts'
+
+const notReady =
+  'O PDF com os detalhes desta seleção ainda não foi totalmente processado! Por favor, aguarde 1 minuto e tente novamente!'
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Exportar seleção' })
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return await buffer(await download.createReadStream())
+}
+
+test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF, sidecars and a table', async ({
+  visit,
+  site,
+}) => {
+  const person = await somebody(site)
+  const gallery = await galleryWith(site, person, await smallPhotos(4))
+  await site.rows(`update picture set title = 'Cerimônia "sim" 1.jpg' where owner_id = $1 and title_number = 1`, [
+    gallery,
+  ])
+  // Sent side by side, photographs take their numbers as they arrive.
+  const rows = await site.rows<{ number: number }>(
+    'select number from picture where owner_id = $1 and title_number <= 3 order by title_number',
+    [gallery],
+  )
+  const numbers = rows.map((row) => row.number)
+  const number = numbers[1]!
+  await familyChoice(site, person, gallery, {
+    client: 'Marina Alves',
+    chosen: numbers,
+    said: [{ number, text: 'Preto e branco' }],
+    note: '',
+  })
+  const ana = await visit(`/gallery/${gallery}/selection/followup`, { as: person })
+  const { page } = ana
+  const copied = await clipboardOf(ana, site)
+  await ana.presses('EXPORTAR LISTA')
+  const dialog = dialogOf(ana)
+  await dialog.getByText('Seleção de Marina Alves', { exact: true }).waitFor()
+  const box = await dialog.boundingBox()
+  expect((box?.width ?? 0) / 1280).toBeCloseTo(0.85, 2)
+
+  // The name with a space is warned of; what is copied says so for two seconds.
+  await dialog.getByText('1 foto tem espaço no nome', { exact: true }).waitFor()
+  const copy = dialog.getByRole('button', { name: 'COPIAR', exact: true })
+  await copy.click()
+  await dialog.getByRole('button', { name: 'COPIADO', exact: true }).waitFor()
+  const names = (await copied()).split(', ').toSorted()
+  expect(names).toEqual(['Cerimônia "sim" 1', 'IMG_0002', 'IMG_0003'])
+  await copy.waitFor()
+  await ana.screenIsAccessible()
+
+  // Arrows lead from tab to tab.
+  await dialog.getByRole('tab', { name: 'Lightroom' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const list = dialog.getByRole('textbox')
+  await dialog.getByLabel('Busca para o Finder').waitFor()
+  expect(await list.inputValue()).toContain('name:"IMG_0002" OR ')
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel('Busca para o Windows Explorer').waitFor()
+  expect(await list.inputValue()).toContain('System.FileName:~"IMG_0002.*"')
+
+  // The PDF is made by a job: until it is there, the page says so, and looks again by itself.
+  let asked = 0
+  await page.route('**/api/selections/*/pdf', async (route) => {
+    asked += 1
+    if (asked === 1) await route.fulfill({ json: { ready: false, url: null } })
+    else await route.fallback()
+  })
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText(notReady, { exact: true }).waitFor()
+  const ready = dialog.getByRole('button', { name: 'BAIXAR PDF' })
+  await ready.waitFor()
+  const [pdf] = await Promise.all([page.waitForEvent('download'), ready.click()])
+  expect(pdf.suggestedFilename()).toBe('Casamento Ana e João - Marina Alves.pdf')
+  expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.keyboard.press('End')
+  await dialog.getByRole('tab', { name: 'XMP e CSV' }).click()
+  const take = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()])
+    return await bytesOf(file)
+  }
+  const zip = await take('BAIXAR ZIP')
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  expect(zip.includes('IMG_0002.xmp')).toBe(true)
+  expect((await take('BAIXAR CSV')).toString()).toContain('"IMG_0002.jpg";"2";"Marina Alves: Preto e branco"')
+  await ana.screenIsAccessible()
+})
+
+test('fifteen hundred photos come in blocks, on a phone; a failure is said and tried again', async ({
+  visit,
+  site,
+}) => {
+  const person = await somebody(site)
+  const gallery = await galleryWith(site, person, await smallPhotos(1))
+  await familyChoice(site, person, gallery, { client: 'Marina Alves', chosen: [1], note: '' })
+  const ana = await visit('/dashboard', { as: person, phone: true, refusals: [500] })
+  const { page } = ana
+  const copied = await clipboardOf(ana, site)
+  const blocks = Array.from({ length: 60 }, (_, place) => `System.FileName:~"IMG_${place}.*"`)
+  let works = false
+  await page.route('**/api/selections/export?*', async (route) => {
+    const answer = { exported_selections: blocks, total_selected: 1500, blank_space: [], selectionPDFRequestURL: null }
+    if (!route.request().url().includes('windows_explorer')) await route.fallback()
+    else if (works) await route.fulfill({ json: answer })
+    else await route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
+  })
+  await ana.presses('Exportar a seleção de Marina Alves')
+  const dialog = dialogOf(ana)
+  await dialog.getByRole('tab', { name: 'Windows Explorer' }).click()
+  await dialog.getByText('Algo deu errado', { exact: true }).waitFor()
+  works = true
+  await dialog.getByRole('button', { name: 'TENTAR DE NOVO' }).click()
+  await dialog.getByText('As fotos foram divididas em 60 blocos', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'COPIAR bloco 60', exact: true }).click()
+  expect(await copied()).toBe('System.FileName:~"IMG_59.*"')
+  await dialog.getByText('já copiado', { exact: true }).waitFor()
+  await ana.screenIsAccessible()
+})
+
+test('a plan without the list offers the one that has it', async ({ visit, site }) => {
+  const person = await somebody(site)
+  const gallery = await galleryWith(site, person, await smallPhotos(1))
+  const selection = await familyChoice(site, person, gallery, { client: 'Marina Alves', chosen: [1], note: '' })
+  await standAs(site, person, 'free')
+  const ana = await visit('/dashboard', { as: person })
+  await ana.presses('Exportar a seleção de Marina Alves')
+  await ana.reads('PLANO INDICADO')
+  expect(await dialogOf(ana).count()).toBe(0)
+  const exportedAt = async () =>
+    (await site.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [selection]))[0]
+  await expect.poll(exportedAt).toEqual({ exported_at: null })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { callAs } from '@revela/dev-env'
+import { enterClient } from '../clients/client-book.ts'
+import { studioOf } from '../photos/studio-of.ts'
+import { ask } from '../harness/ask.ts'
+import type { Answered } from '../harness/ask.ts'
+import { freshEmail } from '../harness/people.ts'
+import type { Signed } from '../harness/people.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+
+interface Choice {
+  client: string
+  tel?: string
+  /** Terms of the gallery's preferences. */
+  terms?: Record<string, unknown>
+  /** Numbers of the chosen photographs. */
+  chosen: readonly number[]
+  said?: readonly { number: number; text: string }[]
+  /** Sends the choice, with this note. */
+  note?: string
+}
+
+/** A private selection that was offered to a client, chosen from and, with a note, sent; the answer is its id. */
+export async function familyChoice(
+  site: SiteUnderTest,
+  person: Signed,
+  gallery: string,
+  choice: Choice,
+): Promise<string> {
+  const session = studioOf(site, person)
+  const path = `/selections/gallery/${gallery}/link-preferences`
+  await callAs(session, path, { method: 'PUT', body: { ...choice.terms, type: 'private', active: true } })
+  const { tel } = choice
+  const client = await enterClient(site, person, {
+    name: choice.client,
+    email: freshEmail('familia'),
+    ...(tel === undefined ? {} : { tel }),
+  })
+  const { selection } = await callAs<{ selection: { id: string } }>(session, '/selections/create', {
+    body: { collection_id: gallery, customer_client_id: client.id, selection_data: { magic_link_enabled: true } },
+  })
+  const { personal_url: link } = await callAs<{ personal_url: string }>(session, `/gallery/${gallery}/share-links`, {
+    body: { client_id: client.id, magic_link: true },
+  })
+  const family = await enter(link)
+  const at = `/family/gallery/${gallery}/selection`
+  const changes = choice.chosen.map((number) => ({ number, state: 'yes' }))
+  const { totals } = await family<{ totals: { total: number } }>('PUT', `${at}/choices`, { changes })
+  for (const { number, text } of choice.said ?? []) {
+    await family('POST', `${at}/comments`, { key: randomUUID(), number, text })
+  }
+  if (choice.note !== undefined) {
+    const sent = { note: choice.note, chosen: choice.chosen.length, total: totals.total, accepted: true }
+    await family('POST', `${at}/finish`, sent)
+  }
+  return selection.id
+}
+
+type Call = <T>(method: string, path: string, body: unknown) => Promise<T>
+
+/** The client's phone, let in by the personal link. */
+async function enter(link: string): Promise<Call> {
+  const { origin, pathname, hash } = new URL(link)
+  const headers = { 'x-revela': '1', 'sec-fetch-site': 'same-origin', origin, 'user-agent': phone }
+  const call = async (method: string, path: string, body: unknown, cookie?: string): Promise<Answered> => {
+    const answer = await ask(`${origin}/api${path}`, {
+      method,
+      headers: cookie === undefined ? headers : { ...headers, cookie },
+      body,
+    })
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+    return answer
+  }
+  const token = hash.replace('#c=', '')
+  const entered = await call('POST', '/family/enter', { slug: pathname.slice(1), link: token })
+  const cookie = [entered.headers['set-cookie'] ?? []]
+    .flat()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  return async (method, path, body) => {
+    const { text } = await call(method, path, body, cookie)
+    return JSON.parse(text || 'null')
+  }
+}
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+
+/** As if the family had last been there so many days ago. */
+export async function lastSeen(site: SiteUnderTest, selection: string, daysAgo: number): Promise<void> {
+  await site.rows(`update selection set last_access_at = now() - make_interval(days => $2) where id = $1`, [
+    selection,
+    daysAgo,
+  ])
+}
+
+/** A day of São Paulo's calendar, so many days from today. */
+export function dayFromToday(days: number): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+  return day.format(new Date(Date.now() + days * 86_400_000))
+}

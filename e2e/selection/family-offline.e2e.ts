@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { familyGallery } from '../family/family-gallery.ts'
+import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
+import { familyVisit, opens, photo } from '../family/family-visit.ts'
+import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
+import { test } from '../harness/e2e-test.ts'
+
+test('choices tapped without a connection stay, say so, and arrive later, in a later visit too', async ({
+  visit,
+  site,
+}) => {
+  const gallery = await familyGallery(site)
+  await fillWithRows(site, gallery, 12)
+  const selection = await privateSelection(site, gallery)
+  const marina = await familyVisit(visit, gallery, { phone: true })
+  marina.watch.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
+  const { context } = marina
+  await answerPhotos(marina.page, site)
+  await opens(marina, gallery, selection.personalPath)
+  await marina.presses('Ver minhas fotos')
+  await photo(marina, 1).locator('img[data-loaded]').waitFor()
+  await check(marina, 1).tap()
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([1])
+
+  await context.setOffline(true)
+  await check(marina, 2).tap()
+  await check(marina, 1).tap()
+  await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
+  await marina.reads('1 escolhida')
+  await marina.screenIsAccessible()
+  // Nothing is sent by halves: the choices wait for the line.
+  await marina.presses('Concluir')
+  await marina.field('Entendo que depois de enviar não poderei mudar.').check()
+  await marina.presses('Enviar escolhas')
+  await marina.reads('Sem conexão. Suas escolhas estão guardadas: envie quando a internet voltar.')
+  await marina.presses('Voltar às fotos')
+  expect(await chosenIn(site, gallery)).toEqual([1])
+  await context.setOffline(false)
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([2])
+  await marina.reads('Suas escolhas foram enviadas.')
+
+  // The phone is put away before the connection comes back.
+  await context.setOffline(true)
+  await check(marina, 3).tap()
+  await marina.reads('Sem conexão: 1 escolha está guardada neste aparelho e será enviada depois.')
+  await marina.page.close()
+  marina.window.page = await context.newPage()
+  await answerPhotos(marina.page, site)
+  await context.setOffline(false)
+  await opens(marina, gallery)
+  await photo(marina, 3).waitFor()
+  expect(await check(marina, 3).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([2, 3])
+})

@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import { clipboardOf } from '../clients/clipboard.ts'
+import { SendForm } from '../clients/send-form.ts'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { smallPhotos } from '../photos/small-photos.ts'
+import { freshEmail, somebody } from '../harness/people.ts'
+import { test } from '../harness/e2e-test.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+
+test('a private selection is agreed, activated for a new client, sent, edited and ended', async ({ visit, site }) => {
+  const ana = await somebody(site, { name: 'Ana Prado Fotografia' })
+  const gallery = await galleryWith(site, ana, await smallPhotos(3))
+  const home = `/gallery/${gallery}/selection`
+  const visitor = await visit(home, { as: ana, refusals: [500] })
+  const { page } = visitor
+  const clipboard = await clipboardOf(visitor, site)
+  const stored = async (columns: string) =>
+    (await site.rows(`select ${columns} from selection where gallery_id = $1`, [gallery]))[0]
+
+  // Not activated: the address leads to the preferences, and leaving them is asked about.
+  await visitor.isAt(`${home}/preferences`)
+  const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
+  await page.getByRole('button', { name: 'ATIVAR SELEÇÃO' }).waitFor()
+  await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).waitFor()
+  await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
+  await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')
+  await visitor.presses('CONTINUAR AQUI')
+  await visitor.isAt(`${home}/preferences`)
+
+  // What is missing is said; a price waits for what is charged.
+  await visitor.presses('ATIVAR SELEÇÃO')
+  await visitor.reads('Você precisa selecionar um cliente.')
+  expect(await visitor.field('Prazo').getAttribute('placeholder')).toBe('Sem prazo')
+  expect(await visitor.field('Máximo de fotos').getAttribute('placeholder')).toBe('Sem limite')
+  await visitor.field('Prazo').fill('10/02/2027')
+  await page.keyboard.press('Enter')
+  await page.getByRole('switch', { name: 'Vender fotos' }).click()
+  expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
+  await visitor.presses('Escolher cliente')
+  expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)
+  const choices = page.locator('ul[aria-label="Clientes"]')
+  expect(await choices.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
+  await visitor.presses('NOVO CLIENTE')
+  await visitor.field('Nome').fill('Marina Alves')
+  await visitor.field('E-mail').fill(freshEmail('marina'))
+  await visitor.field('Telefone').pressSequentially('11987654321')
+  await visitor.presses('CRIAR CLIENTE')
+  await visitor.reads('Cliente criado com sucesso!')
+  await page.getByRole('button', { name: /Marina Alves/ }).waitFor()
+  await visitor.presses('ATIVAR E ENVIAR')
+  await visitor.reads('Preencha este campo.')
+  await page.getByRole('radio', { name: /Só as adicionais/ }).check()
+  expect(await visitor.refusalUnder('Fotos contratadas')).toContain('Preencha este campo.')
+  await visitor.field('Fotos contratadas').fill('30 fotos')
+  expect(await visitor.field('Fotos contratadas').inputValue(), 'digits only').toBe('30')
+  await visitor.field('Preço por foto').pressSequentially('1500')
+  expect(await visitor.field('Preço por foto').inputValue()).toBe('R$ 15,00')
+  await page.keyboard.press('Enter')
+  await visitor.reads('Se o cliente escolher 37 fotos, paga 7 × R$ 15,00 = R$ 105,00.')
+  await visitor.screenIsAccessible()
+
+  // Activated, it is sent from the panel over the follow-up.
+  await visitor.presses('ATIVAR E ENVIAR')
+  await visitor.isAt(`${home}/share`)
+  const form = new SendForm(visitor)
+  await form.drawer.getByText('Marina Alves', { exact: true }).first().waitFor()
+  expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
+  expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
+  await visitor.presses('ENVIAR E-MAIL')
+  await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
+  await visitor.presses('ACOMPANHAR A SELEÇÃO')
+  await visitor.isAt(`${home}/followup`)
+  expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin, limit_day::text')).toEqual({
+    limit_day: '2027-02-10',
+    selling: true,
+    charge_type: 'ADDITIONAL',
+    contracted: 30,
+    extra_price: 1500,
+    magic_link: true,
+    origin: 'private',
+  })
+  await menu.getByRole('link', { name: 'Seleção de fotos ON' }).waitFor()
+
+  const card = page.getByRole('article', { name: 'Marina Alves' })
+  await card.getByText('Em aberto', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: 'EXPORTAR LISTA' }).isDisabled()).toBe(true)
+
+  await card.getByRole('button', { name: 'COPIAR' }).first().click()
+  await card.getByText('COPIADO').waitFor()
+  const copied = new URL(await clipboard())
+  expect(copied.host.endsWith(site.galleriesDomain)).toBe(true)
+  expect(copied.hash, 'it opens without a password').toMatch(/^#c=.{40,}$/)
+
+  // Every field of the card is saved by itself.
+  await card.getByLabel('Fotos contratadas').fill('40')
+  await page.keyboard.press('Enter')
+  await visitor.reads('Informação alterada com sucesso!')
+  await card.getByLabel('Prazo').fill('10/01/2026')
+  await page.keyboard.press('Enter')
+  await card.getByText('Expirada', { exact: true }).waitFor()
+  const edge = async () => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
+  await expect.poll(edge).toBe('rgb(255, 73, 73)')
+  await waitUntil(async () => (await stored(`contracted, limit_day::text`))?.['limit_day'] === '2026-01-10', 'no day')
+  expect(await stored('contracted')).toEqual({ contracted: 40 })
+  await card.getByRole('switch', { name: 'Permitir fotos adicionais' }).click()
+  await visitor.reads('Permissão atualizada com sucesso!')
+  await waitUntil(async () => (await stored('allow_extras'))?.['allow_extras'] === false, 'extras are still allowed')
+
+  // The password is covered until it is asked for.
+  await card.getByRole('button', { name: 'MOSTRAR' }).click()
+  await card.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor()
+  await card.getByRole('button', { name: 'REENVIAR' }).click()
+  await form.drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await visitor.isAt(`${home}/followup`)
+
+  // A toggle that the server refuses goes back.
+  const magic = card.getByRole('switch', { name: 'Link mágico' })
+  await page.route('**/api/selections/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await magic.click()
+  await visitor.reads('Algo deu errado')
+  expect(await magic.isChecked()).toBe(true)
+  expect(await stored('magic_link')).toEqual({ magic_link: true })
+
+  // Ending it, too: what fails leads back to the follow-up.
+  const end = async () => {
+    await visitor.presses('Ações da seleção de Marina Alves')
+    await visitor.presses('Desativar seleção')
+    await visitor.reads(/Essa ação é irreversível/)
+    await visitor.presses('DESATIVAR')
+  }
+  await end()
+  await card.waitFor()
+  await visitor.isAt(`${home}/followup`)
+  await menu.getByRole('link', { name: 'Seleção de fotos ON' }).waitFor()
+  await page.unroute('**/api/selections/*')
+  await end()
+  await visitor.isAt(`${home}/preferences`)
+  await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).waitFor()
+  await visitor.button('ATIVAR SELEÇÃO').waitFor()
+  expect(await stored('id')).toBeUndefined()
+  expect(await site.rows('select active, link_type from link_preferences where gallery_id = $1', [gallery])).toEqual([
+    { active: false, link_type: null },
+  ])
+})

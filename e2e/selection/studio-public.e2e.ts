@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import { enterClient } from '../clients/client-book.ts'
+import { clipboardOf } from '../clients/clipboard.ts'
+import { SendForm } from '../clients/send-form.ts'
+import { galleryWith } from '../photos/gallery-with.ts'
+import { smallPhotos } from '../photos/small-photos.ts'
+import { freshEmail, somebody } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import { choose, finish, offerTo } from './followed.ts'
+
+test('a public selection is offered, its sale stopped, and ended', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(3))
+  const home = `/gallery/${gallery}/selection`
+  await enterClient(site, ana, { name: 'Marina Alves', email: freshEmail('marina') })
+  const visitor = await visit(`${home}/preferences`, { as: ana, refusals: [500] })
+  const { page } = visitor
+  const clipboard = await clipboardOf(visitor, site)
+  const stored = async () =>
+    (
+      await site.rows(
+        'select selling, charge_type, contracted, extra_price, active, link_type from link_preferences where gallery_id = $1',
+        [gallery],
+      )
+    )[0]
+
+  await page.getByRole('switch', { name: 'Vender fotos' }).click()
+  await page.getByRole('radio', { name: /Só as adicionais/ }).check()
+  await visitor.field('Fotos contratadas').fill('30')
+  // Whoever pays for all of them has no package.
+  await page.getByRole('radio', { name: /Todas as fotos/ }).check()
+  expect(await visitor.field('Fotos contratadas').count()).toBe(0)
+  await visitor.field('Preço por foto').fill('1250')
+  // Everybody or somebody: one takes the other's place, and taking it back leaves nobody.
+  const everybody = page.getByRole('checkbox', { name: /^Seleção pública/ })
+  await visitor.presses('Escolher cliente')
+  await page.getByRole('button', { name: /^Marina Alves/ }).click()
+  await visitor.button('ATIVAR E ENVIAR').waitFor()
+  await everybody.check()
+  await visitor.button('Escolher cliente').waitFor()
+  await everybody.uncheck()
+  await visitor.button('ATIVAR SELEÇÃO').waitFor()
+  await visitor.button('Escolher cliente').waitFor()
+  await everybody.check()
+  await visitor.presses('ATIVAR SELEÇÃO PÚBLICA')
+  await visitor.isAt(`${home}/followup`)
+  expect(await stored()).toEqual({
+    selling: true,
+    charge_type: 'ALL',
+    contracted: null,
+    extra_price: 1250,
+    active: true,
+    link_type: 'public',
+  })
+  await visitor.heading('Nenhuma seleção foi iniciada ainda').waitFor()
+  await visitor.reads('Sem prazo · R$ 12,50 por foto')
+  const block = page.getByRole('region', { name: 'SELEÇÃO PÚBLICA' })
+  await block.getByRole('button', { name: 'COPIAR' }).click()
+  await block.getByText('COPIADO').waitFor()
+  const [{ slug } = {}] = await site.rows<{ slug: string }>('select slug from gallery where id = $1', [gallery])
+  const copied = new URL(await clipboard())
+  expect([copied.host.endsWith(site.galleriesDomain), copied.pathname]).toEqual([true, `/${slug}`])
+  await block.getByRole('button', { name: 'ENVIAR' }).click()
+  await new SendForm(visitor).drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await visitor.isAt(`${home}/followup`)
+
+  // A refused change of a running selection goes back; the next one is kept.
+  await visitor.link('ALTERAR PREFERÊNCIAS').click()
+  await visitor.heading('A seleção está ativa').waitFor()
+  const sale = page.getByRole('switch', { name: 'Vender fotos' })
+  const stop = async () => {
+    await sale.click()
+    await visitor.reads('A quantidade contratada e o preço por foto voltam a zero.')
+    await visitor.presses('PARAR DE VENDER')
+  }
+  await page.route('**/link-preferences', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await stop()
+  await visitor.reads('Algo deu errado')
+  await expect.poll(() => sale.isChecked()).toBe(true)
+  await page.unroute('**/link-preferences')
+  await stop()
+  await visitor.reads('A informação foi alterada com sucesso!')
+  expect(await stored()).toMatchObject({ selling: false, charge_type: null, contracted: null, extra_price: null })
+  await visitor.field('Máximo de fotos').fill('25')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await stored())?.['contracted']).toBe(25)
+
+  await visitor.presses('Desativar seleção')
+  await visitor.presses('DESATIVAR')
+  await visitor.isAt(`${home}/preferences`)
+  await visitor.button('ATIVAR SELEÇÃO').waitFor()
+  expect(await stored()).toMatchObject({ active: false, link_type: null })
+})
+
+test('what a plan lacks is marked and offered, and nothing changes', async ({ visit, site }) => {
+  const ana = await somebody(site)
+  const gallery = await galleryWith(site, ana, await smallPhotos(2))
+  const done = await offerTo(site, ana, { gallery, client: { name: 'Marina Alves', email: freshEmail('marina') } })
+  await choose(site, done, 2)
+  await finish(site, done)
+  await site.rows('update selection set magic_link = false where id = $1', [done])
+  await standAs(site, ana, 'paid')
+  // Basic exports no lists; what it lacks beside that, Standard lacks too.
+  await site.rows('update subscription set plan_id = 28 where customer_id = $1', [ana.customerId])
+  const visitor = await visit(`/gallery/${gallery}/selection/followup`, { as: ana })
+  const { page } = visitor
+  const card = page.getByRole('article', { name: 'Marina Alves' })
+  const offered = async (act: () => Promise<void>, words: string) => {
+    await act()
+    await visitor.reads(new RegExp(`^${words}`))
+    await visitor.presses('Agora não')
+    await visitor.doesNotRead('Agora não')
+  }
+  await card.getByText('Recurso Plus').first().waitFor()
+  await offered(
+    async () => await card.getByRole('button', { name: 'EXPORTAR LISTA' }).click(),
+    'Exportar a lista de fotos selecionadas não faz parte do seu plano atual.',
+  )
+  const magic = card.getByRole('switch', { name: 'Link mágico' })
+  await offered(async () => await magic.click(), 'O link mágico não faz parte do seu plano atual.')
+  expect(await magic.isChecked()).toBe(false)
+  await offered(
+    async () => await visitor.presses('CRIAR NOVA SELEÇÃO PARA ESTA GALERIA'),
+    'Várias seleções privadas na mesma galeria não fazem parte do seu plano atual.',
+  )
+  await visitor.opens(`/gallery/${gallery}/selection/preferences`)
+  const sale = page.getByRole('switch', { name: 'Vender fotos' })
+  await offered(async () => await sale.click(), 'Vender fotos extras não faz parte do seu plano atual.')
+  expect(await sale.isChecked()).toBe(false)
+})

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { forgetExtension } from '../harness/forget-extension.ts'
+import { somebody } from '../harness/people.ts'
+import type { PersonOptions } from '../harness/people.ts'
+import { standAs } from '../harness/standing.ts'
+import type { Standing } from '../harness/standing.ts'
+import { test } from '../harness/e2e-test.ts'
+import type { Visitor } from '../harness/visitor.ts'
+
+interface Branch {
+  title: string
+  standing: Standing | null
+  product?: PersonOptions['product']
+  screen: string
+  heading: string
+  /** What the tabs and the account's menu look like from there; null where there is no menu. */
+  tabs: 'disabled' | 'enabled' | null
+  /** Paths that lead to the screen. */
+  from: readonly string[]
+}
+
+const everywhere = ['/', '/gallery', '/clients', '/settings/profile', '/albuns', '/dashboard', '/gallery/7/pictures']
+
+const branches: readonly Branch[] = [
+  {
+    title: 'a free customer whose plan has closed',
+    standing: 'freeBlocked',
+    screen: '/free-blocked',
+    heading: 'O plano gratuito chegou ao fim',
+    tabs: 'disabled',
+    from: [...everywhere, '/expired', '/canceled', '/extend-trial'],
+  },
+  {
+    title: 'an ended trial that may still be extended',
+    standing: 'expired',
+    screen: '/extend-trial',
+    heading: 'Precisa de mais uns dias?',
+    tabs: 'disabled',
+    from: [...everywhere, '/expired'],
+  },
+  {
+    title: 'an ended trial that was extended before',
+    standing: 'expiredAfterExtension',
+    screen: '/extend-trial',
+    heading: 'Bônus de 7 dias já utilizado',
+    tabs: 'disabled',
+    from: ['/gallery', '/portfolio'],
+  },
+  {
+    title: 'an account without Gallery Pro',
+    standing: null,
+    product: null,
+    screen: '/wizard-solution-switch',
+    heading: 'Por qual solução deseja iniciar?',
+    tabs: null,
+    from: [...everywhere, '/portfolio'],
+  },
+  {
+    title: 'a canceled subscription',
+    standing: 'canceled',
+    screen: '/canceled',
+    heading: 'A sua assinatura foi cancelada',
+    tabs: 'disabled',
+    from: [...everywhere, '/expired', '/free-blocked'],
+  },
+  {
+    title: 'an account with only the Site, here our portfolio',
+    standing: null,
+    product: 'site_pro',
+    screen: '/portfolio',
+    heading: 'Meu Portfólio',
+    tabs: null,
+    from: ['/', '/gallery', '/clients', '/canceled'],
+  },
+]
+
+describe('every branch leads to its screen from everywhere, and leaves the open paths open', () => {
+  test.for(branches)('$title → $screen', async (branch, { visit, site }) => {
+    const person = await somebody(site, branch.product === undefined ? {} : { product: branch.product })
+    if (branch.standing) await standAs(site, person, branch.standing)
+    const ana = await visit(branch.from[0] ?? '/', { as: person })
+    await ana.isAt(branch.screen)
+    await ana.heading(branch.heading).waitFor()
+
+    // The other paths without loading everything again, as a link inside the app would go there.
+    for (const path of branch.from.slice(1)) {
+      await goInside(ana.page, path)
+      await ana.isAt(branch.screen)
+    }
+    for (const [path, heading] of [
+      ['/account', 'Minha Conta'],
+      ['/financial', 'Financeiro'],
+      ['/wizard-solution-switch', 'Por qual solução deseja iniciar?'],
+    ] as const) {
+      await ana.opens(path)
+      await ana.isAt(path)
+      await ana.heading(heading).waitFor()
+    }
+    await ana.opens(branch.screen)
+    await ana.heading(branch.heading).waitFor()
+
+    if (branch.tabs === 'disabled') await findsOnlyTheWayOut(ana)
+  })
+})
+
+async function findsOnlyTheWayOut(ana: Visitor): Promise<void> {
+  await ana.presses('Conta de Ana Prado')
+  const tabs = await ana.page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').all()
+  const closed = [...tabs, ana.link('Minha Conta'), ana.link('Financeiro')]
+  const states = await Promise.all(closed.map((item) => item.getAttribute('aria-disabled')))
+  assert.ok(tabs.length >= 3)
+  assert.deepEqual(new Set(states), new Set(['true']))
+  await ana.link('Sair').click()
+  await ana.isAt('/login')
+}
+
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
+test('an ended period about whose extension nothing is known goes to /expired', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'expired')
+  const ana = await visit(null, { as: person })
+  await forgetExtension(ana.page)
+  await ana.opens('/gallery')
+  await ana.isAt('/expired')
+  await ana.heading('O seu período de testes terminou').waitFor()
+  await ana.opens('/extend-trial')
+  await ana.isAt('/expired')
+})
+
+test('nobody in good standing can read a blocking screen', async ({ visit, site }) => {
+  const ana = await visit(null, { as: await somebody(site) })
+  for (const path of ['/expired', '/extend-trial', '/canceled', '/free-blocked']) {
+    await ana.opens(path)
+    await ana.isAt('/gallery')
+  }
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+test('a free plan that is still open blocks nothing', async ({ visit, site }) => {
+  const person = await somebody(site)
+  await standAs(site, person, 'free')
+  const ana = await visit('/gallery', { as: person })
+  await ana.isAt('/gallery')
+  await ana.heading('Minhas Galerias').waitFor()
+})
+
+test('a second address right after the first is redirected too, and the page is never blank', async ({
+  visit,
+  site,
+}) => {
+  const ana = await visit('/canceled', { as: await somebody(site, { product: 'site_pro' }) })
+  await ana.isAt('/portfolio')
+  await goInside(ana.page, '/clients')
+  await ana.isAt('/portfolio')
+  await ana.heading('Meu Portfólio').waitFor()
+  // Both pages' scripts are there now: nothing keeps the second address waiting.
+  await ana.page.evaluate(() => {
+    // The second address comes after the first redirect was decided and before React has drawn it.
+    const replace = window.history.replaceState.bind(window.history)
+    window.history.replaceState = (...entry) => {
+      replace(...entry)
+      window.history.replaceState = replace
+      queueMicrotask(() => {
+        window.history.pushState(null, '', '/canceled')
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      })
+    }
+  })
+  await goInside(ana.page, '/clients')
+  await ana.isAt('/portfolio')
+  await ana.heading('Meu Portfólio').waitFor()
+})

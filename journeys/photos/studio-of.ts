@@ -1,8 +1,0 @@
-import type { StudioSession } from '@revela/dev-env'
-import type { Signed } from '../story/people.ts'
-import type { SiteUnderTest } from '../story/site-under-test.ts'
-
-/** The person's session as the calls behind a story's back need it. */
-export function studioOf({ appOrigin }: SiteUnderTest, { cookies }: Signed): StudioSession {
-  return { appOrigin, cookies: Object.entries(cookies).map(([name, value]) => `${name}=${value}`) }
-}
