@@ -1,7 +1,7 @@
 import { formatMoney, type DeliveryScope } from '@revela/domain'
 import { deliveryScope as texts } from '@revela/phrases'
-import { useId } from 'react'
 import { Callout } from '../../../ui/callout.tsx'
+import { OptionChoice } from '../../../ui/option-choice.tsx'
 import type { Delivery } from '../api/gallery-queries.ts'
 import { deliveryScopes, describeClient, unpaidTotal } from '../lib/delivery-clients.ts'
 import styles from './delivery-scope-choice.module.css'
@@ -15,32 +15,12 @@ type Props = {
 
 /** The three scopes, and what each client could download under the one that is selected. */
 export function DeliveryScopeChoice({ legend, delivery, value, onChange }: Props) {
-  const id = useId()
   const due = unpaidTotal(delivery)
   const leads = { ...texts.leads, all: texts.leads.all(delivery.total_pictures) }
+  const options = deliveryScopes.map((scope) => ({ value: scope, name: texts.labels[scope], lead: leads[scope] }))
   return (
     <div className={styles.choice}>
-      <fieldset className={styles.scopes}>
-        <legend className="visually-hidden">{legend}</legend>
-        {deliveryScopes.map((scope) => (
-          <label key={scope} className={styles.scope}>
-            <input
-              type="radio"
-              name={id}
-              checked={value === scope}
-              aria-labelledby={`${id}-${scope}-name`}
-              aria-describedby={`${id}-${scope}-lead`}
-              onChange={() => onChange(scope)}
-            />
-            <span>
-              <span id={`${id}-${scope}-name`}>{texts.labels[scope]}</span>
-              <span id={`${id}-${scope}-lead`} className={styles.lead}>
-                {leads[scope]}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <OptionChoice legend={legend} value={value} options={options} onChange={onChange} />
       {value !== 'paid' && due > 0 ? <Callout kind="warning">{texts.unpaidWarning(formatMoney(due))}</Callout> : null}
       <ClientList delivery={delivery} scope={value} />
     </div>

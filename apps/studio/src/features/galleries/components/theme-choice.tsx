@@ -1,5 +1,6 @@
 import { gallerySettings } from '@revela/phrases'
 import { useId } from 'react'
+import optionStyles from '../../../ui/option-choice.module.css'
 import type { GallerySettings } from '../api/gallery-queries.ts'
 import styles from './theme-choice.module.css'
 
@@ -36,10 +37,10 @@ export function ThemeChoice({ value, onSave }: Props) {
               <span />
             </span>
             <span>
-              <label htmlFor={`${name}-${one.theme}`} className={styles.name}>
+              <label htmlFor={`${name}-${one.theme}`} className={optionStyles.name}>
                 {one.name}
               </label>
-              <span id={`${name}-${one.theme}-lead`} className={styles.lead}>
+              <span id={`${name}-${one.theme}-lead`} className={optionStyles.lead}>
                 {one.lead}
               </span>
             </span>
