@@ -20,6 +20,7 @@ import type { Clock } from '../src/platform/clock/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { Browser } from './browser.ts'
 import { decodersForTest } from './decoders-for-test.ts'
+import { storedMailSecrets } from './stored-mail-secrets.ts'
 import { watchCrossings } from './watch-crossings.ts'
 
 export type ApiUnderTest = {
@@ -90,9 +91,12 @@ export async function apiUnderTest(
       await platform.close()
       await decoders.close()
       const crossed = await crossings.problems()
+      const readable = await asSuperuser(stack.engines, storedMailSecrets, stack.database)
       await copy?.remove()
       await stack.close()
       if (crossed.length > 0) throw new Error(`statements that cross customers:\n${crossed.join('\n')}`)
+      if (readable.length > 0)
+        throw new Error(`stored mails hold a secret that opens something: ${readable.join(', ')}`)
     },
   }
 }

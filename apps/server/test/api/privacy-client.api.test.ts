@@ -1,12 +1,16 @@
 import {
+  addClient,
   choosePictures,
   deleteClient,
   finishSelection,
   getClientData,
   getFamilySelection,
   listClients,
+  requestPasswordRecovery,
+  resetPassword,
 } from '@revela/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recoveryHandler } from '../../src/modules/accounts/passwords/recovery.handler.ts'
 import { settleMails } from '../lifecycle.ts'
 import { someone, type Person } from '../people.ts'
 import { privateApi, settledStudio, tellingWords, tracesOf, type PrivateApi } from '../privacy.ts'
@@ -86,4 +90,26 @@ it('deleting a client keeps the mails about others whose names or e-mails contai
     [other.customerId],
   )
   expect(receipts).toHaveLength(1)
+})
+
+it('returns no mail of the account itself for a client who has its address, so a stolen session resets no password', async () => {
+  const owner = await someone(life.api, { product: 'gallery_pro' })
+  const { email } = owner
+  const added = await owner.browser.call(addClient, { body: { name: 'Eu', email, tel: '11987654321' } })
+  expect(added.status).toBe(200)
+  expect((await life.api.browser().call(requestPasswordRecovery, { body: { email } })).status).toBe(204)
+  const requestedAt = life.now().toISOString()
+  await recoveryHandler(life.api.platform).run({ email, requestedAt }, { id: 'x', number: 0, isLast: true })
+  const [stored] = await life.api.rows<{ text_body: string }>(
+    `select text_body from outbox_mail where recipient = $1 and kind = 'password-recovery'`,
+    [email],
+  )
+  const { clients: own } = (await owner.browser.call(listClients, { query: {} })).answer
+  const data = await owner.browser.call(getClientData, { params: { id: own[0]!.id } })
+  expect(data.answer.tables['client']).toMatchObject([{ email }])
+  expect(data.answer.tables['outbox_mail']).toEqual([])
+  // What the stored mail holds in the token's place resets nothing either.
+  const token = /#token=(\S+)/.exec(stored!.text_body)![1]!
+  const reset = await life.api.browser().call(resetPassword, { body: { password: 'ladeira da misericórdia', token } })
+  expect(reset.error.error).toBe('InvalidResetToken')
 })

@@ -3,8 +3,8 @@ import { secretMark, type MailSecrets } from '../../platform/mailer/mail-secrets
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { accountLetter, type Addressee } from './account-letter.ts'
 
-/** Where a confirmation mail leads; the token takes its mark's place when the mail leaves. */
-export type ConfirmationLink = { readonly url: string; readonly secrets: MailSecrets }
+/** Where a mail's button leads; the token takes its mark's place when the mail leaves. */
+export type SecretLink = { readonly url: string; readonly secrets: MailSecrets }
 
 export function welcomeMail(to: Addressee, appOrigin: string): OutgoingMail {
   const { subject, preview, title, body, button, ignore } = mail.welcome
@@ -16,7 +16,7 @@ export function welcomeMail(to: Addressee, appOrigin: string): OutgoingMail {
 }
 
 /** Welcomes and asks to confirm the address in one mail. */
-export function welcomeAndConfirmMail(to: Addressee, { url, secrets }: ConfirmationLink): OutgoingMail {
+export function welcomeAndConfirmMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, title, body, ignore } = mail.welcome
   const { preview, reason, button, validity } = mail.confirmEmail
   const letter = accountLetter(
@@ -27,7 +27,7 @@ export function welcomeAndConfirmMail(to: Addressee, { url, secrets }: Confirmat
   return { ...letter, secrets }
 }
 
-export function confirmationMail(to: Addressee, { url, secrets }: ConfirmationLink): OutgoingMail {
+export function confirmationMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, preview, title, reason, button, validity, ignore } = mail.confirmEmail
   const letter = accountLetter(
     to,
@@ -37,13 +37,14 @@ export function confirmationMail(to: Addressee, { url, secrets }: ConfirmationLi
   return { ...letter, secrets }
 }
 
-export function recoveryMail(to: Addressee, resetUrl: string): OutgoingMail {
+export function recoveryMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, preview, title, body, button, validity, ignore } = mail.recovery
-  return accountLetter(
+  const letter = accountLetter(
     to,
     { subject, preview, title, paragraphs: [body] },
-    { kind: 'password-recovery', button: { label: button, url: resetUrl }, notes: [validity, ignore] },
+    { kind: 'password-recovery', button: { label: button, url }, notes: [validity, ignore] },
   )
+  return { ...letter, secrets }
 }
 
 export function passwordChangedMail(to: Addressee, when: string, appOrigin: string): OutgoingMail {

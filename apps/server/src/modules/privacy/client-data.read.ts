@@ -20,7 +20,9 @@ const ofClient = {
   selection_comment: sql`t.selection_id in (select s.id from selection s
     where s.customer_id = t.customer_id and s.client_id = client.id)`,
   gallery_send: sql`t.client_id = client.id`,
-  outbox_mail: sql`t.recipient = client.email`,
+  // The account's own mails are left out: a photographer may add a client with the account's address.
+  outbox_mail: sql`t.recipient = client.email
+    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link'))`,
 } as const
 
 type ClientTable = keyof typeof ofClient

@@ -5,7 +5,7 @@ import { secretMark } from '../../../platform/mailer/mail-secrets.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
-import { confirmationMail, type ConfirmationLink } from '../mails.ts'
+import { confirmationMail, type SecretLink } from '../mails.ts'
 import { findConfirmedAddress, insertConfirmation, markEmailConfirmed } from './email-confirmation.repository.ts'
 
 const validDays = 7
@@ -16,7 +16,7 @@ export async function newConfirmationLink(
   { customerId, email }: { customerId: string; email: string },
   appOrigin: string,
   now: Date,
-): Promise<ConfirmationLink> {
+): Promise<SecretLink> {
   const token = newTenantToken(customerId)
   const expiresAt = new Date(now.getTime() + validDays * 86_400_000)
   await insertConfirmation(tx, token, { email, now, expiresAt })

@@ -1,4 +1,5 @@
 import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import { secretMark } from '../../../platform/mailer/mail-secrets.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { findByName, findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
@@ -22,8 +23,9 @@ export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob 
       await insertRecovery(tx, token, now, new Date(now.getTime() + validMinutes * 60_000))
       // The host comes from configuration: a forged Host header cannot lead the link elsewhere. A fragment is sent to no
       // server, so the token stands in no access log on its way.
-      const url = `${config.APP_ORIGIN}/recovery/reset#token=${token.text}`
-      await outbox.queue(tx, recoveryMail({ customerId, name: customer.name, email }, url), now)
+      const mark = secretMark()
+      const link = { url: `${config.APP_ORIGIN}/recovery/reset#token=${mark}`, secrets: { [mark]: token.text } }
+      await outbox.queue(tx, recoveryMail({ customerId, name: customer.name, email }, link), now)
     })
   })
 }
