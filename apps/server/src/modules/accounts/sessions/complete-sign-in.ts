@@ -54,12 +54,13 @@ export async function finishSignIn(needs: AccountsNeeds, code: string, visit: Vi
   const { db, keys, clock } = needs
   const token = parseTenantToken(visit.cookie(challengeCookie) ?? '')
   if (!token) throw new Refusal('SignInExpired')
-  await takeLimits(needs, token, visit)
   const now = clock()
   const { customerId } = token
   // Counted in a transaction of its own: a refusal below must not undo it.
   const challenge = await db.tenant(customerId, (tx) => countChallengeAttempt(tx, token))
-  if (!challenge || challenge.attempts > maxAttempts || challenge.expires_at <= now) throw new Refusal('SignInExpired')
+  if (!challenge) throw new Refusal('SignInExpired')
+  await takeLimits(needs, token, visit)
+  if (challenge.attempts > maxAttempts || challenge.expires_at <= now) throw new Refusal('SignInExpired')
   const isRight = await db.tenant(customerId, async (tx) => {
     const checked = await checkSecondFactor(tx, keys, { customerId, code, now })
     if (checked === null) return false
@@ -75,7 +76,10 @@ export async function finishSignIn(needs: AccountsNeeds, code: string, visit: Vi
   return destinationOf(needs, customerId, visit)
 }
 
-/** Only whoever passed the first factor counts here, so nobody else can use up the account's share. */
+/**
+ * Called only once the cookie's secret has matched a challenge: whoever did not pass the first factor must not be able to
+ * use up the account's share, and customer ids are public.
+ */
 async function takeLimits({ limiter }: AccountsNeeds, { customerId }: TenantToken, visit: Visit): Promise<void> {
   await limiter.takeOwnThenShared({
     own: [{ name: 'second-factor:ip', of: `${customerId}\n${visit.address}`, most: 10, windowSeconds: 900 }],
