@@ -27,7 +27,11 @@ export const errorStatus = {
   InvalidResetToken: 400,
   InvalidConfirmationToken: 400,
   WrongCurrentPassword: 400,
-  /** The last confirmation is too old for a sensitive change. `details.method`: `password` or `code`; `details.passkey`: one is good too. */
+  /**
+   * The last confirmation is too old for a sensitive change, or lacks the second factor that this one needs.
+   * `details.method`: `password` or `code`; `details.passkey`: one is good too; `details.second_factor`: a code of the
+   * app is needed beside the method.
+   */
   ConfirmationNeeded: 428,
   WrongConfirmationCode: 400,
   /** The first factor was right; a cookie waits for the second. `details.passkey`: the account has one. */

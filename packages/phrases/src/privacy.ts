@@ -60,6 +60,7 @@ export const confirmation = {
   codeWhy: 'Para a sua segurança, enviamos um código de 6 números para o e-mail da sua conta.',
   code: 'Código',
   sendAgain: 'Enviar outro código',
+  secondFactorWhy: 'Esta mudança mexe na proteção da sua conta. Por isso, pedimos também este código.',
   submit: 'CONTINUAR',
 } as const
 

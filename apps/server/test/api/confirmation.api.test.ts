@@ -158,7 +158,11 @@ describe('an account without a password', () => {
   it('confirms by a code mailed to its address, good once and in the session that asked', async () => {
     const bia = await byGoogle()
     minutes(16)
-    expect((await bia.browser.call(askExport)).error.details).toEqual({ method: 'code', passkey: false })
+    expect((await bia.browser.call(askExport)).error.details).toEqual({
+      method: 'code',
+      passkey: false,
+      second_factor: false,
+    })
     expect((await bia.browser.call(sendConfirmationCode)).status).toBe(204)
     const code = await mailedCode(bia)
     const other = api.browser()

@@ -262,7 +262,10 @@ describe('the passkeys of an account', () => {
     const [ana, bia] = [await withPasskey(), await withPasskey()]
     minutes(16)
     const needed = await ana.browser.call(startPasskeyCreation)
-    expect([needed.status, needed.error.details]).toEqual([428, { method: 'password', passkey: true }])
+    expect([needed.status, needed.error.details]).toEqual([
+      428,
+      { method: 'password', passkey: true, second_factor: false },
+    ])
     expect(outcome(await confirm(ana.browser, bia.device.answer(await beginConfirmation(ana.browser))))).toEqual(
       refused,
     )

@@ -1,4 +1,6 @@
 import {
+  addPasskey,
+  askExport,
   closeSecondFactorOffer,
   confirmIdentity,
   finishSignIn,
@@ -6,13 +8,16 @@ import {
   getSession,
   listAccountActivity,
   publishGallery,
+  removePasskey,
   renewRecoveryCodes,
   setUpSecondFactor,
   signIn,
+  startPasskeyCreation,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
@@ -37,6 +42,13 @@ const enter = ({ email }: Pick<Person, 'email'>, browser: Browser) =>
 const finish = (browser: Browser, code: string) => browser.call(finishSignIn, { body: { code } })
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const isIn = async (browser: Browser) => (await browser.call(getSession)).answer.session
+
+const somePasskey = {
+  id: 'YQ',
+  rawId: 'YQ',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+}
 
 async function turnOn(browser: Browser) {
   const { secret, address } = (await browser.call(setUpSecondFactor)).answer
@@ -82,8 +94,10 @@ describe('the second factor', () => {
 
   it('is not asked for before a first code has shown that the app works', async () => {
     const person = await someone(api)
-    await person.browser.call(setUpSecondFactor)
+    const { secret } = (await person.browser.call(setUpSecondFactor)).answer
     expect((await person.browser.call(turnOnSecondFactor, { body: { code: '000000' } })).status).toBe(400)
+    const body = { password: goodPassword, second_factor: codeOf(secret) }
+    expect((await person.browser.call(confirmIdentity, { body })).error.error).toBe('WrongSecondFactor')
     expect((await enter(person, api.browser())).status).toBe(200)
     expect((await person.browser.call(getSecondFactor)).answer).toEqual({
       enabled_at: null,
@@ -148,6 +162,99 @@ describe('the second factor', () => {
       [person.customerId],
     )
     expect(mails.map(({ kind }) => kind)).toEqual(['security-second-factor-on', 'security-second-factor-off'])
+  })
+
+  it('is not renewed, and no passkey is added or removed, by whoever has an open browser and the password', async () => {
+    const person = await someone(api)
+    const { secret, codes } = await turnOn(person.browser)
+    const passkeyId = await storePasskey(api, person.customerId)
+    const guarded = {
+      renew: (browser: Browser) => browser.call(renewRecoveryCodes),
+      startCreation: (browser: Browser) => browser.call(startPasskeyCreation),
+      add: (browser: Browser) => browser.call(addPasskey, { body: { credential: somePasskey } }),
+      remove: (browser: Browser) => browser.call(removePasskey, { params: { passkey_id: passkeyId } }),
+    }
+    const needed = { method: 'password', passkey: true, second_factor: true }
+    const { browser } = person
+    seconds(1_000)
+    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
+    for (const [name, call] of Object.entries(guarded)) {
+      const refused = await call(browser)
+      expect([refused.status, refused.error.error, refused.error.details], name).toEqual([
+        428,
+        'ConfirmationNeeded',
+        needed,
+      ])
+    }
+    // What the second factor does not protect asks for no more than the password.
+    expect((await browser.call(askExport)).status).toBe(204)
+    expect((await browser.call(getSecondFactor)).answer.recovery_codes_left).toBe(10)
+
+    const confirm = (body: { password?: string; second_factor?: string }) => browser.call(confirmIdentity, { body })
+    const wrong = await confirm({ password: goodPassword, second_factor: '000000' })
+    expect([wrong.status, wrong.error.error, wrong.error.messages[0]?.id]).toEqual([
+      400,
+      'WrongSecondFactor',
+      'second_factor',
+    ])
+    expect((await confirm({ password: 'errada', second_factor: codes[0]! })).error.error).toBe('WrongCurrentPassword')
+    expect((await confirm({ second_factor: codes[0]! })).error.error).toBe('WrongCurrentPassword')
+    expect((await guarded.renew(browser)).status).toBe(428)
+    expect((await confirm({ password: goodPassword, second_factor: codeOf(secret) })).status).toBe(204)
+    expect((await guarded.startCreation(browser)).status).toBe(200)
+    expect((await guarded.remove(browser)).status).toBe(204)
+    expect((await guarded.renew(browser)).status).toBe(200)
+    // A later confirmation by the password alone does not inherit the code.
+    expect((await confirm({ password: goodPassword })).status).toBe(204)
+    expect((await guarded.renew(browser)).status).toBe(428)
+  })
+
+  it('counts as confirmed after a sign-in with it, by an app or a recovery code, for 15 minutes', async () => {
+    const person = await someone(api)
+    const { secret, codes } = await turnOn(person.browser)
+    const browser = api.browser()
+    await enter(person, browser)
+    await finish(browser, codeOf(secret))
+    expect((await browser.call(startPasskeyCreation)).status).toBe(200)
+    seconds(1_000)
+    expect((await browser.call(startPasskeyCreation)).status).toBe(428)
+    const body = { password: goodPassword, second_factor: codes[1]! }
+    expect((await browser.call(confirmIdentity, { body })).status).toBe(204)
+    expect((await browser.call(renewRecoveryCodes)).status).toBe(200)
+    const kinds = (await browser.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
+    expect(kinds).toContain('recovery-code-used')
+    // A session that was open before the second factor was turned on has not shown it.
+    const [other, older] = [await someone(api), api.browser()]
+    await enter(other, older)
+    await turnOn(other.browser)
+    expect((await other.browser.call(renewRecoveryCodes)).status).toBe(200)
+    expect((await older.call(renewRecoveryCodes)).error.error).toBe('ConfirmationNeeded')
+  })
+
+  it('is not guessed by confirming: 30 codes a day', async () => {
+    const person = await someone(api)
+    const { secret } = await turnOn(person.browser)
+    const confirm = (code: string) =>
+      person.browser.call(confirmIdentity, { body: { password: goodPassword, second_factor: code } })
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 10; count += 1) expect((await confirm('000000')).status).toBe(400)
+      // Limits are counted by the database's clock: the quarter of an hour is over, the day is not.
+      await api.rows(`delete from rate_limit where window_ends_at < now() + interval '1 hour'`)
+    }
+    expect((await confirm(codeOf(secret))).status).toBe(429)
+  })
+
+  it('cannot be locked by strangers who know the customer’s id and forge the cookie of a sign-in', async () => {
+    const person = await someone(api)
+    const { secret } = await turnOn(person.browser)
+    const owner = api.browser()
+    await enter(person, owner)
+    for (let count = 0; count < 70; count += 1) {
+      const stranger = api.browser({ 'x-forwarded-for': `198.51.100.${count}` })
+      stranger.cookies.set('__Host-revela-second', newTenantToken(person.customerId).text)
+      expect((await finish(stranger, '000000')).error.error).toBe('SignInExpired')
+    }
+    expect((await finish(owner, codeOf(secret))).status).toBe(200)
   })
 
   it('keeps no secret and no code that the database alone gives away', async () => {

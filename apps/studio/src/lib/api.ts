@@ -14,10 +14,13 @@ const callConfirmed: Client['call'] = async (endpoint, ...given) => {
     return await client.call(endpoint, ...given)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ConfirmationNeeded') throw error
-    const { method, passkey } = error.details
-    if (!(await askConfirmation(method === 'code' ? 'code' : 'password', passkey === true))) {
-      throw new ConfirmationDismissed()
-    }
+    const { method, passkey, second_factor: secondFactor } = error.details
+    const isConfirmed = await askConfirmation({
+      method: method === 'code' ? 'code' : 'password',
+      hasPasskey: passkey === true,
+      needsSecondFactor: secondFactor === true,
+    })
+    if (!isConfirmed) throw new ConfirmationDismissed()
     return client.call(endpoint, ...given)
   }
 }

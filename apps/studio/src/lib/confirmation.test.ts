@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { askConfirmation, pendingConfirmation } from './confirmation.ts'
 
+const byPassword = { method: 'password', hasPasskey: false, needsSecondFactor: false } as const
+
 it('asks once for calls that are refused together, and answers each', async () => {
-  const both = Promise.all([askConfirmation('password'), askConfirmation('password')])
+  const both = Promise.all([askConfirmation(byPassword), askConfirmation(byPassword)])
   const pending = pendingConfirmation.get()
   expect(pending?.method).toBe('password')
   pending?.settle(true)
@@ -11,11 +13,11 @@ it('asks once for calls that are refused together, and answers each', async () =
 })
 
 it('asks anew after the dialog was closed', async () => {
-  const first = askConfirmation('code', true)
-  expect(pendingConfirmation.get()?.hasPasskey).toBe(true)
+  const first = askConfirmation({ method: 'code', hasPasskey: true, needsSecondFactor: true })
+  expect(pendingConfirmation.get()).toMatchObject({ hasPasskey: true, needsSecondFactor: true })
   pendingConfirmation.get()?.settle(false)
   expect(await first).toBe(false)
-  void askConfirmation('password')
-  expect(pendingConfirmation.get()).toMatchObject({ method: 'password', hasPasskey: false })
+  void askConfirmation(byPassword)
+  expect(pendingConfirmation.get()).toMatchObject(byPassword)
   pendingConfirmation.get()?.settle(false)
 })

@@ -2,10 +2,15 @@ import { createStore } from './store.ts'
 
 export type ConfirmationMethod = 'password' | 'code'
 
-export type PendingConfirmation = {
+export type ConfirmationRequest = {
   readonly method: ConfirmationMethod
   /** A passkey may take its place. */
   readonly hasPasskey: boolean
+  /** A code of the authenticator app is asked for too. */
+  readonly needsSecondFactor: boolean
+}
+
+export type PendingConfirmation = ConfirmationRequest & {
   /** True when the person was confirmed, false when they closed the dialog. */
   readonly settle: (confirmed: boolean) => void
 }
@@ -21,14 +26,14 @@ export const pendingConfirmation = createStore<PendingConfirmation | null>(null)
 let asked: Promise<boolean> | null = null
 
 /** Opens the dialog and waits for its end. Calls that are refused meanwhile wait for the same one. */
-export function askConfirmation(method: ConfirmationMethod, hasPasskey = false): Promise<boolean> {
+export function askConfirmation(request: ConfirmationRequest): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (confirmed: boolean) => {
       asked = null
       pendingConfirmation.set(null)
       resolve(confirmed)
     }
-    pendingConfirmation.set({ method, hasPasskey, settle })
+    pendingConfirmation.set({ ...request, settle })
   })
   return asked
 }

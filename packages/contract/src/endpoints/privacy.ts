@@ -43,8 +43,10 @@ export const confirmIdentity = endpoint({
     password: presentedPassword.optional(),
     code: z.string().min(1).max(20).optional(),
     passkey: passkeyAnswer.optional(),
+    /** A code of the app or a recovery code, beside the password or the mailed code; a passkey needs none. */
+    second_factor: z.string().min(1).max(40).optional(),
   }),
-  errors: ['WrongCurrentPassword', 'WrongConfirmationCode', 'PasskeyRefused'],
+  errors: ['WrongCurrentPassword', 'WrongConfirmationCode', 'WrongSecondFactor', 'PasskeyRefused'],
 })
 
 /** Mails a code to the account's address. Answers 404 for an account with a password, which is asked for instead. */

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@revela/contract'
+import type { Generated } from 'kysely'
 
 export type AccountsTables = {
   directory: { kind: 'email' | 'social' | 'subdomain'; name: string; customer_id: string }
@@ -31,6 +32,8 @@ export type AccountsTables = {
     last_seen_at: Date
     expires_at: Date
     confirmed_at: Date | null
+    /** Whether the last confirmation, or the sign-in, included a code of the app, a recovery code or a passkey. */
+    confirmed_with_second_factor: Generated<boolean>
   }
   confirmation_code: { customer_id: string; id: string; code_mac: Buffer; attempts: number; expires_at: Date }
   second_factor: {

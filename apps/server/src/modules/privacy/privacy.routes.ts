@@ -22,7 +22,7 @@ export function privacyRoutes(needs: PrivacyNeeds): Route[] {
   return [
     customerRoute(getPrivacy, async ({ principal }) => describePrivacy(needs, principal)),
     customerRoute(confirmEndpoint, async ({ body, principal, visit }) =>
-      confirmIdentity(needs, body, principal, visit),
+      confirmIdentity(needs, { ...body, secondFactor: body.second_factor }, principal, visit),
     ),
     customerRoute(sendCodeEndpoint, async ({ principal }) => sendConfirmationCode(needs, principal)),
     customerRoute(askExportEndpoint, async ({ principal }) => askExport(needs, principal)),

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
-import { requireConfirmed } from '../sessions/confirm-identity.ts'
+import { requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { deviceLabel } from '../sessions/device-label.ts'
 import { challengeSeconds, newChallenge, useChallenge } from './passkey-challenge.ts'
 import { insertPasskey, listPasskeyRows } from './passkey.repository.ts'
@@ -26,7 +26,7 @@ export async function startPasskeyCreation(needs: AccountsNeeds, principal: Cust
   const { customerId } = principal
   await limiter.take([{ name: 'passkey:settings', of: customerId, most: 20, windowSeconds: 900 }])
   const { customer, passkeys } = await db.tenant(customerId, async (tx) => {
-    await requireConfirmed(tx, principal, clock())
+    await requireConfirmedWithSecondFactor(tx, principal, clock())
     return { customer: await findCustomer(tx, customerId), passkeys: await listPasskeyRows(tx, customerId) }
   })
   if (!customer) throw new Refusal('NotFound')
@@ -57,7 +57,7 @@ export async function addPasskey(
   const { db, clock } = needs
   const { customerId } = principal
   const now = clock()
-  await db.tenant(customerId, (tx) => requireConfirmed(tx, principal, now))
+  await db.tenant(customerId, (tx) => requireConfirmedWithSecondFactor(tx, principal, now))
   const use = { purpose: 'create', holder: holderOf(principal) } as const
   const challenge = await useChallenge(needs, use, creation.response.clientDataJSON)
   const credential = await verifiedCredential(needs, creation, challenge)

@@ -13,7 +13,7 @@ import { customerRoute, openRoute, type Route } from '../../../http/route.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
-import { requireConfirmed } from '../sessions/confirm-identity.ts'
+import { requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { addPasskey, startPasskeyCreation } from './add-passkey.ts'
 import { startPasskeyConfirmation } from './confirm-with-passkey.ts'
 import { passkeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
@@ -66,7 +66,7 @@ async function removePasskey(
   const { customerId } = principal
   const now = clock()
   await db.tenant(customerId, async (tx) => {
-    await requireConfirmed(tx, principal, now)
+    await requireConfirmedWithSecondFactor(tx, principal, now)
     const name = await deletePasskey(tx, customerId, passkeyId)
     if (name === null) return
     await recordAndNotify(tx, needs, { customerId, kind: 'passkey-removed', now, agent: visit.agent, from: name })

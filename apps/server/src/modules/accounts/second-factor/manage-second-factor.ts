@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
-import { requireConfirmed } from '../sessions/confirm-identity.ts'
+import { renewSession, requireConfirmed, requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { checkSecondFactor, checkTotp } from './check-second-factor.ts'
 import { newRecoveryCodes, recoveryCodeMac } from './recovery-codes.ts'
 import {
@@ -55,7 +55,9 @@ export async function turnOnSecondFactor(
     if (!(await checkTotp(tx, keys, { customerId, code, now }))) throw wrongCode()
     await enableSecondFactor(tx, customerId, now)
     await recordAndNotify(tx, needs, { customerId, kind: 'second-factor-on', now, agent: visit.agent })
-    return writeRecoveryCodes(tx, needs, customerId)
+    const codes = await writeRecoveryCodes(tx, needs, customerId)
+    await renewSession(tx, principal, visit, { now, withSecondFactor: true })
+    return codes
   })
 }
 
@@ -78,6 +80,7 @@ export async function turnOffSecondFactor(
   })
 }
 
+/** Each code can take the second factor away, so it needs one to get them. */
 export async function renewRecoveryCodes(
   needs: AccountsNeeds,
   principal: CustomerPrincipal,
@@ -87,7 +90,7 @@ export async function renewRecoveryCodes(
   const { customerId } = principal
   const now = clock()
   return db.tenant(customerId, async (tx) => {
-    await requireConfirmed(tx, principal, now)
+    await requireConfirmedWithSecondFactor(tx, principal, now)
     if (!(await isSecondFactorOn(tx, customerId))) throw new Refusal('NotFound')
     await recordAndNotify(tx, needs, { customerId, kind: 'recovery-codes-renewed', now, agent: visit.agent })
     return writeRecoveryCodes(tx, needs, customerId)

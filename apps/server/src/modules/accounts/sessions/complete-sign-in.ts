@@ -25,6 +25,8 @@ type SignIn<Method extends AuthMethod = FirstFactor> = {
   readonly customerId: string
   readonly authMethod: Method
   readonly isNewAccount?: boolean
+  /** A passkey always is one. */
+  readonly withSecondFactor?: boolean
 }
 
 /** After the first factor: the session begins, or the second factor is asked for. */
@@ -65,7 +67,7 @@ export async function finishSignIn(needs: AccountsNeeds, code: string, visit: Vi
     const checked = await checkSecondFactor(tx, keys, { customerId, code, now })
     if (checked === null) return false
     await deleteChallenges(tx, customerId, [token.id])
-    await openSession(tx, needs, { customerId, authMethod: challenge.auth_method }, visit, now)
+    await openSession(tx, needs, { customerId, authMethod: challenge.auth_method, withSecondFactor: true }, visit, now)
     if (checked === 'recovery') {
       await recordAndNotify(tx, needs, { customerId, kind: 'recovery-code-used', now, agent: visit.agent })
     }
@@ -100,7 +102,8 @@ export async function openSession(
   now: Date,
 ): Promise<void> {
   const { customerId, authMethod, isNewAccount = false } = signIn
-  await startSession(tx, visit, { customerId, authMethod, now })
+  const withSecondFactor = authMethod === 'passkey' || signIn.withSecondFactor === true
+  await startSession(tx, visit, { customerId, authMethod, withSecondFactor, now })
   const customer = await findCustomer(tx, customerId)
   if (isNewAccount || !customer || knownDevice(needs.keys, visit, customer.email) !== null) return
   await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })

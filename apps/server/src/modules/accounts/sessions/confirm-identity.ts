@@ -8,19 +8,24 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findPasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import { recordAndNotify } from '../activity/record-activity.ts'
 import { checkPasskeyConfirmation, type PasskeyConfirmationDeps } from '../passkeys/confirm-with-passkey.ts'
 import { hasPasskeys } from '../passkeys/passkey.repository.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
 import { useConfirmationCode } from './confirmation-code.ts'
 import { confirmedUntil, sessionMaxAgeSeconds } from './session-rules.ts'
-import { confirmSession, findConfirmedAt } from './session.repository.ts'
+import { confirmSession, findConfirmation, type Confirmation } from './session.repository.ts'
 
-type Deps = Pick<AccountsNeeds, 'hasher' | 'limiter'> & PasskeyConfirmationDeps
+type Deps = Pick<AccountsNeeds, 'hasher' | 'limiter' | 'outbox'> & PasskeyConfirmationDeps
 
 /** A passkey, the password, or for an account without one the code that was mailed to it. */
 export type IdentityProof = {
   readonly password?: string | undefined
   readonly code?: string | undefined
   readonly passkey?: PasskeyAnswer | undefined
+  /** Beside the password or the mailed code: a code of the app, or a recovery code. */
+  readonly secondFactor?: string | undefined
 }
 
 /** An open browser does not prove who uses it: the proof does, for 15 minutes, and the session gets a new token. */
@@ -31,12 +36,23 @@ export async function confirmIdentity(
   visit: Visit,
 ): Promise<void> {
   const { db, limiter, clock } = deps
-  const { customerId, sessionId } = principal
+  const { customerId } = principal
   await limiter.take([{ name: 'confirm-identity', of: customerId, most: 10, windowSeconds: 900 }])
   await checkProof(deps, proof, principal)
+  if (proof.secondFactor !== undefined) await useSecondFactor(deps, proof.secondFactor, customerId, visit)
+  const withSecondFactor = proof.passkey !== undefined || proof.secondFactor !== undefined
+  await db.tenant(customerId, (tx) => renewSession(tx, principal, visit, { now: clock(), withSecondFactor }))
+}
+
+/** The session goes on as confirmed, under a new token. */
+export async function renewSession(
+  tx: Tx,
+  { customerId, sessionId }: CustomerPrincipal,
+  visit: Visit,
+  confirmation: Confirmation,
+): Promise<void> {
   const token = newTenantToken(customerId, sessionId)
-  const confirmed = await db.tenant(customerId, (tx) => confirmSession(tx, token, clock()))
-  if (!confirmed) throw new Refusal('SessionExpired')
+  if (!(await confirmSession(tx, token, confirmation))) throw new Refusal('SessionExpired')
   visit.setCookie(sessionCookie, token.text, sessionMaxAgeSeconds)
 }
 
@@ -55,21 +71,54 @@ async function checkProof(deps: Deps, proof: IdentityProof, principal: CustomerP
   if (!ok) throw refuseField('WrongCurrentPassword', 'password', errorHelp.wrongCurrentPassword)
 }
 
+/** The daily limit keeps whoever knows the password from guessing six digits for weeks. */
+async function useSecondFactor(deps: Deps, code: string, customerId: string, visit: Visit): Promise<void> {
+  const { db, keys, limiter, clock } = deps
+  await limiter.take([{ name: 'confirm-identity:second-factor', of: customerId, most: 30, windowSeconds: 86_400 }])
+  const now = clock()
+  const checked = await db.tenant(customerId, async (tx) => {
+    // The secret of a setup that was never finished proves nothing.
+    if (!(await isSecondFactorOn(tx, customerId))) return null
+    const kind = await checkSecondFactor(tx, keys, { customerId, code, now })
+    if (kind === 'recovery') {
+      await recordAndNotify(tx, deps, { customerId, kind: 'recovery-code-used', now, agent: visit.agent })
+    }
+    return kind
+  })
+  if (checked === null) throw refuseField('WrongSecondFactor', 'second_factor', errorHelp.wrongSecondFactor)
+}
+
 /** Until when this session may make sensitive changes; null when it must be confirmed first. */
-export async function confirmationOf(
-  tx: Tx,
-  { customerId, sessionId }: CustomerPrincipal,
-  now: Date,
-): Promise<Date | null> {
-  const confirmedAt = await findConfirmedAt(tx, customerId, sessionId)
-  const until = confirmedAt && confirmedUntil(confirmedAt)
-  return until && until > now ? until : null
+export async function confirmationOf(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<Date | null> {
+  return (await recentConfirmation(tx, principal, now))?.until ?? null
+}
+
+async function recentConfirmation(tx: Tx, { customerId, sessionId }: CustomerPrincipal, now: Date) {
+  const found = await findConfirmation(tx, customerId, sessionId)
+  const until = found?.confirmed_at ? confirmedUntil(found.confirmed_at) : null
+  return found && until && until > now ? { until, withSecondFactor: found.confirmed_with_second_factor } : null
 }
 
 /** `details` tell the browser what to ask for: the method, and whether a passkey may take its place. */
 export async function requireConfirmed(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {
-  if (await confirmationOf(tx, principal, now)) return
-  const hash = await findPasswordHash(tx, principal.customerId)
-  const passkey = await hasPasskeys(tx, principal.customerId)
-  throw new Refusal('ConfirmationNeeded', { details: { method: hash === null ? 'code' : 'password', passkey } })
+  if (!(await confirmationOf(tx, principal, now))) throw await confirmationNeeded(tx, principal, false)
+}
+
+/**
+ * For what would let somebody around the second factor: while it is on, the confirmation must have included it. An open
+ * browser and the password are not enough.
+ */
+export async function requireConfirmedWithSecondFactor(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {
+  const isOn = await isSecondFactorOn(tx, principal.customerId)
+  const confirmation = await recentConfirmation(tx, principal, now)
+  if (confirmation && (confirmation.withSecondFactor || !isOn)) return
+  throw await confirmationNeeded(tx, principal, isOn)
+}
+
+async function confirmationNeeded(tx: Tx, { customerId }: CustomerPrincipal, secondFactor: boolean): Promise<Refusal> {
+  const hash = await findPasswordHash(tx, customerId)
+  const passkey = await hasPasskeys(tx, customerId)
+  return new Refusal('ConfirmationNeeded', {
+    details: { method: hash === null ? 'code' : 'password', passkey, second_factor: secondFactor },
+  })
 }

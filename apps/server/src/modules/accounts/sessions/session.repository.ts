@@ -7,7 +7,14 @@ const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 export async function insertSession(
   tx: Tx,
   token: FreshTenantToken,
-  session: { authMethod: AuthMethod; device: string; now: Date; expiresAt: Date; confirmedAt: Date | null },
+  session: {
+    authMethod: AuthMethod
+    device: string
+    now: Date
+    expiresAt: Date
+    confirmedAt: Date | null
+    withSecondFactor?: boolean
+  },
 ): Promise<void> {
   await tables(tx)
     .insertInto('session')
@@ -21,6 +28,7 @@ export async function insertSession(
       last_seen_at: session.now,
       expires_at: session.expiresAt,
       confirmed_at: session.confirmedAt,
+      confirmed_with_second_factor: session.withSecondFactor ?? false,
     })
     .execute()
 }
@@ -34,21 +42,26 @@ export async function touchSession(tx: Tx, customerId: string, id: string, now: 
     .execute()
 }
 
-export async function findConfirmedAt(tx: Tx, customerId: string, id: string): Promise<Date | null> {
-  const found = await tables(tx)
+export async function findConfirmation(tx: Tx, customerId: string, id: string) {
+  return tables(tx)
     .selectFrom('session')
-    .select('confirmed_at')
+    .select(['confirmed_at', 'confirmed_with_second_factor'])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.confirmed_at ?? null
 }
+
+export type Confirmation = { readonly now: Date; readonly withSecondFactor: boolean }
 
 /**
  * The session goes on under a new secret: whoever copied the old one does not share in what was confirmed. It is written
  * anew because the application's role may not update a session (0029_staff.sql). False when it has ended meanwhile.
  */
-export async function confirmSession(tx: Tx, token: FreshTenantToken, now: Date): Promise<boolean> {
+export async function confirmSession(
+  tx: Tx,
+  token: FreshTenantToken,
+  { now, withSecondFactor }: Confirmation,
+): Promise<boolean> {
   const session = await tables(tx)
     .deleteFrom('session')
     .where('customer_id', '=', token.customerId)
@@ -58,7 +71,12 @@ export async function confirmSession(tx: Tx, token: FreshTenantToken, now: Date)
   if (!session) return false
   await tables(tx)
     .insertInto('session')
-    .values({ ...session, secret_hash: token.secretHash, confirmed_at: now })
+    .values({
+      ...session,
+      secret_hash: token.secretHash,
+      confirmed_at: now,
+      confirmed_with_second_factor: withSecondFactor,
+    })
     .execute()
   return true
 }

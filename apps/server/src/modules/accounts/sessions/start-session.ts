@@ -12,9 +12,9 @@ import { insertSession } from './session.repository.ts'
 export async function startSession(
   tx: Tx,
   visit: Visit,
-  given: { customerId: string; authMethod: AuthMethod; now: Date },
+  given: { customerId: string; authMethod: AuthMethod; withSecondFactor?: boolean; now: Date },
 ): Promise<void> {
-  const { customerId, authMethod, now } = given
+  const { customerId, authMethod, withSecondFactor = false, now } = given
   const token = newTenantToken(customerId)
   await insertSession(tx, token, {
     authMethod,
@@ -22,6 +22,7 @@ export async function startSession(
     now,
     expiresAt: sessionExpiry(now),
     confirmedAt: now,
+    withSecondFactor,
   })
   await recordLogin(tx, customerId, {
     at: now,

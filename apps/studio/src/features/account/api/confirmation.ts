@@ -10,9 +10,9 @@ export const confirmationCalls = {
   sendCode: callable<typeof sendConfirmationCode>('POST', '/customer/privacy/confirm/code'),
 } as const
 
-export const confirmFields = ['password', 'code'] as const
+export const confirmFields = ['password', 'code', 'second_factor'] as const
 
-export type IdentityProof = { readonly password?: string; readonly code?: string }
+export type IdentityProof = { readonly password?: string; readonly code?: string; readonly second_factor?: string }
 
 export function useConfirmIdentity() {
   return useMutation({

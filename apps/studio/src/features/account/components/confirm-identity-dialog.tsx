@@ -1,4 +1,4 @@
-import { confirmation as texts, errorHelp, passkeys } from '@revela/phrases'
+import { confirmation as texts, errorHelp, passkeys, secondFactor } from '@revela/phrases'
 import { Button, Form, Input } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
@@ -18,12 +18,15 @@ import styles from './confirm-identity-dialog.module.css'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
-/** Before a sensitive change: the password, a mailed code for an account without one, or a passkey. */
+/**
+ * Before a sensitive change: the password, a mailed code for an account without one, or a passkey. A change of the
+ * protection itself asks for the app's code beside them.
+ */
 export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingConfirmation }) {
   const [form] = Form.useForm<IdentityProof>()
   const confirm = useConfirmIdentity()
   const withPasskey = useConfirmWithPasskey()
-  const { method, hasPasskey, settle } = pending
+  const { method, hasPasskey, needsSecondFactor, settle } = pending
   return (
     <CreationDialog<IdentityProof>
       open
@@ -48,6 +51,11 @@ export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingCo
       ) : (
         <CodeField />
       )}
+      {needsSecondFactor ? (
+        <Form.Item name="second_factor" label={secondFactor.anyCode} extra={texts.secondFactorWhy} rules={required}>
+          <Input size="large" autoComplete="one-time-code" maxLength={20} />
+        </Form.Item>
+      ) : null}
       {hasPasskey && hasPasskeySupport() ? (
         <Button
           className={styles.passkey ?? ''}
