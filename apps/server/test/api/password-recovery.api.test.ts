@@ -1,7 +1,18 @@
-import { getSession, requestPasswordRecovery, resetPassword, signIn } from '@revela/contract'
+import {
+  getSession,
+  listAccountActivity,
+  requestPasswordRecovery,
+  resetPassword,
+  setUpSecondFactor,
+  signIn,
+  turnOnSecondFactor,
+} from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, someone } from '../people.ts'
+import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
+import { databaseDump, writtenAs } from '../sending.ts'
+import { storePasskey } from '../store-passkey.ts'
 
 let api: ApiUnderTest
 let now = new Date()
@@ -24,6 +35,31 @@ async function recoveryToken(
   return { token: new URLSearchParams(url.hash.slice(1)).get('token')!, url }
 }
 
+const reset = async (email: string) => {
+  const { token } = await recoveryToken(email)
+  return (await api.browser().call(resetPassword, { body: { password: newPassword, token } })).status
+}
+
+/** An account with an authenticator app and a passkey. */
+async function withFactors({ isConfirmed }: { readonly isConfirmed: boolean }): Promise<Person> {
+  const person = await someone(api, { isConfirmed })
+  const { secret } = (await person.browser.call(setUpSecondFactor)).answer
+  const code = totpCode(secret, Math.floor(now.getTime() / 30_000))
+  expect((await person.browser.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
+  await storePasskey(api, person.customerId)
+  return person
+}
+
+const factorsOf = async ({ customerId }: Person) => {
+  const [counts] = await api.rows(
+    `select (select count(*)::int from passkey where customer_id = $1) as passkeys,
+       (select count(*)::int from second_factor where customer_id = $1) as apps,
+       (select count(*)::int from recovery_code where customer_id = $1) as codes`,
+    [customerId],
+  )
+  return counts
+}
+
 describe('password recovery', () => {
   it('works through the mail that arrived, ends every session and tells the owner', async () => {
     const { browser, email } = await someone(api)
@@ -35,6 +71,30 @@ describe('password recovery', () => {
     expect((await visitor.call(signIn, { body: { email, password: goodPassword } })).status).toBe(400)
     expect((await visitor.call(signIn, { body: { email, password: newPassword } })).status).toBe(200)
     await api.stack.mails.waitFor(email, { subject: 'A sua senha da Revela foi alterada' })
+  })
+
+  it('removes what somebody else left in an account whose e-mail was never confirmed', async () => {
+    const planted = await withFactors({ isConfirmed: false })
+    expect(await reset(planted.email)).toBe(204)
+    expect(await factorsOf(planted)).toEqual({ passkeys: 0, apps: 0, codes: 0 })
+    const owner = api.browser()
+    expect((await owner.call(signIn, { body: { email: planted.email, password: newPassword } })).status).toBe(200)
+    const { activity } = (await owner.call(listAccountActivity)).answer
+    expect(activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['second-factor-off', 'passkey-removed']))
+  })
+
+  it('keeps the second factor and the passkeys of an account whose e-mail was confirmed, also before support changed it', async () => {
+    const owner = await withFactors({ isConfirmed: true })
+    expect(await reset(owner.email)).toBe(204)
+    expect(await factorsOf(owner)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
+    const moved = await withFactors({ isConfirmed: true })
+    await api.rows('update customer set email_confirmed_at = null where customer_id = $1', [moved.customerId])
+    await api.rows(
+      `insert into account_activity (customer_id, id, at, kind) values ($1, gen_random_uuid(), now(), 'email-changed')`,
+      [moved.customerId],
+    )
+    expect(await reset(moved.email)).toBe(204)
+    expect(await factorsOf(moved)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
   })
 
   it('takes the link from configuration, whatever host the request claims', async () => {
@@ -98,5 +158,8 @@ describe('password recovery', () => {
     expect(rows).toHaveLength(1)
     const secret = Buffer.from(token, 'base64url').subarray(32)
     expect(rows[0]?.row).not.toContain(secret.toString('hex'))
+    // Nor does the stored mail or any other row hold it, although the mail that arrived does.
+    const dump = await databaseDump(api)
+    for (const written of writtenAs(token)) expect(dump).not.toContain(written)
   })
 })

@@ -45,6 +45,31 @@ export async function markEmailConfirmed(tx: Tx, customerId: string, email: stri
   return updated !== undefined
 }
 
+/**
+ * False for an account whose holder never answered for its address. Support's change of the e-mail resets
+ * `email_confirmed_at` too, but of an account that was already its owner's: the activity tells the two apart.
+ */
+export async function wasEmailEverConfirmed(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where((row) =>
+      row.or([
+        row('email_confirmed_at', 'is not', null),
+        row.exists(
+          row
+            .selectFrom('account_activity as a')
+            .select('a.id')
+            .where('a.customer_id', '=', customerId)
+            .where('a.kind', '=', 'email-changed'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function forgetConfirmations(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('email_confirmation')

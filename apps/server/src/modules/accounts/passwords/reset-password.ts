@@ -1,11 +1,14 @@
 import type { Visit } from '../../../http/visit.ts'
 import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, storePasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
-import { markEmailConfirmed } from '../email/email-confirmation.repository.ts'
+import { markEmailConfirmed, wasEmailEverConfirmed } from '../email/email-confirmation.repository.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { passwordChangedMail } from '../mails.ts'
+import { deletePasskeys } from '../passkeys/passkey.repository.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor.repository.ts'
 import { deleteSessions } from '../sessions/session.repository.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { rememberDevice } from './known-device.ts'
@@ -34,6 +37,7 @@ export async function resetPassword(
   await db.tenant(customerId, async (tx) => {
     if (!(await useRecovery(tx, token, now))) throw new Refusal('InvalidResetToken')
     await storePasswordHash(tx, customerId, hash, now)
+    if (!(await wasEmailEverConfirmed(tx, customerId))) await removePlantedFactors(tx, customerId, visit, now)
     // The link came by mail: whoever used it reads the address.
     await markEmailConfirmed(tx, customerId, customer.email, now)
     // Whoever was inside with the old password is out.
@@ -44,4 +48,16 @@ export async function resetPassword(
   })
   // The mailed link proves the owner: they sign in here even while others' guesses pause the account.
   rememberDevice(keys, visit, customer.email)
+}
+
+/**
+ * Whoever signed up with somebody else's address could leave a way in of their own there, and wait for its owner to
+ * recover the account. A provider's identity needs no removal: it confirms the address when it creates the account, and
+ * is never added to an existing one.
+ */
+async function removePlantedFactors(tx: Tx, customerId: string, { agent }: Visit, now: Date): Promise<void> {
+  const hadApp = await deleteSecondFactor(tx, customerId)
+  const passkeys = await deletePasskeys(tx, customerId)
+  if (hadApp) await recordActivity(tx, { customerId, kind: 'second-factor-off', now, agent })
+  if (passkeys > 0) await recordActivity(tx, { customerId, kind: 'passkey-removed', now, agent })
 }
