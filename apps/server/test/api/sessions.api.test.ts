@@ -7,7 +7,14 @@ import {
   listSessions,
   signIn,
 } from '@revela/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  confirmSession,
+  deleteSession,
+  deleteSessions,
+} from '../../src/modules/accounts/sessions/session.repository.ts'
+import { newTenantToken } from '../../src/platform/crypto/tenant-token.ts'
+import type { Tx } from '../../src/platform/db/database.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { goodPassword, someone, type Person } from '../people.ts'
 
@@ -26,7 +33,34 @@ async function secondBrowser({ email }: Person) {
   return browser
 }
 
+/** Begins `ending` while a confirmation has replaced the session's row and is not committed yet. */
+async function endWhileConfirming(ending: (tx: Tx, customerId: string, sessionId: string) => Promise<unknown>) {
+  const { customerId } = await someone(api)
+  const sessionsLeft = () => api.rows<{ id: string }>('select id from session where customer_id = $1', [customerId])
+  const [session] = await sessionsLeft()
+  const { db } = api.platform
+  const [isReplaced, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const confirming = db.tenant(customerId, async (tx) => {
+    const token = newTenantToken(customerId, session!.id)
+    expect(await confirmSession(tx, token, { now, withSecondFactor: false })).toBe(true)
+    isReplaced.resolve()
+    await mayCommit.promise
+  })
+  await isReplaced.promise
+  const ended = db.tenant(customerId, (tx) => ending(tx, customerId, session!.id))
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect(await api.rows(waiting)).toHaveLength(1), { timeout: 10_000 })
+  mayCommit.resolve()
+  await Promise.all([confirming, ended])
+  return sessionsLeft()
+}
+
 describe('sessions', () => {
+  it('end although one is being confirmed at the same moment', async () => {
+    expect(await endWhileConfirming((tx, customerId) => deleteSessions(tx, customerId, null))).toEqual([])
+    expect(await endWhileConfirming(deleteSession)).toEqual([])
+  })
+
   it('lists the devices of the account and ends one of them', async () => {
     const person = await someone(api)
     const phone = await secondBrowser(person)

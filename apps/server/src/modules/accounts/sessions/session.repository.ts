@@ -62,6 +62,7 @@ export async function confirmSession(
   token: FreshTenantToken,
   { now, withSecondFactor }: Confirmation,
 ): Promise<boolean> {
+  await lockSessions(tx, token.customerId)
   const session = await tables(tx)
     .deleteFrom('session')
     .where('customer_id', '=', token.customerId)
@@ -103,8 +104,22 @@ export async function sessionExists(tx: Tx, customerId: string, id: string): Pro
   return found !== undefined
 }
 
+/**
+ * Whoever ends or renews sessions takes turns. A renewed session is a new row, which a deletion that waited for the old
+ * one would not see.
+ */
+async function lockSessions(tx: Tx, customerId: string): Promise<void> {
+  await tables(tx)
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** Its device; null when it had ended before. */
 export async function deleteSession(tx: Tx, customerId: string, id: string): Promise<string | null> {
+  await lockSessions(tx, customerId)
   const deleted = await tables(tx)
     .deleteFrom('session')
     .where('customer_id', '=', customerId)
@@ -135,6 +150,7 @@ export async function endSupportSessions(tx: Tx, customerId: string): Promise<nu
 }
 
 export async function deleteSessions(tx: Tx, customerId: string, except: string | null): Promise<void> {
+  await lockSessions(tx, customerId)
   let query = tables(tx).deleteFrom('session').where('customer_id', '=', customerId)
   if (except !== null) query = query.where('id', '!=', except)
   await query.execute()
