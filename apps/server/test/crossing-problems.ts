@@ -49,7 +49,7 @@ async function readTenantTables(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-       and (c.relrowsecurity or c.relispartition)`,
+       and (is_tenant_table(c.oid) or c.relispartition)`,
   )
   return new Set(rows.map(({ name }) => name))
 }

@@ -116,7 +116,7 @@ export async function settledStudio(api: ApiUnderTest, words = tellingWords): Pr
 export const tenantTables = (api: ApiUnderTest) =>
   api.rows<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and not relispartition and relrowsecurity order by 1`,
+      and not relispartition and is_tenant_table(oid) order by 1`,
   )
 
 /** Everything in the database, the queues and the store that still speaks of them: where, and in which words. */

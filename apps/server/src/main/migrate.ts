@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { jobs } from '../jobs.ts'
 import { withSecretFiles } from '../platform/config/secret-files.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { grantQueueAccess } from '../platform/queue/queue-access.ts'
 import { installQueues, jobsSchema } from '../platform/queue/queue.ts'
 
 /** Brings one database to head: our tables, then the queue's own schema and its queues. Safe to run again. */
@@ -19,10 +20,7 @@ await boss.stop({ graceful: false })
 
 const client = new Client({ connectionString: jobsUrl })
 await client.connect()
-// The application may put jobs in, inside its own transactions; it never takes them out.
-await client.query(`grant usage on schema ${jobsSchema} to revela_app`)
-await client.query(`grant select, insert on all tables in schema ${jobsSchema} to revela_app`)
-await client.query(`alter default privileges in schema ${jobsSchema} grant select, insert on tables to revela_app`)
+await grantQueueAccess(client)
 await client.end()
 console.log(`queues ready: ${jobs.map((job) => job.name).join(', ')}`)
 

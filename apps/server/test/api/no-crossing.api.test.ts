@@ -96,7 +96,7 @@ describe('the catalogue', () => {
         (select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) as from,
         (select a.attname from pg_attribute a where a.attrelid = k.confrelid and a.attnum = k.confkey[1]) as to
       from pg_constraint k join pg_class c on c.oid = k.confrelid
-      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and c.relrowsecurity`)
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and is_tenant_table(c.oid)`)
     expect(keys.length).toBeGreaterThan(30)
     expect(keys.filter(({ from, to }) => from !== 'customer_id' || to !== 'customer_id')).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('the catalogue', () => {
       select i.indexrelid::regclass::text as name,
         (select a.attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
       from pg_index i join pg_class c on c.oid = i.indrelid
-      where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relrowsecurity`)
+      where i.indisunique and c.relnamespace = 'public'::regnamespace and is_tenant_table(c.oid)`)
     const over = unique.filter(({ first }) => first !== 'customer_id').map(({ name }) => name)
     // The gateway's own number of a payment, which no two customers can have; a customer who moves brings it along.
     expect(over).toEqual(['charge_at_gateway'])
@@ -134,6 +134,13 @@ describe('the catalogue', () => {
       expect(await crossingProblems(admin, [{ text: asked, withoutTenant: false }]), name).toEqual([])
     }
     expect([...readByPeople.keys()].filter((name) => !functions.some((known) => known.name === name))).toEqual([])
+  })
+
+  it('has no function that looks into the caller’s temporary tables first', async () => {
+    const paths = await api.rows(`
+      select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+        and array_position(proconfig, 'search_path=public, pg_temp') is null`)
+    expect(paths).toEqual([])
   })
 
   it('shows the sweep nothing but ids, dates, counters and keys of objects', async () => {

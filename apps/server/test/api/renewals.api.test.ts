@@ -32,6 +32,16 @@ async function payerOf(order: Parameters<typeof buy>[1]): Promise<Person> {
   return person
 }
 
+describe('a refund', () => {
+  it('is refused when nobody asked for it, whoever put the job in', async () => {
+    const ana = await subscriber(living)
+    const { invoices } = await money(ana)
+    const refunded = living.refundOnce(ana.customerId, String(invoices[0]!['id']))
+    await expect(refunded).rejects.toThrow('nobody asked')
+    expect(await chargeStates(ana)).toEqual(['paid'])
+  })
+})
+
 describe('a card', () => {
   it('is charged the day before the end, once, whoever sweeps and however often', async () => {
     const ana = await subscriber(living)

@@ -19,7 +19,7 @@ export const keptTables: readonly string[] = ['account_erasure', 'copy_task', 'k
 
 const tenantTables = `
   select c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity`
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and is_tenant_table(c.oid)`
 
 const foreignKeys = `
   select distinct f.relname as "from", t.relname as "to" from pg_constraint k

@@ -56,12 +56,12 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
         // Each may be done already: whoever writes such a file makes every statement one that may run again.
         for (const statement of text.split(nextStatement)) {
           const index = builtAside.exec(statement)?.[1]
-          if (index === undefined) await gettingLocks(client, () => client.query(statement))
+          if (index === undefined) await retryOnLockTimeout(client, () => client.query(statement))
           else await buildAside(client, index, statement)
         }
         await note()
       } else {
-        await gettingLocks(client, async () => {
+        await retryOnLockTimeout(client, async () => {
           await client.query('begin')
           await client.query(text)
           await note()
@@ -100,7 +100,7 @@ async function buildAside(client: Client, index: string, statement: string): Pro
   }
 }
 
-async function gettingLocks(client: Client, work: () => Promise<unknown>): Promise<void> {
+export async function retryOnLockTimeout(client: Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await work()
