@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { totpCode } from '../../../apps/server/src/platform/crypto/totp.ts'
 import { sharedPassword } from '../../harness/fill-customers.ts'
 import type { Attack } from '../entry.ts'
@@ -117,4 +118,36 @@ const secondFactor: Attack = {
   },
 }
 
-export const stolenSessionAttacks = [stolenCookie, secondFactor]
+const cookieAndPassword: Attack = {
+  item: 6,
+  name: 'a stolen session and the password, against a second factor',
+  wants: 'get recovery codes or a passkey that go around the second factor, or keep the owner from entering their code',
+  judgedBy:
+    '428 for codes and passkeys until a code of the app is shown; forged sign-ins use up nothing of the owner’s',
+  play: async (scene, judge) => {
+    const studio = scene.studio()
+    const { recoveryCodes } = await withSecondFactor(studio)
+    const [first = '', second = ''] = recoveryCodes
+    const confirm = (body: object) => studio.owner.call('POST', '/customer/privacy/confirm', body)
+    await done(confirm({ password: sharedPassword }))
+    const thief = studio.owner.stolenAt(scene.address())
+    judge.refused('new codes', await thief.call('POST', '/customer/second-factor/recovery-codes'), 428)
+    judge.refused('a passkey', await thief.call('POST', '/customer/passkeys/options'), 428)
+    for (const at of repeat(70)) {
+      const forger = scene.stranger()
+      forger.cookies.set('__Host-revela-second', forgedToken(studio.customerId))
+      judge.refused(`forged sign-in ${at}`, await finish(forger, '000000'), 400)
+    }
+    const entered = await finish(await halfWay(scene, studio), first)
+    judge.control('the owner enters with a code all the same', entered.status === 200, entered.text)
+    await done(confirm({ password: sharedPassword, second_factor: second }))
+    const renewed = await studio.owner.call('POST', '/customer/second-factor/recovery-codes')
+    judge.control('the owner shows a code and renews them', renewed.status === 200, renewed.text)
+  },
+}
+
+/** The public part of a sign-in's cookie is right, its secret is not. */
+const forgedToken = (customerId: string) =>
+  Buffer.concat([Buffer.from(customerId.replaceAll('-', ''), 'hex'), randomBytes(48)]).toString('base64url')
+
+export const stolenSessionAttacks = [stolenCookie, secondFactor, cookieAndPassword]

@@ -40,6 +40,20 @@ export const limitsAndTenants: readonly Mutant[] = [
     test: api('tenant-walls', 'stands around every table the catalogue knows, or the table is a named exception'),
   },
   {
+    name: 'support’s password alone reads the directory',
+    file: 'apps/server/migrations/0063_unproven_staff.sql',
+    from: "call guard_shared_table('directory');\n",
+    to: '',
+    test: api('staff', 'reads, changes and opens nothing, as itself or as the role of the API'),
+  },
+  {
+    name: 'support’s password alone puts jobs into the queue',
+    file: `${server}/platform/queue/queue-access.ts`,
+    from: '  await retryOnLockTimeout(client, () => client.query(guardTables))\n',
+    to: '  void [retryOnLockTimeout, guardTables]\n',
+    test: api('staff', 'reads, changes and opens nothing, as itself or as the role of the API'),
+  },
+  {
     name: 'the policy of a table lets every tenant read',
     file: 'apps/server/migrations/0001_tenancy.sql',
     from: 'using (customer_id = tenant()) with check',
