@@ -13,6 +13,8 @@ const trial: Viewer = { used: { galleries: 3, pictures: 1_212, bytes: 9 * gigaby
 
 const withPasskeys: Viewer = { product: 'gallery_pro', used: { galleries: 5, pictures: 900, bytes: 2 * gigabyte } }
 
+const withSecondFactor: Viewer = { used: { galleries: 2, pictures: 640, bytes: 4 * gigabyte } }
+
 /** Written past the browser, whose dialog no picture shows. */
 async function storePasskeys({ site, viewer }: Scene): Promise<void> {
   await site.rows(
@@ -55,6 +57,20 @@ export const accountScreens: readonly Screen[] = [
     },
     act: async ({ page }) => await page.getByRole('button', { name: 'PREPARAR CÓPIA', exact: true }).click(),
     shows: 'Confirme que é você',
+  },
+  {
+    name: 'account-confirm-second-factor',
+    title: 'A change of the second factor is confirmed with a code too',
+    path: '/account',
+    viewer: withSecondFactor,
+    refusals: [428],
+    before: async ({ site, viewer }) => {
+      await site.rows(`insert into second_factor values ($1, '', 0, now(), now()) on conflict do nothing`, [
+        viewer?.customerId,
+      ])
+    },
+    act: async ({ page }) => await page.getByRole('button', { name: 'Gerar novos códigos', exact: true }).click(),
+    shows: 'Esta mudança mexe na proteção da sua conta. Por isso, pedimos também este código.',
   },
   {
     name: 'account-passkeys',
