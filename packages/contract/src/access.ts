@@ -6,6 +6,10 @@ export const open = { kind: 'open' } as const satisfies Access
 export const anyCustomer = (permission: string) =>
   ({ kind: 'session', of: ['customer'], permission, standing: 'any' }) as const satisfies Access
 
+/** The same, also while support requires a second factor that the account does not have: what registering one needs. */
+export const customerBeforeSecondFactor = (permission: string) =>
+  ({ ...anyCustomer(permission), beforeSecondFactor: true }) as const satisfies Access
+
 /** The photographer with an account in good standing: everything the plan pays for. */
 export const customer = (permission: string) =>
   ({ kind: 'session', of: ['customer'], permission, standing: 'good' }) as const satisfies Access

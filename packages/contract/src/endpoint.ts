@@ -12,6 +12,8 @@ export type Access =
       readonly permission: string
       /** 'good' refuses frozen and plan-less accounts (402); 'any' is for the screens that lead out of that state. */
       readonly standing: 'any' | 'good'
+      /** Answered also while support requires a second factor that the account does not have yet. */
+      readonly beforeSecondFactor?: true
       /** The call succeeds without a session too: ending a session that is already gone. */
       readonly optional?: true
     }

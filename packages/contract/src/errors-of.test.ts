@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from './endpoints.ts'
+import { endpointList, endpoints } from './endpoints.ts'
 import { commonErrors, sessionErrors, standingErrors } from './errors.ts'
 import { errorsOf } from './errors-of.ts'
 
@@ -9,8 +9,17 @@ test('an open call shares the common errors only', () => {
 })
 
 test('a call of standing any brings the session errors, not those of standing', () => {
-  const codes = errorsOf(endpoints['customer.getEmail'])
-  expect(codes).toEqual([...commonErrors, ...sessionErrors].toSorted())
+  const codes = errorsOf(endpoints['customer.getUsage'])
+  expect(codes).toEqual([...commonErrors, ...sessionErrors, 'SecondFactorRequired'].toSorted())
+})
+
+test('a call that registering a second factor needs is not refused for the lack of one', () => {
+  expect(errorsOf(endpoints['customer.getEmail'])).toEqual([...commonErrors, ...sessionErrors].toSorted())
+  expect(errorsOf(endpoints['secondFactor.turnOn'])).not.toContain('SecondFactorRequired')
+})
+
+test('a family is not asked for the second factor of its photographer', () => {
+  expect(endpointList.filter(({ host }) => host === 'gallery').flatMap(errorsOf)).not.toContain('SecondFactorRequired')
 })
 
 test('a call on a gallery brings its own not-found code and those of standing', () => {

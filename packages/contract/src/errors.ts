@@ -34,10 +34,14 @@ export const errorStatus = {
    */
   ConfirmationNeeded: 428,
   WrongConfirmationCode: 400,
-  /** The first factor was right; a cookie waits for the second. `details.passkey`: the account has one. */
+  /** The first factor was right; a cookie waits for the second: `details.app`, `details.passkey`, or both are set up. */
   SecondFactorNeeded: 428,
   WrongSecondFactor: 400,
   SecondFactorOn: 409,
+  /** Support requires a second factor and the account has none: nothing else is answered until one is registered. */
+  SecondFactorRequired: 403,
+  /** Support requires a second factor, and this one is the last. */
+  LastSecondFactor: 409,
   /** The first factor was shown too long ago, or too many codes were wrong. */
   SignInExpired: 400,
   /** Unknown, used before, made for another site, or the person was not verified: the answer does not tell which. */

@@ -9,7 +9,7 @@ export type {
   PlanLimitDetails,
   SendingLimitDetails,
 } from './errors.ts'
-export { errorsOf } from './errors-of.ts'
+export { errorsOf, needsSecondFactor } from './errors-of.ts'
 export { placedIds, resourceNotFound } from './resources.ts'
 export type { PlacedId, ResourceKind } from './resources.ts'
 export type {

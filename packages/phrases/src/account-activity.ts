@@ -35,6 +35,8 @@ export const accountActivity = {
     'recovery-code-used': 'Entrada com um código de recuperação',
     'passkey-added': 'Chave de acesso adicionada',
     'passkey-removed': 'Chave de acesso removida',
+    'second-factor-required': 'Verificação em duas etapas passou a ser exigida',
+    'second-factor-optional': 'Verificação em duas etapas voltou a ser opcional',
   },
   notice: {
     subject: (title: string) => `${title} · Revela`,

@@ -19,6 +19,9 @@ export const errorHelp = {
   wrongCurrentPassword: 'A senha atual não confere.',
   wrongSecondFactor: 'O código não confere. Use o código que o aplicativo mostra agora.',
   secondFactorNeeded: 'Digite o código do seu aplicativo autenticador para terminar de entrar.',
+  secondFactorRequired: 'Antes de continuar, registre a segunda etapa da sua conta.',
+  lastSecondFactor:
+    'A nossa equipe pediu a verificação em duas etapas nesta conta. Registre outra forma antes de remover esta.',
   secondFactorOn: 'A verificação em duas etapas já está ligada.',
   signInExpired: 'Passou tempo demais ou houve muitas tentativas. Entre de novo com a sua senha.',
   passkeyRefused: 'Não conseguimos reconhecer esta chave de acesso. Tente de novo ou entre de outro jeito.',

@@ -1,3 +1,4 @@
+type Required = { readonly when: string; readonly isRegistered: boolean }
 type Opened = { readonly until: string; readonly ticket: string }
 
 /** What our support did to an account, told to its owner: in Minha Conta and by mail. */
@@ -21,6 +22,8 @@ export const support = {
     'mail-allowed': 'Liberou os envios por e-mail',
     'mail-blocked': 'Bloqueou os envios por e-mail',
     'second-factor-removed': 'Desligou a verificação em duas etapas e removeu as chaves de acesso',
+    'second-factor-required': 'Passou a exigir a verificação em duas etapas',
+    'second-factor-optional': 'Deixou de exigir a verificação em duas etapas',
   },
   until: (when: string) => `até ${when}`,
   emailMoved: (when: string) => ({
@@ -42,6 +45,31 @@ export const support = {
       'Não foi você quem pediu? Responda este e-mail agora mesmo.',
     ],
     button: 'Entrar',
+  }),
+  secondFactorRequired: ({ when, isRegistered }: Required) => ({
+    subject: 'Sua conta agora pede uma segunda etapa para entrar · Revela',
+    preview: isRegistered
+      ? 'Você já tem tudo pronto: é só entrar de novo.'
+      : 'Leva dois minutos e protege a sua conta.',
+    title: 'Sua conta agora pede uma segunda etapa',
+    paragraphs: [
+      `Em ${when}, para proteger a sua conta, a nossa equipe passou a exigir a verificação em duas etapas. Só a senha já não basta para entrar.`,
+      isRegistered
+        ? 'Você já tem uma segunda etapa registrada. Encerramos as sessões abertas: entre de novo e confirme com ela.'
+        : 'Na próxima visita, registre um aplicativo autenticador ou uma chave de acesso. Até lá, o estúdio fica em pausa para você, mas as suas galerias continuam abertas para os clientes.',
+      'Alguma dúvida? Responda este e-mail.',
+    ],
+    button: 'Entrar',
+  }),
+  secondFactorOptional: (when: string) => ({
+    subject: 'A verificação em duas etapas voltou a ser opcional · Revela',
+    preview: 'Recomendamos que você continue com ela ligada.',
+    title: 'A verificação em duas etapas voltou a ser opcional',
+    paragraphs: [
+      `Em ${when}, o nosso suporte deixou de exigir a verificação em duas etapas na sua conta, depois de confirmar a identidade de quem pediu. O que você registrou continua valendo.`,
+      'Não foi você quem pediu? Responda este e-mail agora mesmo.',
+    ],
+    button: 'Ver a minha conta',
   }),
   sessionOpened: ({ until, ticket }: Opened) => ({
     subject: 'O suporte da Revela abriu a sua conta para consulta',

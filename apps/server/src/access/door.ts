@@ -1,4 +1,4 @@
-import type { Endpoint } from '@revela/contract'
+import { needsSecondFactor, type Endpoint } from '@revela/contract'
 import { Refusal } from '../platform/refusal/refusal.ts'
 import type { Principal } from './principal.ts'
 import { isSupport, supportMay, supportRefusal } from './support.ts'
@@ -45,6 +45,7 @@ export function createDoor({ policies, standingOf }: Needs): Door {
       return async (ask) => {
         if (!access.of.includes(ask.principal.kind)) throw new Refusal('Forbidden')
         if (isSupport(ask.principal) && !supportMay(endpoint)) throw supportRefusal()
+        if (isSecondFactorMissing(ask.principal) && needsSecondFactor(access)) throw new Refusal('SecondFactorRequired')
         if (access.standing === 'good') {
           const standing = await standingOf(ask.principal.customerId)
           if (standing !== 'good') throw new Refusal(standing)
@@ -57,6 +58,11 @@ export function createDoor({ policies, standingOf }: Needs): Door {
       }
     },
   }
+}
+
+/** Support's own people have shown a code before their session began. */
+function isSecondFactorMissing(principal: Principal): boolean {
+  return principal.kind === 'customer' && principal.isSecondFactorMissing && !isSupport(principal)
 }
 
 /** For what belongs to the caller by definition: their own account, the lists of their own tenant. */

@@ -4,6 +4,8 @@ export type CustomerPrincipal = {
   readonly customerId: string
   readonly sessionId: string
   readonly authMethod: 'password' | 'google' | 'facebook' | 'passkey' | 'admin-cp'
+  /** Support requires a second factor of the account, and it has none: read anew at each request. */
+  readonly isSecondFactorMissing: boolean
 }
 
 /** One browser on a studio's host: a client, a guest of its open galleries, or its owner looking as they would. */

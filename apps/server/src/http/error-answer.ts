@@ -53,6 +53,8 @@ const help: Partial<Record<ErrorCode, string>> = {
   ConfirmationNeeded: confirmationNeeded,
   SecondFactorNeeded: errorHelp.secondFactorNeeded,
   SecondFactorOn: errorHelp.secondFactorOn,
+  SecondFactorRequired: errorHelp.secondFactorRequired,
+  LastSecondFactor: errorHelp.lastSecondFactor,
   SignInExpired: errorHelp.signInExpired,
   PasskeyRefused: errorHelp.passkeyRefused,
   TooManyPasskeys: errorHelp.tooManyPasskeys,

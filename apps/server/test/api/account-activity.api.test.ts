@@ -124,6 +124,7 @@ describe('GET /customer/account-activity', () => {
       customerId: person.customerId,
       sessionId: session!.id,
       authMethod: 'password',
+      isSecondFactorMissing: false,
     } as const
     const outbox = { ...api.platform.outbox, queue: () => Promise.reject(new Error('the outbox is away')) }
     const visit = { agent: iphone } as Parameters<typeof changePixKey>[3]

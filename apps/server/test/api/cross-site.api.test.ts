@@ -49,6 +49,13 @@ describe('POST /auth/cross/site', () => {
     expect((await redeem(code)).status).toBe(404)
   })
 
+  it('is worth nothing once support requires a second factor that the account does not have', async () => {
+    const { browser, customerId } = await someone(api)
+    const code = codeOf((await browser.call(crossSite)).answer.url)
+    await api.rows('update customer set second_factor_required_at = now() where customer_id = $1', [customerId])
+    expect((await redeem(code)).status).toBe(404)
+  })
+
   it('leads to the public portfolio where there is no Site, or to where one is begun; redeems nothing', async () => {
     const plain = await apiUnderTest()
     const { browser, customerId } = await someone(plain, { product: 'gallery_pro' })

@@ -84,7 +84,7 @@ describe('a passkey', () => {
     // After the password, the second step says that a passkey will do, and it ends that step.
     const other = api.browser()
     const halfway = await other.call(signIn, { body: { email, password: goodPassword } })
-    expect([halfway.status, halfway.error.details]).toEqual([428, { passkey: true }])
+    expect([halfway.status, halfway.error.details]).toEqual([428, { app: true, passkey: true }])
     expect((await enter(device, {}, other)).reply.status).toBe(200)
     expect(await isIn(other)).toBe(true)
     expect((await other.call(finishSignIn, { body: { code: '000000' } })).error.error).toBe('SignInExpired')

@@ -114,7 +114,7 @@ describe('the copy of an account', () => {
       expect(manifest.rows[table], table).toBe(row!.count - late)
     }
     const read = async (name: string) => JSON.parse(await readFile(join(place, 'dados', name), 'utf8')) as object[]
-    expect(await read('conta.json')).toMatchObject([{ email: owner.email }])
+    expect(await read('conta.json')).toMatchObject([{ email: owner.email, second_factor_required_at: null }])
     expect(JSON.stringify(await read('clientes.json'))).toContain(tellingWords.clientEmail)
     expect(await read('comentarios.json')).toMatchObject([{ text: tellingWords.comment }])
     expect(await readFile(join(place, 'LEIA-ME.txt'), 'utf8')).toContain('10/03/2027')

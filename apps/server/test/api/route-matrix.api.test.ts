@@ -133,7 +133,13 @@ async function supportPasses(endpoint: Endpoint, customerId: string): Promise<bo
     policies: [{ [endpoint.access.permission]: ownTenant }],
     standingOf: async () => 'good',
   })
-  const principal = { kind: 'customer', customerId, sessionId: customerId, authMethod: 'admin-cp' } as const
+  const principal = {
+    kind: 'customer',
+    customerId,
+    sessionId: customerId,
+    authMethod: 'admin-cp',
+    isSecondFactorMissing: true,
+  } as const
   return door
     .guard(endpoint)({ principal, ids: {} })
     .then(

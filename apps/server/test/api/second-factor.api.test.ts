@@ -103,6 +103,7 @@ describe('the second factor', () => {
       enabled_at: null,
       recovery_codes_left: 0,
       offered: false,
+      requirement: 'none',
     })
   })
 

@@ -175,6 +175,7 @@ const statements = (customerId: string, email: string) => ({
   ],
   writes: [
     `update customer set name = 'x'`,
+    `update customer set second_factor_required_at = now()`,
     `delete from session`,
     `update directory set customer_id = gen_random_uuid() where name = '${email}'`,
     'delete from directory',
@@ -278,6 +279,7 @@ describe('the role of the API', () => {
       `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
       `update session set auth_method = 'admin-cp' where customer_id = '${customerId}'`,
       `update session set expires_at = now() + interval '1 year' where customer_id = '${customerId}'`,
+      `update customer set second_factor_required_at = now() where customer_id = '${customerId}'`,
       `delete from staff_act where customer_id = '${customerId}'`,
     ]
     for (const text of tries) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyCustomer, open } from '../access.ts'
+import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
@@ -24,7 +24,7 @@ export const logout = endpoint({
   name: 'auth.logout',
   method: 'GET',
   path: '/auth/logout',
-  access: { ...anyCustomer('session.end'), optional: true },
+  access: { ...customerBeforeSecondFactor('session.end'), optional: true },
 })
 
 export const crossSite = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyCustomer, open } from '../access.ts'
+import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
@@ -90,7 +90,7 @@ export const getEmail = endpoint({
   name: 'customer.getEmail',
   method: 'GET',
   path: '/customer/email',
-  access: anyCustomer('account.read'),
+  access: customerBeforeSecondFactor('account.read'),
   answer: z.strictObject({ email: z.string() }),
 })
 
@@ -126,6 +126,8 @@ export const supportActKind = z.enum([
   'mail-allowed',
   'mail-blocked',
   'second-factor-removed',
+  'second-factor-required',
+  'second-factor-optional',
 ])
 
 /** What our support did to the account or looked at in it, newest first. */
@@ -165,6 +167,8 @@ export const activityKind = z.enum([
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'second-factor-required',
+  'second-factor-optional',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 

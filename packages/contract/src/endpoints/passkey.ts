@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyCustomer, open } from '../access.ts'
+import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
@@ -12,7 +12,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/customer/passkeys',
   origin: 'ours',
-  access: anyCustomer('account.read'),
+  access: customerBeforeSecondFactor('account.read'),
   answer: z.strictObject({
     passkeys: z.array(
       z.strictObject({
@@ -33,7 +33,7 @@ export const startPasskeyCreation = endpoint({
   method: 'POST',
   path: '/customer/passkeys/options',
   origin: 'ours',
-  access: anyCustomer('account.write'),
+  access: customerBeforeSecondFactor('account.write'),
   answer: z.strictObject({ options: passkeyOptions }),
   errors: ['ConfirmationNeeded', 'TooManyPasskeys'],
 })
@@ -44,7 +44,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/customer/passkeys',
   origin: 'ours',
-  access: anyCustomer('account.write'),
+  access: customerBeforeSecondFactor('account.write'),
   body: z.object({ credential: passkeyCreation }),
   answer: z.strictObject({ id, name: z.string() }),
   errors: ['ConfirmationNeeded', 'PasskeyRefused', 'TooManyPasskeys'],
@@ -69,7 +69,7 @@ export const removePasskey = endpoint({
   access: anyCustomer('passkey.write'),
   ids: { passkey: 'params.passkey_id' },
   params: z.object({ passkey_id: id }),
-  errors: ['ConfirmationNeeded'],
+  errors: ['ConfirmationNeeded', 'LastSecondFactor'],
 })
 
 /** For `privacy.confirm` with a passkey. Answers 404 for an account that has none. */

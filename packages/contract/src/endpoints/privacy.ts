@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyCustomer, customer } from '../access.ts'
+import { anyCustomer, customer, customerBeforeSecondFactor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
@@ -38,7 +38,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/customer/privacy/confirm',
   origin: 'ours',
-  access: anyCustomer('account.write'),
+  access: customerBeforeSecondFactor('account.write'),
   body: z.object({
     password: presentedPassword.optional(),
     code: z.string().min(1).max(20).optional(),
@@ -55,7 +55,7 @@ export const sendConfirmationCode = endpoint({
   method: 'POST',
   path: '/customer/privacy/confirm/code',
   origin: 'ours',
-  access: anyCustomer('account.write'),
+  access: customerBeforeSecondFactor('account.write'),
 })
 
 /** Has the archive made; asked again while it is being made, changes nothing, and later makes a new one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyCustomer, open } from '../access.ts'
+import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../fields/document.ts'
 import { redirectUser } from './auth.ts'
@@ -13,12 +13,14 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/customer/second-factor',
   origin: 'ours',
-  access: anyCustomer('account.read'),
+  access: customerBeforeSecondFactor('account.read'),
   answer: z.strictObject({
     enabled_at: moment.nullable(),
     recovery_codes_left: z.number().int(),
     /** Whether the card that offers it is shown: after the first sent gallery, until it is closed or followed. */
     offered: z.boolean(),
+    /** Whether support requires a second factor of this account, and whether it has one: the app or a passkey. */
+    requirement: z.enum(['none', 'missing', 'met']),
   }),
 })
 
@@ -37,7 +39,7 @@ export const setUpSecondFactor = endpoint({
   method: 'POST',
   path: '/customer/second-factor/setup',
   origin: 'ours',
-  access: anyCustomer('account.write'),
+  access: customerBeforeSecondFactor('account.write'),
   answer: z.strictObject({ secret: z.string(), address: z.string() }),
   errors: ['ConfirmationNeeded', 'SecondFactorOn'],
 })
@@ -48,7 +50,7 @@ export const turnOnSecondFactor = endpoint({
   method: 'PUT',
   path: '/customer/second-factor',
   origin: 'ours',
-  access: anyCustomer('account.write'),
+  access: customerBeforeSecondFactor('account.write'),
   body: z.object({ code }),
   answer: recoveryCodes,
   errors: ['ConfirmationNeeded', 'SecondFactorOn', 'WrongSecondFactor'],
@@ -61,7 +63,7 @@ export const turnOffSecondFactor = endpoint({
   origin: 'ours',
   access: anyCustomer('account.write'),
   body: z.object({ code }),
-  errors: ['ConfirmationNeeded', 'WrongSecondFactor'],
+  errors: ['ConfirmationNeeded', 'WrongSecondFactor', 'LastSecondFactor'],
 })
 
 /** Ten new ones; the older ones end. */

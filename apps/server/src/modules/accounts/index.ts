@@ -22,6 +22,7 @@ export { confirmIdentity, confirmationOf, requireConfirmed } from './sessions/co
 export { sendConfirmationCode } from './sessions/confirmation-code.ts'
 export { deleteConfirmationCode } from './sessions/confirmation-code.repository.ts'
 export { deleteChallenges } from './second-factor/challenge.repository.ts'
+export { hasSecondFactor, lockRequirement, storeRequirement } from './second-factor/second-factor-requirement.ts'
 export { deleteSecondFactor } from './second-factor/second-factor.repository.ts'
 export { sessionReader } from './sessions/read-session.ts'
 export { deleteSessions, endSupportSessions, forgetSessions, insertSession } from './sessions/session.repository.ts'

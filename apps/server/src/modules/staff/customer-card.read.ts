@@ -7,6 +7,7 @@ export type CustomerCard = {
   readonly email: string
   readonly created_at: Date
   readonly tester: boolean
+  readonly second_factor_required_at: Date | null
   readonly subdomain: string | null
   readonly galleries: number
   readonly pictures: number
@@ -27,7 +28,7 @@ type ProductLine = {
 /** What support needs to know which account it speaks of, and no photograph, client or message of it. */
 export async function readCustomerCard(tx: Tx, customerId: string): Promise<CustomerCard | null> {
   const { rows } = await sql<CustomerCard>`
-    select c.customer_id, c.name, c.email, c.created_at, c.tester,
+    select c.customer_id, c.name, c.email, c.created_at, c.tester, c.second_factor_required_at,
       (select d.name from directory d
         where d.customer_id = c.customer_id and d.kind = 'subdomain' and d.released_until is null limit 1) as subdomain,
       coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,

@@ -18,6 +18,22 @@ export function supportSessionMail(
   return accountLetter(to, said, { kind: 'support-session', button })
 }
 
+export function secondFactorRequiredMail(
+  to: Addressee,
+  of: { readonly when: Date; readonly isRegistered: boolean },
+  appOrigin: string,
+): OutgoingMail {
+  const said = support.secondFactorRequired({ when: saoPauloMoment(of.when), isRegistered: of.isRegistered })
+  const button = { label: said.button, url: `${appOrigin}/login` }
+  return accountLetter(to, said, { kind: 'second-factor-required', button })
+}
+
+export function secondFactorOptionalMail(to: Addressee, when: Date, appOrigin: string): OutgoingMail {
+  const said = support.secondFactorOptional(saoPauloMoment(when))
+  const button = { label: said.button, url: `${appOrigin}/account` }
+  return accountLetter(to, said, { kind: 'second-factor-optional', button })
+}
+
 export function secondFactorRemovedMail(to: Addressee, when: Date, appOrigin: string): OutgoingMail {
   const said = support.secondFactorRemoved(saoPauloMoment(when))
   return accountLetter(to, said, {

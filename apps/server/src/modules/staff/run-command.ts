@@ -1,9 +1,10 @@
 import type { Product } from '@revela/domain'
 import { sessionCookie } from '../../http/http-needs.ts'
-import { changeEmail, identityProofs } from './change-email.ts'
+import { changeEmail, identityProofs, type IdentityProof } from './change-email.ts'
 import { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
 import { enrol, retire } from './enrol.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
+import { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
 import { findAccount, type Sought } from './find-customer.ts'
 import type { StaffCode } from './prove-staff.ts'
 import { listActs } from './staff-act.repository.ts'
@@ -16,6 +17,8 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
   find          --email ADDRESS | --subdomain NAME | --customer ID
   change-email  --customer ID --to ADDRESS --identity ${identityProofs.join('|')}
   remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   the app and the codes are lost; passkeys go too
+  require-second-factor  --customer ID                 nothing works until an app or a passkey is registered
+  stop-requiring-second-factor  --customer ID --identity ${identityProofs.join('|')}
   freeze, thaw  --customer ID [--product gallery_pro|site_pro]
   extend        --customer ID --days N [--product …]   more days of a trial, or to pay in
   session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing
@@ -28,8 +31,9 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
   enrol         --name NAME                            a new person of ours (without --staff: as the database's owner)
   retire        --name NAME
 
-Everything is written into a log that the customer reads in Minha Conta; opening a session and changing an e-mail are
-mailed to them. The one-time code of your authenticator app is asked for in the terminal, and works once.`
+Everything is written into a log that the customer reads in Minha Conta; opening a session, changing an e-mail and what
+concerns the second factor are mailed to them. The one-time code of your authenticator app is asked for in the
+terminal, and works once.`
 
 export type StaffOptions = Readonly<Record<string, string | undefined>>
 
@@ -38,16 +42,24 @@ type Command = (needs: StaffNeeds, asked: Asked, by: Acting) => Promise<unknown>
 const commands: Readonly<Record<string, Command>> = {
   find: (needs, asked, by) => findAccount(needs, soughtBy(asked), by),
   'change-email': async (needs, asked, by) => {
-    const identity = identityProofs.find((proof) => proof === asked.text('identity'))
-    if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
+    const identity = asked.identity()
     const from = await changeEmail(needs, asked.text('customer'), asked.text('to'), by)
     return { from, to: asked.text('to'), identity, note: 'both addresses are told; all sessions have ended' }
   },
   'remove-second-factor': async (needs, asked, by) => {
-    const identity = identityProofs.find((proof) => proof === asked.text('identity'))
-    if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
+    const identity = asked.identity()
     await removeSecondFactor(needs, asked.text('customer'), by)
     return { identity, note: 'the owner is told by mail; all sessions have ended' }
+  },
+  'require-second-factor': async (needs, asked, by) => {
+    const { sessionsEnded } = await requireSecondFactor(needs, asked.text('customer'), by)
+    const sessions = sessionsEnded ? 'all sessions have ended' : 'open sessions must register one first'
+    return { note: `the owner is told by mail; ${sessions}` }
+  },
+  'stop-requiring-second-factor': async (needs, asked, by) => {
+    const identity = asked.identity()
+    await stopRequiringSecondFactor(needs, asked.text('customer'), by)
+    return { identity, note: 'the owner is told by mail; what is registered stays' }
   },
   freeze: (needs, asked, by) => freeze(needs, asked.product(), by),
   thaw: (needs, asked, by) => thaw(needs, asked.product(), by),
@@ -105,6 +117,12 @@ class Asked {
     const given = this.#options[name] ?? otherwise
     if (!given) throw new StaffRefusal(`--${name} is missing`)
     return given
+  }
+
+  identity(): IdentityProof {
+    const identity = identityProofs.find((proof) => proof === this.text('identity'))
+    if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
+    return identity
   }
 
   product(): { customerId: string; product: Product } {

@@ -22,3 +22,5 @@ export type StaffActKind =
   | 'mail-allowed'
   | 'mail-blocked'
   | 'second-factor-removed'
+  | 'second-factor-required'
+  | 'second-factor-optional'

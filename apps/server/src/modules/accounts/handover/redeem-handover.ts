@@ -5,6 +5,7 @@ import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import { readRequirement } from '../second-factor/second-factor-requirement.ts'
 import { sessionExists } from '../sessions/session.repository.ts'
 import { useHandover } from './handover.repository.ts'
 
@@ -22,7 +23,8 @@ export async function redeemHandover(
   const customer = await db.tenant(customerId, async (tx) => {
     const sessionId = await useHandover(tx, token, { audience: given.audience, agentHash, now: clock() })
     const alive = sessionId !== null && (await sessionExists(tx, customerId, sessionId))
-    return alive ? findCustomer(tx, customerId) : undefined
+    const isAllowed = alive && (await readRequirement(tx, customerId)) !== 'missing'
+    return isAllowed ? findCustomer(tx, customerId) : undefined
   })
   if (!customer) throw new Refusal('NotFound')
   return { customer_id: customerId, name: customer.name, email: customer.email }

@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
+import { endSessionsWithoutSecondFactor } from '../second-factor/second-factor-requirement.ts'
 import { requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { deviceLabel } from '../sessions/device-label.ts'
 import { challengeSeconds, newChallenge, useChallenge } from './passkey-challenge.ts'
@@ -64,6 +65,7 @@ export async function addPasskey(
   const [id, name] = [newId(), deviceLabel(visit.agent)]
   await db.tenant(customerId, async (tx) => {
     if ((await listPasskeyRows(tx, customerId)).length >= maxPasskeys) throw new Refusal('TooManyPasskeys')
+    await endSessionsWithoutSecondFactor(tx, principal, visit, now)
     const isNew = await insertPasskey(tx, {
       customer_id: customerId,
       id,

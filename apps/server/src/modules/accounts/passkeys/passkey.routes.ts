@@ -13,6 +13,7 @@ import { customerRoute, openRoute, type Route } from '../../../http/route.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
+import { requireAnotherFactor } from '../second-factor/second-factor-requirement.ts'
 import { requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { addPasskey, startPasskeyCreation } from './add-passkey.ts'
 import { startPasskeyConfirmation } from './confirm-with-passkey.ts'
@@ -67,6 +68,7 @@ async function removePasskey(
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await requireConfirmedWithSecondFactor(tx, principal, now)
+    await requireAnotherFactor(tx, customerId, { passkeyId })
     const name = await deletePasskey(tx, customerId, passkeyId)
     if (name === null) return
     await recordAndNotify(tx, needs, { customerId, kind: 'passkey-removed', now, agent: visit.agent, from: name })

@@ -2,17 +2,21 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import { totpStep } from '../../../platform/crypto/totp.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recoveryCodeMac } from './recovery-codes.ts'
-import { lockSecondFactor, storeUsedStep, useRecoveryCode } from './second-factor.repository.ts'
+import { isSecondFactorOn, lockSecondFactor, storeUsedStep, useRecoveryCode } from './second-factor.repository.ts'
 
 export type CheckedCode = 'totp' | 'recovery' | null
 
-/** Which kind of code it was; null when it is none. Either is used up by this. */
+/**
+ * Which kind of code it was; null when it is none. Either is used up by this. A code of an app that was never turned on
+ * is none: whoever began a setup knows its secret.
+ */
 export async function checkSecondFactor(
   tx: Tx,
   keys: Keys,
   given: { readonly customerId: string; readonly code: string; readonly now: Date },
 ): Promise<CheckedCode> {
   const { customerId, code, now } = given
+  if (!(await isSecondFactorOn(tx, customerId))) return null
   if (await checkTotp(tx, keys, given)) return 'totp'
   return (await useRecoveryCode(tx, customerId, recoveryCodeMac(keys, customerId, code), now)) ? 'recovery' : null
 }

@@ -10,6 +10,7 @@ import { recordAndNotify } from '../activity/record-activity.ts'
 import { renewSession, requireConfirmed, requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { checkSecondFactor, checkTotp } from './check-second-factor.ts'
 import { newRecoveryCodes, recoveryCodeMac } from './recovery-codes.ts'
+import { endSessionsWithoutSecondFactor, requireAnotherFactor } from './second-factor-requirement.ts'
 import {
   deleteSecondFactor,
   enableSecondFactor,
@@ -53,6 +54,7 @@ export async function turnOnSecondFactor(
     await requireConfirmed(tx, principal, now)
     if (await isSecondFactorOn(tx, customerId)) throw new Refusal('SecondFactorOn')
     if (!(await checkTotp(tx, keys, { customerId, code, now }))) throw wrongCode()
+    await endSessionsWithoutSecondFactor(tx, principal, visit, now)
     await enableSecondFactor(tx, customerId, now)
     await recordAndNotify(tx, needs, { customerId, kind: 'second-factor-on', now, agent: visit.agent })
     const codes = await writeRecoveryCodes(tx, needs, customerId)
@@ -74,6 +76,7 @@ export async function turnOffSecondFactor(
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
+    await requireAnotherFactor(tx, customerId, 'app')
     if ((await checkSecondFactor(tx, keys, { customerId, code, now })) === null) throw wrongCode()
     await deleteSecondFactor(tx, customerId)
     await recordAndNotify(tx, needs, { customerId, kind: 'second-factor-off', now, agent: visit.agent })

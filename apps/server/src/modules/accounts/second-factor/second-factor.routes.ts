@@ -15,17 +15,19 @@ import {
   turnOnSecondFactor,
 } from './manage-second-factor.ts'
 import { closeSecondFactorOffer, isSecondFactorOffered } from './second-factor-offer.ts'
+import { readRequirement } from './second-factor-requirement.ts'
 import { readSecondFactor } from './second-factor.repository.ts'
 
 export function secondFactorRoutes(needs: AccountsNeeds): Route[] {
   const { db, clock } = needs
   return [
     customerRoute(getSecondFactor, async ({ principal: { customerId } }) => {
-      const { enabledAt, recoveryCodesLeft, offered } = await db.tenant(customerId, async (tx) => ({
+      const { enabledAt, recoveryCodesLeft, ...rest } = await db.tenant(customerId, async (tx) => ({
         ...(await readSecondFactor(tx, customerId)),
         offered: await isSecondFactorOffered(tx, customerId),
+        requirement: await readRequirement(tx, customerId),
       }))
-      return { enabled_at: enabledAt?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft, offered }
+      return { enabled_at: enabledAt?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft, ...rest }
     }),
     customerRoute(closeOfferEndpoint, async ({ principal: { customerId } }) =>
       db.tenant(customerId, (tx) => closeSecondFactorOffer(tx, customerId, clock())),

@@ -12,6 +12,7 @@ import { knownDevice, rememberDevice } from '../passwords/known-device.ts'
 import { hasPasskeys } from '../passkeys/passkey.repository.ts'
 import { countChallengeAttempt, deleteChallenges, insertChallenge } from '../second-factor/challenge.repository.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { lockRequirement } from '../second-factor/second-factor-requirement.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
 import { endShownSession } from './end-shown-session.ts'
 import { startSession } from './start-session.ts'
@@ -29,24 +30,29 @@ type SignIn<Method extends AuthMethod = FirstFactor> = {
   readonly withSecondFactor?: boolean
 }
 
-/** After the first factor: the session begins, or the second factor is asked for. */
+/**
+ * After the first factor: the session begins, or the second factor is asked for. A passkey alone makes the password need
+ * a second step only where support requires one.
+ */
 export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit: Visit): Promise<RedirectUser> {
   const { db, clock } = needs
   const { customerId, authMethod } = signIn
   const now = clock()
   const challenge = await db.tenant(customerId, async (tx) => {
-    if (!(await isSecondFactorOn(tx, customerId))) {
+    const isRequired = await lockRequirement(tx, customerId, 'share')
+    const [app, passkey] = [await isSecondFactorOn(tx, customerId), await hasPasskeys(tx, customerId)]
+    if (!app && !(isRequired && passkey)) {
       await openSession(tx, needs, signIn, visit, now)
       return null
     }
     const token = newTenantToken(customerId)
     await insertChallenge(tx, token, authMethod, new Date(now.getTime() + challengeSeconds * 1_000))
-    return { token, passkey: await hasPasskeys(tx, customerId) }
+    return { token, app, passkey }
   })
   if (challenge) {
-    const { token, passkey } = challenge
+    const { token, app, passkey } = challenge
     visit.setCookie(challengeCookie, token.text, challengeSeconds)
-    throw new Refusal('SecondFactorNeeded', { details: { passkey } })
+    throw new Refusal('SecondFactorNeeded', { details: { app, passkey } })
   }
   return destinationOf(needs, customerId, visit)
 }

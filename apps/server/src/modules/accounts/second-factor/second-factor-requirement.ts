@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import type { AccountsTables } from '../accounts.tables.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { hasPasskeys, listPasskeyRows } from '../passkeys/passkey.repository.ts'
+import { deleteSessions } from '../sessions/session.repository.ts'
+import { isSecondFactorOn } from './second-factor.repository.ts'
+
+const tables = (tx: Tx) => tx.withTables<AccountsTables>()
+
+/**
+ * Whether support requires a second factor of the account. The row is locked until the transaction ends, so that a
+ * sign-in, a registration, a removal and support's command see each other's result. `share`: sign-ins do not wait for
+ * one another.
+ */
+export async function lockRequirement(tx: Tx, customerId: string, lock: 'share' | 'change'): Promise<boolean> {
+  const query = tables(tx)
+    .selectFrom('customer')
+    .select('second_factor_required_at')
+    .where('customer_id', '=', customerId)
+  const found = await (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
+  return found !== undefined && found.second_factor_required_at !== null
+}
+
+/** Only with a proof of a staff member: the database refuses it otherwise. Null makes it optional again. */
+export async function storeRequirement(tx: Tx, customerId: string, requiredAt: Date | null): Promise<void> {
+  await tables(tx)
+    .updateTable('customer')
+    .set({ second_factor_required_at: requiredAt })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
+  return (await isSecondFactorOn(tx, customerId)) || hasPasskeys(tx, customerId)
+}
+
+export async function readRequirement(tx: Tx, customerId: string): Promise<'none' | 'missing' | 'met'> {
+  const { rows } = await sql<{ required: boolean; missing: boolean }>`
+    select second_factor_required_at is not null as required, is_second_factor_missing(customer_id) as missing
+    from customer where customer_id = ${customerId}`.execute(tx)
+  if (!rows[0]?.required) return 'none'
+  return rows[0].missing ? 'missing' : 'met'
+}
+
+/**
+ * Called before a first factor is stored. The sessions that are open elsewhere were opened by a password alone: they
+ * end, or registering one here would let them go on.
+ */
+export async function endSessionsWithoutSecondFactor(
+  tx: Tx,
+  { customerId, sessionId }: CustomerPrincipal,
+  visit: Visit,
+  now: Date,
+): Promise<void> {
+  const isRequired = await lockRequirement(tx, customerId, 'change')
+  if (!isRequired || (await hasSecondFactor(tx, customerId))) return
+  await deleteSessions(tx, customerId, sessionId)
+  await recordActivity(tx, { customerId, kind: 'other-sessions-ended', now, agent: visit.agent })
+}
+
+/** Refuses to remove the app, or the passkey with this id, where it is the last factor and one is required. */
+export async function requireAnotherFactor(
+  tx: Tx,
+  customerId: string,
+  removed: 'app' | { readonly passkeyId: string },
+): Promise<void> {
+  if (!(await lockRequirement(tx, customerId, 'change'))) return
+  const isOn = await isSecondFactorOn(tx, customerId)
+  const passkeys = (await listPasskeyRows(tx, customerId)).map(({ id }) => id)
+  const hasAnother = removed === 'app' ? passkeys.length > 0 : isOn || passkeys.some((id) => id !== removed.passkeyId)
+  if (!hasAnother) throw new Refusal('LastSecondFactor')
+}

@@ -1,0 +1,367 @@
+import {
+  addPasskey,
+  createGallery,
+  finishSignIn,
+  getEmail,
+  getInfo,
+  getSecondFactor,
+  listAccountActivity,
+  listSupportActs,
+  logout,
+  passkeySignIn,
+  removePasskey,
+  setUpSecondFactor,
+  signIn,
+  startPasskeyCreation,
+  startPasskeySignIn,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+  type Endpoint,
+} from '@revela/contract'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDoor, ownTenant } from '../../src/access/door.ts'
+import { composeRooms } from '../../src/compose.ts'
+import { sessionCookie } from '../../src/http/http-needs.ts'
+import {
+  openSupportSession,
+  removeSecondFactor,
+  requireSecondFactor,
+  stopRequiringSecondFactor,
+  type StaffNeeds,
+} from '../../src/modules/staff/index.ts'
+import { totpCode } from '../../src/platform/crypto/totp.ts'
+import { unopenedPlatform } from '../../src/unopened-platform.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import type { Browser } from '../browser.ts'
+import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { idsOf } from '../foreign-ids.ts'
+import { goodPassword, someone, type Person } from '../people.ts'
+import { sampleCall, sampleQueries } from '../sample-calls.ts'
+import { SoftwareAuthenticator } from '../software-authenticator.ts'
+import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
+import { storePasskey } from '../store-passkey.ts'
+
+let api: ApiUnderTest
+let enrolled: EnrolledStaff
+let needs: StaffNeeds
+let now = new Date()
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  enrolled = await enrolledStaff(api, 'bia.lima')
+  needs = { ...enrolled.needs, clock: () => now }
+})
+afterAll(async () => {
+  await enrolled.desk.close()
+  await api.close()
+})
+
+const by = { staff: 'bia.lima', ticket: 'A-2001' }
+const missing = [403, 'SecondFactorRequired']
+const codeOf = (secret: string) => totpCode(secret, Math.floor(now.getTime() / 30_000))
+const outcome = (reply: { status: number; error?: { error: string } }) => [reply.status, reply.error?.error]
+const signInAs = ({ email }: Person, browser: Browser) =>
+  browser.call(signIn, { body: { email, password: goodPassword } })
+
+async function registerApp(browser: Browser): Promise<string> {
+  const { secret } = (await browser.call(setUpSecondFactor)).answer
+  expect((await browser.call(turnOnSecondFactor, { body: { code: codeOf(secret) } })).status).toBe(200)
+  // The code of this step is used up.
+  now = new Date(now.getTime() + 31_000)
+  return secret
+}
+
+async function registerPasskey(browser: Browser): Promise<{ device: SoftwareAuthenticator; passkeyId: string }> {
+  const device = new SoftwareAuthenticator(api.platform.config.APP_ORIGIN)
+  const { options } = (await browser.call(startPasskeyCreation)).answer
+  const added = await browser.call(addPasskey, { body: { credential: device.create(options) } })
+  expect(added.status).toBe(200)
+  return { device, passkeyId: added.answer.id }
+}
+
+async function signInByPasskey(device: SoftwareAuthenticator, browser: Browser) {
+  const { options } = (await browser.call(startPasskeySignIn)).answer
+  return browser.call(passkeySignIn, { body: { credential: device.answer(options) } })
+}
+
+/** Somebody with nothing but a password, of whom a second factor is required. */
+async function required(): Promise<Person> {
+  const person = await someone(api, { product: 'gallery_pro' })
+  await requireSecondFactor(needs, person.customerId, by)
+  return person
+}
+
+/** What registering a factor, confirming, and leaving need. Everything else waits. */
+const answered = [
+  'auth.logout',
+  'customer.getEmail',
+  'passkey.add',
+  'passkey.list',
+  'passkey.startCreation',
+  'privacy.confirm',
+  'privacy.sendConfirmationCode',
+  'secondFactor.get',
+  'secondFactor.setUp',
+  'secondFactor.turnOn',
+]
+
+const rooms = composeRooms(unopenedPlatform())
+const receiving = rooms.receiving.map((route) => route.endpoint)
+const bound = [...rooms.routes.map((route) => route.endpoint), ...receiving]
+const ofApp = bound.filter(({ host, access }) => host === 'app' && access.kind === 'session')
+const isNamed = (endpoint: Endpoint) =>
+  Object.keys(endpoint.ids).length > 0 && !(endpoint.body !== null && 'kind' in endpoint.body)
+
+const send = ({ browser }: Person, endpoint: Endpoint) => {
+  const isReceiving = receiving.includes(endpoint)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, '00000000-0000-7000-8000-000000000000')
+  const at = isReceiving ? api.uploader(browser) : browser
+  return at.send(endpoint.method, `${isReceiving ? '/upload' : '/api'}${path}`, {
+    query: sampleQueries[endpoint.name] ?? {},
+    ...(endpoint.body ? { body: {} } : {}),
+  })
+}
+
+/** Whether the authorizer lets this session through, if every other rule said yes. */
+const passes = (endpoint: Endpoint, { customerId }: Person) => {
+  if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
+  const { permission } = endpoint.access
+  const door = createDoor({ policies: [{ [permission]: ownTenant }], standingOf: async () => 'good' })
+  const principal = {
+    kind: 'customer',
+    customerId,
+    sessionId: customerId,
+    authMethod: 'password',
+    isSecondFactorMissing: true,
+  } as const
+  return door
+    .guard(endpoint)({ principal, ids: {} })
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** A call that cannot be read is refused before anybody asks who sent it: there the authorizer itself is asked. */
+const isUnread = ([status, code]: unknown[]) => status === 422 || code === 'NotFound'
+
+describe('while a second factor is required and none is registered', () => {
+  it('refuses every call of the studio but the named ones, and changes nothing', async () => {
+    const person = await someone(api, { product: 'gallery_pro' })
+    const ids = await idsOf(api, { ...person })
+    // A passkey among the ids would be a second factor.
+    await api.rows('delete from passkey where customer_id = $1', [person.customerId])
+    await requireSecondFactor(needs, person.customerId, by)
+    const contents = () =>
+      api.rows(
+        `select (select jsonb_agg(t order by id) from gallery t) as galleries, (select jsonb_agg(t order by id) from client t) as clients,
+          (select jsonb_agg(t order by id) from picture t) as pictures, (select jsonb_agg(t order by customer_id) from profile t) as profiles,
+          (select jsonb_agg(t order by customer_id) from customer t) as customers, (select count(*) from session) as sessions,
+          (select count(*) from outbox_mail) as mails, (select jsonb_agg(t order by id) from invoice t) as invoices`,
+      )
+    const before = await contents()
+    const refused = ofApp.filter(({ name }) => !answered.includes(name))
+    expect(refused.length).toBeGreaterThan(100)
+    const replies: { endpoint: Endpoint; answer: unknown[] }[] = []
+    for (const endpoint of refused) {
+      const reply = isNamed(endpoint)
+        ? await person.browser.call(endpoint, sampleCall(endpoint, ids))
+        : await send(person, endpoint)
+      replies.push({ endpoint, answer: outcome(reply) })
+    }
+    const read = replies.filter(({ answer }) => !isUnread(answer))
+    expect(read.length).toBeGreaterThan(90)
+    expect(read.map(({ endpoint, answer }) => [endpoint.name, ...answer])).toEqual(
+      read.map(({ endpoint }) => [endpoint.name, ...missing]),
+    )
+    const unread = replies.filter(({ answer }) => isUnread(answer))
+    for (const { endpoint } of unread) expect(await passes(endpoint, person), endpoint.name).toBe(false)
+    expect(await contents()).toEqual(before)
+    expect(ofApp.map(({ name }) => name)).toEqual(expect.arrayContaining(answered))
+    for (const endpoint of ofApp.filter(({ name }) => answered.includes(name) && name !== 'auth.logout')) {
+      expect((await send(person, endpoint)).error?.error, endpoint.name).not.toBe('SecondFactorRequired')
+    }
+    expect((await person.browser.call(logout)).status).toBe(204)
+  }, 60_000)
+
+  it('holds for sessions that were open before and for new ones, until one of them registers a factor', async () => {
+    const person = await someone(api, { product: 'gallery_pro' })
+    const [before, after] = [api.browser(), api.browser()]
+    expect((await signInAs(person, before)).status).toBe(200)
+    expect((await before.call(getInfo)).status).toBe(200)
+    await requireSecondFactor(needs, person.customerId, by)
+    expect((await signInAs(person, after)).status).toBe(200)
+    for (const browser of [person.browser, before, after]) expect(outcome(await browser.call(getInfo))).toEqual(missing)
+    expect((await before.call(getSecondFactor)).answer.requirement).toBe('missing')
+    expect((await before.call(getEmail)).answer.email).toBe(person.email)
+    // A secret that no code has shown to work is no second factor.
+    await before.call(setUpSecondFactor)
+    expect(outcome(await before.call(getInfo))).toEqual(missing)
+    await registerApp(before)
+    expect((await before.call(getInfo)).status).toBe(200)
+    expect((await before.call(getSecondFactor)).answer.requirement).toBe('met')
+    expect((await before.call(createGallery, { body: { title: 'Casamento' } })).status).toBe(200)
+    // The others were opened by a password alone.
+    for (const browser of [person.browser, after]) expect((await browser.call(getInfo)).status).toBe(401)
+    const kinds = (await before.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining(['second-factor-required', 'other-sessions-ended', 'second-factor-on']),
+    )
+    expect((await signInAs(person, after)).error.error).toBe('SecondFactorNeeded')
+  })
+
+  it('leaves the galleries open to families', async () => {
+    const person = await someone(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, person)
+    const family = await familyBrowser(api, person)
+    await requireSecondFactor(needs, person.customerId, by)
+    expect((await enter(family, gallery.slug)).status).toBe(200)
+  })
+
+  it('lets our support look, as its people have shown a code', async () => {
+    const { customerId } = await required()
+    const { cookie } = await openSupportSession(needs, { customerId, minutes: 30 }, by)
+    const browser = api.browser()
+    browser.cookies.set(sessionCookie, cookie)
+    expect((await browser.call(getInfo)).status).toBe(200)
+    expect(outcome(await browser.call(setUpSecondFactor))).toEqual([403, 'Forbidden'])
+  })
+})
+
+describe('a password where a second factor is required', () => {
+  it('needs the passkey as its second step, and no app that was never turned on', async () => {
+    const person = await required()
+    const { device } = await registerPasskey(person.browser)
+    expect((await person.browser.call(getInfo)).status).toBe(200)
+    const { secret } = (await person.browser.call(setUpSecondFactor)).answer
+    const browser = api.browser()
+    const asked = await signInAs(person, browser)
+    expect([asked.status, asked.error.error, asked.error.details]).toEqual([
+      428,
+      'SecondFactorNeeded',
+      { app: false, passkey: true },
+    ])
+    const typed = await browser.call(finishSignIn, { body: { code: codeOf(secret) } })
+    expect(outcome(typed)).toEqual([400, 'WrongSecondFactor'])
+    expect((await browser.call(getInfo)).status).toBe(401)
+    expect((await signInByPasskey(device, browser)).status).toBe(200)
+    expect((await browser.call(getInfo)).status).toBe(200)
+  })
+
+  it('is enough again for an account with a passkey when support no longer requires it', async () => {
+    const person = await required()
+    await registerPasskey(person.browser)
+    await stopRequiringSecondFactor(needs, person.customerId, by)
+    expect((await signInAs(person, api.browser())).status).toBe(200)
+  })
+
+  it('opened the sessions that end when support requires it of an account that has a passkey', async () => {
+    const person = await someone(api)
+    await registerPasskey(person.browser)
+    const byPassword = api.browser()
+    expect((await signInAs(person, byPassword)).status).toBe(200)
+    expect(await requireSecondFactor(needs, person.customerId, by)).toEqual({ sessionsEnded: true })
+    expect((await byPassword.call(getInfo)).status).toBe(401)
+    expect((await signInAs(person, byPassword)).error.error).toBe('SecondFactorNeeded')
+  })
+
+  it('meets the requirement again after support removed what was lost', async () => {
+    const person = await required()
+    await registerApp(person.browser)
+    await removeSecondFactor(needs, person.customerId, by)
+    const browser = api.browser()
+    expect((await signInAs(person, browser)).status).toBe(200)
+    expect(outcome(await browser.call(getInfo))).toEqual(missing)
+  })
+})
+
+describe('the last factor', () => {
+  it('is not removed while one is required, whichever it is', async () => {
+    const person = await required()
+    const secret = await registerApp(person.browser)
+    const turnOff = () => person.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } })
+    const last = [409, 'LastSecondFactor']
+    expect(outcome(await turnOff())).toEqual(last)
+    const { passkeyId } = await registerPasskey(person.browser)
+    expect((await turnOff()).status).toBe(204)
+    const remove = () => person.browser.call(removePasskey, { params: { passkey_id: passkeyId } })
+    expect(outcome(await remove())).toEqual(last)
+    const other = await storePasskey(api, person.customerId)
+    expect((await remove()).status).toBe(204)
+    expect(outcome(await person.browser.call(removePasskey, { params: { passkey_id: other } }))).toEqual(last)
+    await stopRequiringSecondFactor(needs, person.customerId, by)
+    expect((await person.browser.call(removePasskey, { params: { passkey_id: other } })).status).toBe(204)
+  })
+
+  it('stays when both are removed at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await required()
+      const secret = await registerApp(person.browser)
+      const { passkeyId } = await registerPasskey(person.browser)
+      const replies = await Promise.all([
+        person.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } }),
+        person.browser.call(removePasskey, { params: { passkey_id: passkeyId } }),
+      ])
+      expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
+    }
+  })
+})
+
+describe('support', () => {
+  it('requires it and stops requiring it by command, once each; its owner reads it and is told by mail', async () => {
+    const person = await someone(api, { product: 'gallery_pro' })
+    // Somebody else of ours: a newer proof ends the one that the other tests use.
+    const freshCode = await enrolForCodes(api, 'duda')
+    const run = async (command: string, options: Record<string, string> = {}) =>
+      enrolled.desk.run(command, {
+        staff: 'duda',
+        code: await freshCode(),
+        ticket: 'A-2001',
+        customer: person.customerId,
+        ...options,
+      })
+    const withoutTicket = run('require-second-factor', { ticket: '' })
+    await expect(withoutTicket).rejects.toThrow('--ticket is missing')
+    const wrongCode = run('require-second-factor', { code: '000000' })
+    await expect(wrongCode).rejects.toThrow('who are you')
+    expect((await person.browser.call(getInfo)).status).toBe(200)
+    await run('require-second-factor')
+    await expect(run('require-second-factor')).rejects.toThrow('required already')
+    expect(await run('find')).toMatchObject({ second_factor_required_at: expect.any(Date) })
+    await expect(run('stop-requiring-second-factor')).rejects.toThrow('--identity is missing')
+    await run('stop-requiring-second-factor', { identity: 'document' })
+    await expect(run('stop-requiring-second-factor', { identity: 'document' })).rejects.toThrow('not required')
+    expect((await person.browser.call(getInfo)).status).toBe(200)
+    const acts = (await person.browser.call(listSupportActs)).answer.acts
+    expect(acts.map(({ kind, ticket }) => [kind, ticket])).toEqual([
+      ['second-factor-optional', 'A-2001'],
+      ['looked-up', 'A-2001'],
+      ['second-factor-required', 'A-2001'],
+    ])
+    const { activity } = (await person.browser.call(listAccountActivity)).answer
+    expect(activity.map(({ kind, device }) => [kind, device])).toEqual([
+      ['second-factor-optional', null],
+      ['second-factor-required', null],
+    ])
+    const mails = await api.rows<{ kind: string }>('select kind from outbox_mail where recipient = $1', [person.email])
+    expect(mails.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['second-factor-required', 'second-factor-optional']),
+    )
+  })
+
+  it('is the only one who writes it: neither the role of the API nor that of support without a proof', async () => {
+    const person = await required()
+    const text = `update customer set second_factor_required_at = null where customer_id = '${person.customerId}'`
+    const asApi = api.platform.db.readTenant(person.customerId, { name: '', text, values: [] })
+    await expect(asApi).rejects.toThrow('no proof of a staff member')
+    const client = new Client({ connectionString: api.stack.env['STAFF_DATABASE_URL']! })
+    await client.connect()
+    try {
+      await client.query(`select set_config('app.customer_id', $1, false)`, [person.customerId])
+      expect((await client.query(text)).rowCount).toBe(0)
+    } finally {
+      await client.end()
+    }
+    expect(outcome(await person.browser.call(getInfo))).toEqual(missing)
+  })
+})
