@@ -23,6 +23,23 @@ export const accessScreens: readonly Screen[] = [
     shows: 'Só mais um passo',
   },
   {
+    name: 'login-passkey-step',
+    title: 'Sign-in, the second step of an account without an app',
+    path: '/login',
+    refusals: [428],
+    before: async ({ page }) =>
+      await page.route('**/api/auth/signin', (route) => {
+        const details = { app: false, passkey: true }
+        return route.fulfill({ status: 428, json: { error: 'SecondFactorNeeded', messages: [], details } })
+      }),
+    act: async ({ page }) => {
+      await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
+      await field(page, 'Senha').fill('maré baixa em Itaparica')
+      await button(page, 'ENTRAR').click()
+    },
+    shows: 'Usar chave de acesso',
+  },
+  {
     name: 'login-wrong-password',
     title: 'Sign-in, refused, with the hint to recover',
     path: '/login',

@@ -27,6 +27,10 @@ async function storePasskeys({ site, viewer }: Scene): Promise<void> {
   )
 }
 
+async function requireSecondFactor({ site, viewer }: Scene): Promise<void> {
+  await site.rows(`update customer set second_factor_required_at = now() where customer_id = $1`, [viewer?.customerId])
+}
+
 export const accountScreens: readonly Screen[] = [
   { name: 'account', title: 'Account, plan and sessions', path: '/account', viewer: aurora, shows: 'Chrome · iPhone' },
   { name: 'account-trial', title: 'Account on trial: no limits', path: '/account', viewer: trial, shows: 'Ilimitado' },
@@ -106,6 +110,30 @@ export const accountScreens: readonly Screen[] = [
     viewer: aurora,
     act: async ({ page }) => await page.getByRole('button', { name: 'Ligar a verificação', exact: true }).click(),
     shows: 'Não consegue ler o código? Digite esta chave no aplicativo:',
+  },
+  {
+    name: 'required-second-factor',
+    title: 'Support requires a second factor',
+    path: '/gallery',
+    // An account of its own: no other screen of it would be shown.
+    viewer: { product: 'gallery_pro', used: { galleries: 7, pictures: 700, bytes: gigabyte } },
+    refusals: [403],
+    before: requireSecondFactor,
+    shows: 'Vamos proteger a sua conta',
+  },
+  {
+    name: 'account-second-factor-required',
+    title: 'A required second factor, met by a passkey',
+    path: '/account',
+    viewer: { product: 'gallery_pro', used: { galleries: 8, pictures: 800, bytes: gigabyte } },
+    before: async (scene) => {
+      await storePasskeys(scene)
+      await requireSecondFactor(scene)
+    },
+    act: async ({ page }) => {
+      await page.getByRole('heading', { name: 'VERIFICAÇÃO EM DUAS ETAPAS' }).scrollIntoViewIfNeeded()
+    },
+    shows: /^A nossa equipe pediu a verificação em duas etapas nesta conta\./,
   },
   {
     name: 'account-wrong-password',

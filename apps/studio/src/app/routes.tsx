@@ -55,6 +55,11 @@ const publicRoutes: RouteObject[] = [
   ),
   page(paths.inactive, standing.inactive),
   page(paths.noPlan, standing.noPlan),
+  page(paths.requiredSecondFactor, () =>
+    import('../features/account/pages/required-second-factor-page.tsx').then(
+      (loaded) => loaded.RequiredSecondFactorPage,
+    ),
+  ),
   // Outside the studio's frame: it stands open to an account that is shut out of it.
   page(paths.yourData, () =>
     import('../features/account/pages/your-data-page.tsx').then((loaded) => loaded.YourDataPage),

@@ -12,6 +12,7 @@ export const paths = {
   abuseReport: '/report',
   inactive: '/inactive',
   noPlan: '/noplan',
+  requiredSecondFactor: '/second-factor',
   terms: '/terms',
   privacy: '/privacy',
   account: '/account',

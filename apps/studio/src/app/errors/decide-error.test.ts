@@ -17,6 +17,7 @@ describe('decideError', () => {
     [403, 'Forbidden', 'gallery'],
     [403, 'ForbiddenOrigin', 'gallery'],
     [402, 'InactiveAccount', 'inactive'],
+    [403, 'SecondFactorRequired', 'second-factor'],
     [402, 'MissingPlan', 'logout-then-no-plan'],
   ] as const)('%s %s → %s, even when the screen shows its own failures', (status, code, kind) => {
     const error = refusal(status, code, [{ id: 'x', help: 'Ajuda' }])

@@ -19,6 +19,7 @@ export type ErrorDecision =
   | { readonly kind: 'login' }
   | { readonly kind: 'logout' }
   | { readonly kind: 'gallery' }
+  | { readonly kind: 'second-factor' }
   | { readonly kind: 'inactive' }
   | { readonly kind: 'logout-then-no-plan' }
   | { readonly kind: 'offline' }
@@ -38,6 +39,7 @@ export function summarize(error: unknown, request: RequestSummary | null): Failu
 /** Refusals that change where the person is, whatever screen made the call. */
 function standing(error: ApiError): ErrorDecision | null {
   if (error.status === 401) return { kind: error.code === 'NotLoggedIn' ? 'login' : 'logout' }
+  if (error.code === 'SecondFactorRequired') return { kind: 'second-factor' }
   if (error.status === 403) return { kind: 'gallery' }
   if (error.status === 402 && error.code === 'InactiveAccount') return { kind: 'inactive' }
   if (error.status === 402 && error.code === 'MissingPlan') return { kind: 'logout-then-no-plan' }

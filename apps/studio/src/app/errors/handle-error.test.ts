@@ -58,6 +58,13 @@ describe('errorHandler', () => {
     await new Promise(setImmediate)
     expect(done).toEqual([path, 'refusals forgotten'])
   })
+  it('leads to the second factor that support requires, and back to where the person was', async () => {
+    const { done, handle } = setUp()
+    handle(refusal(403, 'SecondFactorRequired'), {})
+    handle(refusal(403, 'SecondFactorRequired'), {})
+    await new Promise(setImmediate)
+    expect(done).toEqual([['/second-factor', { returnTo: '/account?x=1' }], 'refusals forgotten'])
+  })
   it('ends the session before it says that there is no plan, and forgets it only after', async () => {
     const { done, handle } = setUp()
     handle(refusal(402, 'MissingPlan'), {})

@@ -63,6 +63,11 @@ export function errorHandler({
       case 'gallery':
         void leave(paths.gallery)
         return
+      case 'second-factor':
+        if (!place().startsWith(paths.requiredSecondFactor)) {
+          void leave(paths.requiredSecondFactor, { returnTo: place() })
+        }
+        return
       case 'inactive':
         void leave(paths.inactive)
         return

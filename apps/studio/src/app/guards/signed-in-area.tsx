@@ -10,7 +10,13 @@ import { Shell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 import styles from './signed-in-area.module.css'
 
-const elsewhere = new Set<ErrorDecision['kind']>(['login', 'logout', 'inactive', 'logout-then-no-plan'])
+const elsewhere = new Set<ErrorDecision['kind']>([
+  'login',
+  'logout',
+  'second-factor',
+  'inactive',
+  'logout-then-no-plan',
+])
 
 /** Whoever was sent away and comes back is asked about anew. */
 function useForgetRefusal(): void {

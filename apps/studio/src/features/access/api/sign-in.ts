@@ -36,10 +36,12 @@ export function useFinishSecondFactor() {
 export type PendingSecondStep = {
   /** The account has a passkey, which is as good as a code. */
   readonly hasPasskey: boolean
+  /** It has an authenticator app; without one, the passkey is the only second step. */
+  readonly hasApp: boolean
 }
 
 /** What the second step may ask for; null for every other error. */
 export function secondStepOf(error: unknown): PendingSecondStep | null {
   if (!(error instanceof ApiError) || error.code !== 'SecondFactorNeeded') return null
-  return { hasPasskey: error.details['passkey'] === true }
+  return { hasPasskey: error.details['passkey'] === true, hasApp: error.details['app'] !== false }
 }

@@ -1,7 +1,8 @@
 import { errorHelp, passkeys, secondFactor } from '@revela/phrases'
 import { Button, Form, Input } from 'antd'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
-import { secondFactorFields, useFinishSecondFactor } from '../api/sign-in.ts'
+import { hasPasskeySupport } from '../../../lib/passkeys.ts'
+import { secondFactorFields, useFinishSecondFactor, type PendingSecondStep } from '../api/sign-in.ts'
 import { FormHeading } from './form-heading.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -11,7 +12,20 @@ const required = [{ required: true, message: errorHelp.fieldRequired }]
 type Values = { readonly code: string }
 
 /** After the password or the provider: a code of the app, a recovery code, or a passkey. */
-export function SecondFactorForm({ hasPasskey }: { readonly hasPasskey: boolean }) {
+export function SecondStep({ step }: { readonly step: PendingSecondStep }) {
+  return step.hasApp ? <SecondFactorForm hasPasskey={step.hasPasskey} /> : <PasskeyStep />
+}
+
+function PasskeyStep() {
+  return (
+    <>
+      <FormHeading title={texts.title}>{texts.passkeyLead}</FormHeading>
+      {hasPasskeySupport() ? <PasskeyButton label={passkeys.alternative} /> : <p>{passkeys.unsupported}</p>}
+    </>
+  )
+}
+
+function SecondFactorForm({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const [form] = Form.useForm<Values>()
   const finish = useFinishSecondFactor()
   return (

@@ -8,7 +8,7 @@ import type { PendingSecondStep } from '../api/sign-in.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PasskeyButton } from '../components/passkey-button.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
-import { SecondFactorForm } from '../components/second-factor-form.tsx'
+import { SecondStep } from '../components/second-factor-form.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SocialButtons } from '../components/social-buttons.tsx'
 import { SwitchLine } from '../components/switch-line.tsx'
@@ -28,7 +28,7 @@ export function LoginPage() {
       <title>{brand.pageTitle(access.signIn.pageTitle)}</title>
       {secondStep ? (
         <>
-          <SecondFactorForm hasPasskey={secondStep.hasPasskey} />
+          <SecondStep step={secondStep} />
           <SwitchLine>
             <Button type="link" onClick={() => setSecondStep(null)}>
               {secondFactor.signIn.back}

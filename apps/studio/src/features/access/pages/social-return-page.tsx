@@ -10,7 +10,7 @@ import { secondStepOf } from '../api/sign-in.ts'
 import { useFinishSocialSignIn } from '../api/social.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
-import { SecondFactorForm } from '../components/second-factor-form.tsx'
+import { SecondStep } from '../components/second-factor-form.tsx'
 import { readSocialReturn, socialProvider } from '../lib/social-return.ts'
 
 const texts = access.socialReturn
@@ -38,7 +38,7 @@ export function SocialReturnPage() {
     return (
       <PhotoSplit photo="signin" line={access.signIn.photoLine}>
         <title>{brand.pageTitle(texts.pageTitle)}</title>
-        <SecondFactorForm hasPasskey={secondStep.hasPasskey} />
+        <SecondStep step={secondStep} />
       </PhotoSplit>
     )
   }

@@ -13,6 +13,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createPasskey } from '../../../lib/passkeys.ts'
+import { secondFactorQuery } from './second-factor.ts'
 
 export const passkeyCalls = {
   list: callable<typeof listPasskeys>('GET', '/customer/passkeys'),
@@ -36,7 +37,13 @@ export const passkeysQuery = queryOptions({
 
 function useReload() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+      // A passkey meets what support requires, and ends the offer of a second factor.
+      queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    ])
+  }
 }
 
 export function useAddPasskey() {

@@ -22,6 +22,7 @@ export function SecondFactor() {
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} aria-label={words.loading} />
   return (
     <>
+      {data.requirement === 'none' ? null : <p className={styles.state}>{texts.required.note}</p>}
       {data.enabled_at === null ? (
         <>
           <p className={styles.state}>{texts.off}</p>
@@ -49,7 +50,11 @@ export function SecondFactor() {
         </>
       )}
       <SetUpSecondFactorDialog secret={setUp.data ?? null} onClose={() => setUp.reset()} onDone={setCodes} />
-      <TurnOffSecondFactorDialog open={isTurningOff} onClose={() => setTurningOff(false)} />
+      <TurnOffSecondFactorDialog
+        open={isTurningOff}
+        isRequired={data.requirement !== 'none'}
+        onClose={() => setTurningOff(false)}
+      />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   )

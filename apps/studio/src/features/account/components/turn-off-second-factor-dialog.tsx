@@ -7,10 +7,15 @@ import styles from './second-factor.module.css'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
-type Props = { readonly open: boolean; readonly onClose: () => void }
+type Props = {
+  readonly open: boolean
+  /** Support requires a second factor: a passkey has to take the app's place. */
+  readonly isRequired: boolean
+  readonly onClose: () => void
+}
 type Values = { readonly code: string }
 
-export function TurnOffSecondFactorDialog({ open, onClose }: Props) {
+export function TurnOffSecondFactorDialog({ open, isRequired, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const turnOff = useTurnOffSecondFactor()
   return (
@@ -30,7 +35,7 @@ export function TurnOffSecondFactorDialog({ open, onClose }: Props) {
         })
       }
     >
-      <p className={styles.steps}>{texts.turnOffText}</p>
+      <p className={styles.steps}>{isRequired ? texts.turnOffTextRequired : texts.turnOffText}</p>
       <Form.Item name="code" label={texts.anyCode} rules={required}>
         <Input size="large" autoComplete="one-time-code" maxLength={20} />
       </Form.Item>

@@ -1,0 +1,72 @@
+import { brand, secondFactor, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { notify } from '../../../lib/notices.ts'
+import { paths } from '../../../lib/paths.ts'
+import { readReturnTo } from '../../../lib/return-to.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/whatsapp.ts'
+import { InlineLink, OutsideLink } from '../../../ui/inline-link.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PlainPage } from '../../../ui/plain-page.tsx'
+import { accountEmailQuery } from '../api/account-queries.ts'
+import { secondFactorQuery, useSetUpSecondFactor } from '../api/second-factor.ts'
+import { RecoveryCodesDialog } from '../components/recovery-codes-dialog.tsx'
+import { SecondFactorChoices } from '../components/second-factor-choices.tsx'
+import { SetUpSecondFactorDialog } from '../components/set-up-second-factor-dialog.tsx'
+import styles from './required-second-factor-page.module.css'
+
+const texts = secondFactor.required
+
+/**
+ * Where every refused call leads while support requires a second factor that the account does not have. Once one is
+ * registered, the person goes on to the page they came for.
+ */
+export function RequiredSecondFactorPage() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(secondFactorQuery)
+  const { data: account } = useQuery(accountEmailQuery)
+  const setUp = useSetUpSecondFactor()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const returnTo = readReturnTo(useLocation().state)
+  const support = whatsappUrl(useStudioConfig()?.support.technical, texts.contactMessage)
+
+  // The recovery codes are shown this once: nobody is taken away from them.
+  const isBusy = setUp.data !== undefined || codes !== null
+  if (data && data.requirement !== 'missing' && !isBusy) return <Navigate to={returnTo ?? paths.gallery} replace />
+
+  function close() {
+    setCodes(null)
+    notify('success', texts.done)
+  }
+
+  return (
+    <PlainPage>
+      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <div className={styles.text}>
+          <p>{texts.text}</p>
+          <p>{texts.galleries}</p>
+          {account ? <p className={styles.account}>{texts.account(account.email)}</p> : null}
+        </div>
+        {isError ? (
+          <LoadFailure text={secondFactor.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : null}
+        {isPending ? <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={words.loading} /> : null}
+        {data ? <SecondFactorChoices isSettingUp={setUp.isPending} onApp={() => setUp.mutate()} /> : null}
+        <p className={styles.links}>
+          {support ? (
+            <span>
+              {texts.doubt} <OutsideLink href={support}>{texts.contact}</OutsideLink>
+            </span>
+          ) : null}
+          <InlineLink to={paths.logout}>{texts.leave}</InlineLink>
+        </p>
+      </div>
+      <SetUpSecondFactorDialog secret={setUp.data ?? null} onClose={() => setUp.reset()} onDone={setCodes} />
+      <RecoveryCodesDialog codes={codes} onClose={close} />
+    </PlainPage>
+  )
+}
