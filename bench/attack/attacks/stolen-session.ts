@@ -150,4 +150,54 @@ const cookieAndPassword: Attack = {
 const forgedToken = (customerId: string) =>
   Buffer.concat([Buffer.from(customerId.replaceAll('-', ''), 'hex'), randomBytes(48)]).toString('base64url')
 
-export const stolenSessionAttacks = [stolenCookie, secondFactor, cookieAndPassword]
+
+const requiredFactor: Attack = {
+  item: 6,
+  name: 'a stolen session where support requires a second factor',
+  wants: 'go on using a session, a password or a hand-over of an account that was taken over',
+  judgedBy:
+    '403 from two addresses for each call and nothing changed, 401 once the owner registered a factor; a family looks on',
+  play: async (scene, judge) => {
+    const studio = scene.studio()
+    const gallery = await studio.createGallery()
+    const copy = studio.owner.stolenAt(scene.address())
+    const known = new Visitor(scene.site.appOrigin, scene.address())
+    await scene.rows('update customer set second_factor_required_at = now() where customer_id = $1', [
+      studio.customerId,
+    ])
+    await done(known.call('POST', '/auth/signin', { email: studio.email, password: sharedPassword }))
+    for (const thief of [copy, known]) {
+      for (const [method, path, body] of [
+        ['GET', '/customer/info', undefined],
+        ['GET', '/customer/pix-key', undefined],
+        ['PUT', '/customer/pix-key', pixKey],
+        ['POST', '/gallery/create', { title: 'Do ladrão' }],
+        ['DELETE', `/gallery?collection_id=${gallery.id}`, undefined],
+        ['POST', '/auth/cross/site', undefined],
+        ['POST', '/customer/privacy/export', undefined],
+        ['DELETE', '/auth/sessions', undefined],
+      ] as const) {
+        judge.refused(`${method} ${path}`, await thief.call(method, path, body), 403)
+      }
+    }
+    const stored = await scene.rows('select 1 from gallery where customer_id = $1 and deleted_at is null', [
+      studio.customerId,
+    ])
+    judge.attempt('galleries were made or deleted', stored.length !== 1)
+    const looks = await studio.enter(studio.family(gallery), gallery)
+    judge.control('a family enters the gallery meanwhile', looks.status === 200, looks.text)
+
+    const { recoveryCodes } = await withSecondFactor(studio)
+    const info = await studio.owner.call('GET', '/customer/info')
+    judge.control('the owner registers an app and goes on', info.status === 200, info.text)
+    for (const thief of [copy, known]) {
+      judge.refused('a session of before', await thief.call('GET', '/customer/info'), 401)
+    }
+    const off = await studio.owner.call('POST', '/customer/second-factor/off', { code: recoveryCodes[0] })
+    judge.refused('the last factor is turned off', off, 409)
+    const again = await halfWay(scene, studio)
+    judge.refused('a session by the password alone', await again.call('GET', '/customer/info'), 401)
+  },
+}
+
+export const stolenSessionAttacks = [stolenCookie, secondFactor, cookieAndPassword, requiredFactor]
