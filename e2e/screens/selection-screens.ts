@@ -2,12 +2,16 @@ import { callAs, createGallery } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { enterClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
+import { addressOf } from '../family/family-gallery.ts'
 import { choose, comment, finish, offerTo, sold } from '../selection/followed.ts'
+import { turnStrangersAway } from '../selection/new-choosers.ts'
 import type { Scene, Screen, Viewer } from './screen.ts'
 
 /** An account of its own: a selection changes what the gallery list says. */
 const follows: Viewer = { galleries: true, elsewhere: true }
 const standard: Viewer = { standing: 'paid' }
+/** Many strangers become clients of this account. */
+const crowded: Viewer = { product: 'gallery_pro', works: false }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -180,6 +184,25 @@ export const selectionScreens: readonly Screen[] = [
     ...offered,
     path: '/gallery/:graduation/selection/followup',
     shows: 'Nenhuma seleção foi iniciada ainda',
+  },
+  {
+    name: 'selection-new-choosers',
+    title: 'More people want to choose than may begin in an hour',
+    path: '/gallery',
+    viewer: crowded,
+    long: true,
+    act: async ({ page, site, viewer }) => {
+      if (!viewer) return
+      const id = await createGallery(studioOf(site, viewer), 'Festa de fim de ano')
+      await callAs(studioOf(site, viewer), `/selections/gallery/${id}/link-preferences`, {
+        method: 'PUT',
+        body: { selling_photos: false, contracted_pictures: 10, type: 'public', active: true },
+      })
+      const { origin, pathname } = await addressOf(site, viewer, id)
+      await turnStrangersAway({ id, origin, path: pathname })
+      await page.goto(`${site.appOrigin}/gallery/${id}/selection/followup`)
+    },
+    shows: 'Muita gente nova quer escolher nesta galeria',
   },
   {
     name: 'selection-public-preferences',

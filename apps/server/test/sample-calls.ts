@@ -108,6 +108,8 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { collection_id: ids['gallery']! },
     body: { contracted_pictures: 7 },
   }),
+  'selection.getNewChoosers': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'selection.admitNewChoosers': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'client.list': (ids) => ({ query: { collection_id: ids['gallery']! } }),
   'client.add': (ids) => ({
     query: { collection_id: ids['gallery']! },

@@ -126,6 +126,14 @@ const manyChoosers: Attack = {
       [gallery.id],
     )
     judge.attempt(`${count} selections were stored`, count > 20)
+    const admission = `/selections/gallery/${gallery.id}/new-choosers/admission`
+    judge.refused('a stranger lets more in', await scene.stranger().call('POST', admission), 401)
+    judge.refused('another studio lets more in', await scene.studio().owner.call('POST', admission), 404)
+    const late = { name: 'W', email: `w-${gallery.id}@festa.test` }
+    judge.refused('one more begins', await begin(late), 429)
+    await done(studio.owner.call('POST', admission))
+    const admitted = await begin(late)
+    judge.control('one begins after the photographer let more in', admitted.status === 200, admitted.text)
     const client = await studio.addClient(gallery.id)
     const phone = studio.family(gallery)
     await done(studio.enter(phone, gallery, { link: await studio.linkOf(gallery.id, client) }))

@@ -95,4 +95,18 @@ export const limitsAndTenants: readonly Mutant[] = [
     to: '',
     test: unit(`${server}/platform/crypto/tenant-token`, 'has one spelling'),
   },
+  {
+    name: 'an admission of new choosers has no bound',
+    file: `${modules}/selections/new-choosers.ts`,
+    from: 'most: newChooserLimits.perAdmission',
+    to: 'most: 1_000_000',
+    test: api('chooser-admission', 'lets in who was turned away, bounds again after 50, and can be repeated'),
+  },
+  {
+    name: 'an admission of new choosers never ends',
+    file: 'packages/domain/src/new-choosers.ts',
+    from: 'return now.getTime() - admittedAt.getTime() <',
+    to: 'return now.getTime() > 0 || 0 <',
+    test: unit('packages/domain/src/new-choosers', 'is open for six hours: %s → %s'),
+  },
 ]

@@ -216,6 +216,8 @@ export const endpoints = {
   'selection.getDetails': selectionCare.getSelectionDetails,
   'selection.answerComment': selectionCare.answerComment,
   'selection.confirmPayment': selectionCare.confirmPayment,
+  'selection.getNewChoosers': selectionCare.getNewChoosers,
+  'selection.admitNewChoosers': selectionCare.admitNewChoosers,
   'selection.getPixKey': selectionCare.getPixKey,
   'selection.setPixKey': selectionCare.setPixKey,
   'selection.exportFile': selectionCare.exportSelectionFile,

@@ -93,6 +93,8 @@ export const errorStatus = {
   SelectionClosed: 409,
   SelectionChanged: 409,
   SelectionOverLimit: 409,
+  /** So many strangers began that the photographer is asked before the next one does. */
+  TooManyNewChoosers: 429,
   // Money.
   InvalidCoupon: 400,
   PaymentRefused: 400,

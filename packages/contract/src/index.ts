@@ -278,10 +278,12 @@ export {
   listenToSelection,
 } from './endpoints/choice.ts'
 export {
+  admitNewChoosers,
   answerComment,
   confirmPayment,
   exportSelectionFile,
   getDashboard,
+  getNewChoosers,
   getPixKey,
   getSelectionDetails,
   getSelectionPdf,

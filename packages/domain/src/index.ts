@@ -1,5 +1,6 @@
 export { afterSignIn, type AfterSignInFacts, type Destination } from './after-sign-in.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
+export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationPlace } from './navigation.ts'
 export {
   allows,

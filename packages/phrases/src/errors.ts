@@ -60,6 +60,7 @@ export const errorHelp = {
   wrongGalleryPassword: 'Senha incorreta. Confira com quem enviou a galeria e tente de novo.',
   wrongDownloadPin: 'PIN incorreto. Confira com quem enviou a galeria e tente de novo.',
   slugTaken: 'Este endereço não está disponível. Escolha outro.',
+  tooManyNewChoosers: 'Muita gente quer escolher agora. Avisamos o fotógrafo; tente de novo daqui a pouco.',
   clientEmailTaken: 'Você já tem um cliente com este e-mail.',
   galleryNotOpen: 'Esta galeria não está aberta agora.',
   planLimitReached: 'O seu plano chegou ao limite.',

@@ -111,7 +111,9 @@ export const familyRegister = {
   contactHint: 'WhatsApp com DDD, por exemplo (11) 98765-4321.',
   missingName: 'Escreva o seu nome.',
   badContact: 'Escreva um e-mail ou um WhatsApp com DDD.',
-  wait: 'Muita gente começou a escolher agora há pouco. Avisamos o fotógrafo; tente de novo daqui a pouco.',
+  crowded:
+    'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos o fotógrafo. Tente de novo daqui a alguns minutos.',
+  wait: 'Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   closed: 'A escolha desta galeria não está aberta agora.',
   failed: 'Não foi possível continuar agora. Tente de novo.',
   offline: 'Sem conexão. Confira a internet e tente de novo.',

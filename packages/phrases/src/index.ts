@@ -120,6 +120,7 @@ export {
   selectionAsked,
   selectionCard,
   selectionFollowUp,
+  selectionNewChoosers,
   selectionPayment,
   selectionPhotos,
 } from './selection-followup.ts'

@@ -29,6 +29,17 @@ export const selectionFollowUp = {
   activate: 'ATIVAR DE NOVO',
 } as const
 
+/** Strangers are turned away from a public selection until the photographer answers. */
+export const selectionNewChoosers = {
+  title: 'Muita gente nova quer escolher nesta galeria',
+  text: 'Por segurança, quem chega agora pelo link espera a sua resposta. São os seus convidados?',
+  stranger: 'Se você não conhece essas pessoas,',
+  onlyInvited: 'deixe a galeria só para convidados.',
+  admit: (count: number) => `DEIXAR ENTRAR MAIS ${number.format(count)}`,
+  admitted: (count: number, hours: number) =>
+    `Pronto! Mais ${number.format(count)} pessoas podem começar nas próximas ${number.format(hours)} horas.`,
+} as const
+
 export const selectionCard = {
   neverOpened: 'Ainda não abriu',
   lastAccess: (ago: string) => `Último acesso ${ago}`,

@@ -7,6 +7,15 @@ type Finished = {
   readonly total: string | null
 }
 
+type ManyChoosers = {
+  readonly gallery: string
+  /** The photographer let people in before, and they all began. */
+  readonly isAdmissionUsed: boolean
+  readonly perHour: number
+  readonly perAdmission: number
+  readonly admissionHours: number
+}
+
 const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`)
 
 /** Mails about a selection: to the photographer, and the family's receipt. */
@@ -95,16 +104,18 @@ export const selectionMail = {
     paragraphs: given.comments.slice(0, 20).map(({ title, text }) => `${title}: “${text}”`),
     button: 'Responder',
   }),
-  manyChoosers: ({ gallery, count }: { gallery: string; count: number }) => ({
+  manyChoosers: ({ gallery, isAdmissionUsed, perHour, perAdmission, admissionHours }: ManyChoosers) => ({
     subject: `Muita gente nova escolhendo fotos em ${gallery}`,
-    preview: 'São os seus convidados? Confira quem já começou.',
+    preview: 'São os seus convidados? Deixe entrar mais gente com um toque.',
     title: 'São os seus convidados?',
     paragraphs: [
-      `Em uma hora, ${count} pessoas novas começaram a escolher fotos na galeria ${gallery}. Por segurança, as próximas esperam um pouco e podem tentar de novo daqui a até uma hora.`,
-      'Se são os seus convidados, não precisa fazer nada. Quem você já convidou entra pelo link pessoal, sem esperar.',
+      isAdmissionUsed
+        ? `As ${perAdmission} pessoas que você deixou entrar na galeria ${gallery} já começaram a escolher, e ainda chega mais gente. Por segurança, quem vem agora espera a sua resposta.`
+        : `Em uma hora, ${perHour} pessoas novas começaram a escolher fotos na galeria ${gallery}, e ainda chega mais gente. Por segurança, quem vem agora espera a sua resposta.`,
+      `Se são os seus convidados, toque no botão e deixe entrar mais ${perAdmission} pessoas nas próximas ${admissionHours} horas. Quem você já convidou entra pelo link pessoal, sem esperar.`,
       'Se você não conhece essas pessoas, exclua as seleções e deixe a galeria só para convidados.',
     ],
-    button: 'Ver quem está escolhendo',
+    button: 'Ver e responder',
   }),
   clientFooter: (studio: string) => `Enviado por ${studio}.`,
 } as const

@@ -58,6 +58,7 @@ const help: Partial<Record<ErrorCode, string>> = {
   SignInExpired: errorHelp.signInExpired,
   PasskeyRefused: errorHelp.passkeyRefused,
   TooManyPasskeys: errorHelp.tooManyPasskeys,
+  TooManyNewChoosers: errorHelp.tooManyNewChoosers,
   LinkNotValid: errorHelp.linkNotValid,
   GalleryNotOpen: errorHelp.galleryNotOpen,
 }

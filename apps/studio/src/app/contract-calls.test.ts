@@ -140,6 +140,8 @@ const byName = {
   'selection.getDetails': selectionCalls.getDetails,
   'selection.answerComment': selectionCalls.answerComment,
   'selection.confirmPayment': selectionCalls.confirmPayment,
+  'selection.getNewChoosers': selectionCalls.getNewChoosers,
+  'selection.admitNewChoosers': selectionCalls.admitNewChoosers,
   'checkout.getPlanSuggestion': getPlanSuggestionCall,
   'checkout.buyPlan': checkoutCalls.buyPlan,
   'checkout.getChargeStatus': checkoutCalls.getChargeStatus,

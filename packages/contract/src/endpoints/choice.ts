@@ -43,7 +43,7 @@ export const beginSelection = endpoint({
   /** Who is a client already has said all this. */
   body: z.object({ name: personName.optional(), email: email.optional(), tel: phoneNumber.optional() }),
   answer: z.strictObject({ selection: familySelection }),
-  errors: ['GalleryNotOpen', 'SelectionClosed'],
+  errors: ['GalleryNotOpen', 'SelectionClosed', 'TooManyNewChoosers'],
 })
 
 /** What changed after a revision: asked when a message says that something did, or after a time without connection. */

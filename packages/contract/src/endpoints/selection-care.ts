@@ -68,6 +68,30 @@ export const confirmPayment = endpoint({
   errors: ['SelectionNotFinished'],
 })
 
+/** Whether strangers are turned away from a public selection until the photographer lets more of them in. */
+export const getNewChoosers = endpoint({
+  name: 'selection.getNewChoosers',
+  method: 'GET',
+  path: '/selections/gallery/{collection_id}/new-choosers',
+  origin: 'ours',
+  access: customer('selection.read'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id }),
+  answer: z.strictObject({ waiting: z.boolean() }),
+})
+
+/** Lets a number of strangers begin within the next hours, beside those of every hour. */
+export const admitNewChoosers = endpoint({
+  name: 'selection.admitNewChoosers',
+  method: 'POST',
+  path: '/selections/gallery/{collection_id}/new-choosers/admission',
+  origin: 'ours',
+  access: customer('selection.write'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id }),
+  errors: ['SelectionClosed'],
+})
+
 const pixKeyKind = z.enum(['cpf', 'cnpj', 'email', 'phone', 'random'])
 
 export const getPixKey = endpoint({

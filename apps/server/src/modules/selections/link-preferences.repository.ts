@@ -3,7 +3,10 @@ import type { SelectionsTables } from './selections.tables.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 
-export type LinkPreferences = Omit<SelectionsTables['link_preferences'], 'customer_id' | 'gallery_id'>
+export type LinkPreferences = Omit<
+  SelectionsTables['link_preferences'],
+  'customer_id' | 'gallery_id' | 'choosers_admitted_at'
+>
 
 /** Before anybody set them. */
 export const newPreferences: LinkPreferences = {
@@ -38,4 +41,29 @@ export async function storePreferences(
     .values({ customer_id: customerId, gallery_id: galleryId, ...preferences })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id']).doUpdateSet(preferences))
     .execute()
+}
+
+type GalleryKey = { readonly customerId: string; readonly galleryId: string }
+
+export async function readChoosersAdmittedAt(tx: Tx, { customerId, galleryId }: GalleryKey): Promise<Date | null> {
+  const row = await tables(tx)
+    .selectFrom('link_preferences')
+    .select('choosers_admitted_at')
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .executeTakeFirst()
+  return row?.choosers_admitted_at ?? null
+}
+
+/** False where no public selection is offered. */
+export async function admitChoosers(tx: Tx, { customerId, galleryId }: GalleryKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('link_preferences')
+    .set({ choosers_admitted_at: now })
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('active', '=', true)
+    .where('link_type', '=', 'public')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,4 +1,4 @@
-import { formatMoney, isPlaceholderEmail, selectionTotals } from '@revela/domain'
+import { formatMoney, isPlaceholderEmail, newChooserLimits, selectionTotals } from '@revela/domain'
 import { brand, mail, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { secretMark } from '../../platform/mailer/mail-secrets.ts'
@@ -50,20 +50,20 @@ export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: S
   await queueAutomaticMail(needs, tx, receiptMail, now)
 }
 
-type ManyChoosers = { readonly customerId: string; readonly galleryId: string; readonly count: number }
+type ManyChoosers = { readonly customerId: string; readonly galleryId: string; readonly isAdmissionUsed: boolean }
 
-/** More strangers began in one hour than the gallery lets in: the photographer decides whether they are guests. */
+/** More strangers want to begin than the gallery lets in: the photographer decides whether they are guests. */
 export async function queueManyChoosersMail(
   { outbox, config }: Needs,
   tx: Tx,
-  { customerId, galleryId, count }: ManyChoosers,
+  { customerId, galleryId, isAdmissionUsed }: ManyChoosers,
   now: Date,
 ): Promise<void> {
   const gallery = await findGallery(tx, customerId, galleryId)
   if (!gallery) return
   const recipient = await noticeAddress(tx, customerId, now)
   const profile = await openProfile(tx, customerId, now)
-  const said = selectionMail.manyChoosers({ gallery: gallery.title, count })
+  const said = selectionMail.manyChoosers({ gallery: gallery.title, isAdmissionUsed, ...newChooserLimits })
   const to = { customerId, profile, noticeAddress: recipient, followUpUrl: followUpUrl(config, galleryId) }
   await outbox.queue(tx, toPhotographer(to, 'selection-many-choosers', said), now)
 }

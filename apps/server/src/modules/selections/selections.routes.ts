@@ -1,4 +1,5 @@
 import {
+  admitNewChoosers as admitEndpoint,
   answerComment,
   confirmPayment,
   createSelection as createEndpoint,
@@ -7,6 +8,7 @@ import {
   exportSelectionFile,
   getDashboard as dashboardEndpoint,
   getLinkPreferences,
+  getNewChoosers,
   getPixKey,
   getSelectionDetails,
   getSelectionPdf,
@@ -24,6 +26,7 @@ import { deleteSelection } from './delete-selection.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { listOfGallery, readDetails } from './list-selections.ts'
+import { admitNewChoosers, areNewChoosersWaiting } from './new-choosers.ts'
 import { readPixKey } from './pix-key.repository.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
 import { lockSelection } from './selection.repository.ts'
@@ -40,6 +43,12 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
     ),
     customerRoute(updateLinkPreferences, async ({ params, body, principal: { customerId } }) =>
       updatePreferences(needs, customerId, params.collection_id, body),
+    ),
+    customerRoute(getNewChoosers, async ({ params, principal: { customerId } }) => ({
+      waiting: await areNewChoosersWaiting(needs, { customerId, galleryId: params.collection_id }),
+    })),
+    customerRoute(admitEndpoint, async ({ params, principal: { customerId } }) =>
+      admitNewChoosers(needs, { customerId, galleryId: params.collection_id }),
     ),
     customerRoute(createEndpoint, async ({ body, principal: { customerId } }) => {
       const id = await createSelection(needs, customerId, body)

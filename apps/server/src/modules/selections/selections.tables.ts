@@ -15,6 +15,8 @@ export type SelectionsTables = {
     gallery_id: string
     link_type: 'public' | 'private' | null
     active: boolean
+    /** When the photographer last let more new people in. */
+    choosers_admitted_at: Date | null
   }
   selection: TermsColumns & {
     customer_id: string

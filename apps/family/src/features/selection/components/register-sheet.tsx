@@ -20,6 +20,7 @@ type Problem = { readonly of: 'name' | 'contact' | null; readonly text: string }
 function problemOf(error: unknown): Problem {
   if (error instanceof ConnectionBroken) return { of: null, text: familyRegister.offline }
   if (!(error instanceof ApiError)) return { of: null, text: familyRegister.failed }
+  if (error.code === 'TooManyNewChoosers') return { of: null, text: familyRegister.crowded }
   if (error.code === 'TooManyRequests') return { of: null, text: familyRegister.wait }
   if (error.code === 'SelectionClosed') return { of: null, text: familyRegister.closed }
   if (error.code === 'InvalidRequest') return { of: 'contact', text: familyRegister.badContact }

@@ -4,7 +4,7 @@ import type { Visit } from '../../../http/visit.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { createClient, findClientByEmail } from '../../clients/index.ts'
-import { queueManyChoosersMail } from '../selection-mails.ts'
+import { takePlace } from '../new-choosers.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
 
 type Stranger = {
@@ -26,8 +26,15 @@ export async function newChooser(needs: SelectionsNeeds, stranger: Stranger): Pr
   const { name, email, tel } = stranger.body
   if (name === undefined || (email === undefined && tel === undefined)) throw new Refusal('InvalidRequest')
   const contact = email ?? placeholderEmail(tel ?? '')
-  await needs.limiter.take(ownLimits(gallery.id, contact, visit.address))
-  await takeGalleryLimit(needs, customerId, gallery)
+  const own = ownLimits(gallery.id, contact, visit.address)
+  await needs.limiter.take(own)
+  try {
+    await takePlace(needs, { customerId, galleryId: gallery.id })
+  } catch (error) {
+    // Whoever waits for a place made no client and caused no mail: trying again must not close their own limit.
+    if (error instanceof Refusal) await needs.limiter.giveBack(own)
+    throw error
+  }
   const owner = await needs.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, contact))
   const client = { name, tel: tel ?? null, originTitle: gallery.title }
   const create = (address: string | null) => createClient(needs, customerId, { ...client, email: address })
@@ -50,33 +57,4 @@ function ownLimits(galleryId: string, contact: string, address: string): Limit[]
     // Each try mails the owner of the contact.
     { name: 'selection:begin+contact', of: `${galleryId}\n${contact}`, most: 3, windowSeconds: 3_600 },
   ]
-}
-
-const MAX_NEW_CHOOSERS = 20
-
-/** Made-up clients would fill the photographer's list. Whoever comes later waits, and the photographer hears of it once a day. */
-async function takeGalleryLimit(
-  needs: SelectionsNeeds,
-  customerId: string,
-  { id: galleryId }: Stranger['gallery'],
-): Promise<void> {
-  const { limiter, db, clock } = needs
-  try {
-    await limiter.take([{ name: 'selection:begin', of: galleryId, most: MAX_NEW_CHOOSERS, windowSeconds: 3_600 }])
-  } catch (error) {
-    if (error instanceof Refusal && (await isFirstToday(limiter, galleryId))) {
-      const notice = { customerId, galleryId, count: MAX_NEW_CHOOSERS }
-      await db.tenant(customerId, (tx) => queueManyChoosersMail(needs, tx, notice, clock()))
-    }
-    throw error
-  }
-}
-
-async function isFirstToday(limiter: SelectionsNeeds['limiter'], galleryId: string): Promise<boolean> {
-  const reported: Limit = { name: 'selection:begin:reported', of: galleryId, most: 1, windowSeconds: 86_400 }
-  if ((await limiter.remainingWait([reported])) > 0) return false
-  return limiter.take([reported]).then(
-    () => true,
-    () => false,
-  )
 }

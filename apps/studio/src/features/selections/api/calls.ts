@@ -1,9 +1,11 @@
 import type {
+  admitNewChoosers,
   answerComment,
   confirmPayment,
   createSelection,
   deleteSelection,
   getLinkPreferences,
+  getNewChoosers,
   getSelectionDetails,
   getShareLinks,
   listSelections,
@@ -17,6 +19,11 @@ export const selectionCalls = {
   updatePreferences: callable<typeof updateLinkPreferences>(
     'PUT',
     '/selections/gallery/{collection_id}/link-preferences',
+  ),
+  getNewChoosers: callable<typeof getNewChoosers>('GET', '/selections/gallery/{collection_id}/new-choosers'),
+  admitNewChoosers: callable<typeof admitNewChoosers>(
+    'POST',
+    '/selections/gallery/{collection_id}/new-choosers/admission',
   ),
   create: callable<typeof createSelection>('POST', '/selections/create'),
   list: callable<typeof listSelections>('GET', '/selections/list'),

@@ -31,6 +31,16 @@ export function selectionsQuery(collection_id: string) {
   })
 }
 
+/** Strangers are turned away until the photographer lets more of them in. */
+export function newChoosersQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: ['gallery', collection_id, 'selection', 'new-choosers'],
+    queryFn: ({ signal }) => call(selectionCalls.getNewChoosers, { params: { collection_id } }, { signal }),
+    refetchInterval: looksAgainAfter,
+    meta: { inline: true },
+  })
+}
+
 export function detailsQuery(id: string) {
   return queryOptions({
     queryKey: ['selection', id, 'details'],

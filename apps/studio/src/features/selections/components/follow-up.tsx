@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Preferences, Selection } from '../api/selection-queries.ts'
 import type { ClientCodeSlot } from './client-access.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { NewChoosersNotice } from './new-choosers-notice.tsx'
 import { NewSelection } from './new-selection.tsx'
 import { PageNote } from './page-note.tsx'
 import { PublicBlock } from './public-block.tsx'
@@ -58,6 +59,7 @@ export function FollowUp({
 
   return (
     <div className={styles.page}>
+      {offers === 'public' ? <NewChoosersNotice galleryId={galleryId} /> : null}
       {offers === 'public' ? (
         <PublicBlock
           galleryId={galleryId}

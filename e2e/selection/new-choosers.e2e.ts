@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { familyGallery } from '../family/family-gallery.ts'
+import { check, chosenIn, publicSelection } from '../family/family-selection.ts'
+import { familyVisit, opens } from '../family/family-visit.ts'
+import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
+import { test } from '../harness/e2e-test.ts'
+import { turnStrangersAway } from './new-choosers.ts'
+
+test('the photographer lets more people choose after many came at once', async ({ visit, site }) => {
+  const gallery = await familyGallery(site)
+  const { photographer } = gallery
+  await fillWithRows(site, gallery, 6)
+  await publicSelection(site, gallery, { contracted_pictures: 3 })
+  const followUp = `/gallery/${gallery.id}/selection/followup`
+  const studio = await visit(followUp, { as: photographer, phone: true })
+  const question = studio.page.getByText('Muita gente nova quer escolher nesta galeria')
+  await studio.heading('Nenhuma seleção foi iniciada ainda').waitFor()
+  expect(await question.count()).toBe(0)
+  await turnStrangersAway(gallery)
+
+  const lourdes = await familyVisit(visit, gallery, { phone: true, refusals: [429] })
+  await answerPhotos(lourdes.page, site)
+  await opens(lourdes, gallery)
+  await lourdes.presses('Ver fotos')
+  await check(lourdes, 2).tap()
+  await lourdes.field('Seu nome').fill('Dona Lourdes')
+  await lourdes.field('E-mail ou WhatsApp').fill('(81) 98888-7777')
+  const goOn = lourdes.page
+    .getByRole('dialog', { name: 'Quem está escolhendo?' })
+    .getByRole('button', { name: 'Continuar' })
+  await goOn.tap()
+  await lourdes.reads(
+    'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos o fotógrafo. Tente de novo daqui a alguns minutos.',
+  )
+  await lourdes.screenIsAccessible()
+  expect(await chosenIn(site, gallery)).toEqual([])
+
+  // The mail leads to the question, which the open page also shows by itself.
+  const mail = await site.mails.waitFor(photographer.email, { subject: 'Muita gente nova' })
+  expect(mail.text).toContain(`${site.appOrigin}${followUp}`)
+  await question.waitFor()
+  await studio.screenIsAccessible()
+  await studio.presses('DEIXAR ENTRAR MAIS 50')
+  await studio.reads('Pronto! Mais 50 pessoas podem começar nas próximas 6 horas.')
+  await question.waitFor({ state: 'hidden' })
+
+  await goOn.tap()
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([2])
+  await studio.opens(followUp)
+  await studio.page.getByRole('article', { name: 'Dona Lourdes' }).waitFor()
+})

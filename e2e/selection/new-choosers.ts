@@ -1,0 +1,35 @@
+import { dial } from '@revela/dev-env'
+
+interface PublicGallery {
+  id: string
+  origin: string
+  path: string
+}
+
+const firstNames = ['Lia', 'Caio', 'Bia', 'Téo', 'Ana', 'Rui', 'Eva', 'Davi', 'Iara', 'Noel']
+const lastNames = ['Campos', 'Prado']
+const placesInAnHour = 20
+
+/** As many strangers as an hour has places begin to choose, each from an address of their own; one more is turned away. */
+export async function turnStrangersAway(gallery: PublicGallery): Promise<void> {
+  for (let at = 0; at <= placesInAnHour; at += 1) {
+    const name = `${firstNames[at % firstNames.length]} ${lastNames[Math.floor(at / firstNames.length)] ?? 'Lopes'}`
+    const status = await begin(gallery, { name, email: `convidado${at}@familia.com.br` }, `127.0.6.${at + 1}`)
+    if (status !== (at < placesInAnHour ? 200 : 429)) throw new Error(`stranger ${at} was answered with ${status}`)
+  }
+}
+
+const pageHeaders = { 'content-type': 'application/json', 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
+
+async function begin({ id, origin, path }: PublicGallery, body: object, localAddress: string): Promise<number> {
+  const post = (call: string, sent: object, cookies: string[]) =>
+    dial(origin, `/api/family${call}`, {
+      method: 'POST',
+      body: JSON.stringify(sent),
+      headers: { ...pageHeaders, origin, cookie: cookies.join('; ') },
+      localAddress,
+    })
+  const entered = await post('/enter', { slug: path.slice(1) }, [])
+  const cookies = (entered.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '')
+  return (await post(`/gallery/${id}/selection`, body, cookies)).status
+}
