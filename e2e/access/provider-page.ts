@@ -13,6 +13,13 @@ export async function entersAs(visitor: Visitor, email: string, name: string): P
   await visitor.presses('Entrar')
 }
 
+/** Somebody new accepts the terms, which makes the account; the visit expects the 428 that asks for them. */
+export async function acceptsTerms(visitor: Visitor): Promise<void> {
+  await visitor.heading('Falta só um passo').waitFor()
+  await visitor.page.getByRole('checkbox', { name: /^Li e aceito os/ }).check()
+  await visitor.presses('CRIAR CONTA')
+}
+
 /** The provider's page is not ours to judge. */
 export function ignoreProviderIcon(visitor: Visitor): void {
   visitor.watch.expectedStatuses.add(404)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { freshEmail, somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
-import { entersAs, goesTo, ignoreProviderIcon } from './provider-page.ts'
+import { acceptsTerms, entersAs, goesTo, ignoreProviderIcon } from './provider-page.ts'
 
 for (const provider of ['Google', 'Facebook'] as const) {
   const method = provider.toLowerCase()
@@ -11,10 +11,11 @@ for (const provider of ['Google', 'Facebook'] as const) {
     site,
   }) => {
     const email = freshEmail(method)
-    const ana = await visit('/login')
+    const ana = await visit('/login', { phone: method === 'google', refusals: [428] })
     ignoreProviderIcon(ana)
     await goesTo(ana, provider)
     await entersAs(ana, email, 'Ana Prado')
+    await acceptsTerms(ana)
     await ana.isAt('/wizard-solution-switch')
     const { search, hash } = new URL(ana.page.url())
     expect([search, hash], 'the code does not stay in the address').toEqual(['', ''])
@@ -49,6 +50,28 @@ for (const provider of ['Google', 'Facebook'] as const) {
     await ana.field('E-mail').waitFor()
   })
 }
+
+test('a social account does not exist before the terms are accepted', async ({ visit, site }) => {
+  const email = freshEmail('google')
+  const ana = await visit('/login', { phone: true, refusals: [428] })
+  ignoreProviderIcon(ana)
+  await goesTo(ana, 'Google')
+  await entersAs(ana, email, 'Ana Prado')
+  await ana.heading('Falta só um passo').waitFor()
+  await ana.reads(`A sua conta será criada com ${email}. Teste grátis por 14 dias, sem cartão de crédito.`)
+  await ana.screenIsAccessible()
+  await ana.presses('CRIAR CONTA')
+  await ana.reads('Para criar a conta é preciso aceitar os termos de uso.')
+  await ana.screenIsAccessible()
+  const accounts = () => site.rows('select from customer where email = $1', [email])
+  expect(await accounts()).toEqual([])
+  expect((await ana.context.cookies()).filter(({ name }) => name === '__Host-revela')).toEqual([])
+  await acceptsTerms(ana)
+  await ana.isAt('/wizard-solution-switch')
+  expect(await accounts()).toHaveLength(1)
+  const accepted = 'select from terms_acceptance join customer using (customer_id) where email = $1'
+  expect(await site.rows(accepted, [email])).toHaveLength(1)
+})
 
 test('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
   const person = await somebody(site)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { entersAs, goesTo, ignoreProviderIcon } from '../access/provider-page.ts'
+import { acceptsTerms, entersAs, goesTo, ignoreProviderIcon } from '../access/provider-page.ts'
 import { freshEmail } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
@@ -10,6 +10,7 @@ test('an account without a password confirms a change by a mailed code', async (
   ignoreProviderIcon(ana)
   await goesTo(ana, 'Google')
   await entersAs(ana, email, 'Ana Prado')
+  await acceptsTerms(ana)
   await ana.isAt('/wizard-solution-switch')
   await ana.presses('Criar galeria')
   await ana.isAt('/gallery')
@@ -41,6 +42,7 @@ test('a second factor is asked for after a social sign-in', async ({ visit }) =>
   ignoreProviderIcon(ana)
   await goesTo(ana, 'Google')
   await entersAs(ana, email, 'Ana Prado')
+  await acceptsTerms(ana)
   await ana.isAt('/wizard-solution-switch')
   await ana.presses('Criar galeria')
   await ana.isAt('/gallery')

@@ -123,6 +123,21 @@ export const accessScreens: readonly Screen[] = [
     shows: 'Não foi possível entrar',
   },
   {
+    name: 'social-terms',
+    title: 'Somebody new came back from Google',
+    path: '/login/return/google?code=exemplo&state=exemplo',
+    refusals: [428],
+    before: async ({ page }) =>
+      await page.route('**/api/auth/external', (route) =>
+        route.fulfill({
+          status: 428,
+          json: { error: 'TermsNeeded', messages: [], details: { email: 'bia@estudioaurora.com.br' } },
+        }),
+      ),
+    act: async ({ page }) => await button(page, 'CRIAR CONTA').click(),
+    shows: 'Para criar a conta é preciso aceitar os termos de uso.',
+  },
+  {
     name: 'logout-failed',
     title: 'Leaving while the server cannot be reached',
     path: '/logout',

@@ -30,6 +30,7 @@ export function targets({ origin, sessionId, victim, attacker }: Loot): Target[]
     'auth.signIn': attacker,
     'auth.startExternalSignIn': { auth_with: 'google' },
     'auth.externalSignIn': { auth_with: 'google', auth: 'state', token: 'a.b.c' },
+    'auth.acceptExternalTerms': { terms_of_use: true },
     'auth.redeemHandover': { code: 'a', audience: origin, agent: 'x' },
     'customer.signUp': {
       name: 'Conta Forjada',

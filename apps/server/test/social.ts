@@ -1,4 +1,4 @@
-import { externalSignIn, startExternalSignIn } from '@revela/contract'
+import { acceptExternalTerms, externalSignIn, startExternalSignIn } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Browser } from './browser.ts'
 
@@ -63,6 +63,9 @@ export function finishSocial(browser: Browser, provider: SocialProvider, code: s
   return browser.call(externalSignIn, { body: { auth_with: provider, auth: state, token: code, ...said } })
 }
 
+/** The second step of somebody new. */
+export const acceptTerms = (browser: Browser) => browser.call(acceptExternalTerms, { body: { terms_of_use: true } })
+
 /** Signs in by Google as `sub`, through the provider's own process; the first time it makes the account. */
 export async function signInByGoogle(
   api: ApiUnderTest,
@@ -73,5 +76,7 @@ export async function signInByGoogle(
   const iat = Math.floor(now.getTime() / 1_000)
   const times = { iat, exp: iat + 3_600, jti: crypto.randomUUID() }
   const token = { claims: { sub, email, name: 'Bia Rosa', nonce, ...times } }
-  return finishSocial(browser, 'google', await issueCode(api, 'google', { token, codeChallenge, redirectUri }), state)
+  const code = await issueCode(api, 'google', { token, codeChallenge, redirectUri })
+  const reply = await finishSocial(browser, 'google', code, state)
+  return reply.error.error === 'TermsNeeded' ? acceptTerms(browser) : reply
 }

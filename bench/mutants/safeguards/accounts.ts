@@ -215,4 +215,18 @@ export const accountSafeguards: readonly Mutant[] = [
     to: 'query',
     test: api('second-factor-requirement', 'stays when both are removed at the same moment'),
   },
+  {
+    name: 'a social account is made though the terms are not accepted',
+    file: 'packages/contract/src/endpoints/auth.ts',
+    from: 'terms_of_use: z.literal(true)',
+    to: 'terms_of_use: z.boolean()',
+    test: api('social-sign-in', 'store nothing before they are accepted, and the acceptance with the account'),
+  },
+  {
+    name: 'a social sign-up waits for the terms for ever',
+    file: `${accounts}/social/pending-account.ts`,
+    from: 'return expiresAt > now.getTime() ? account : null',
+    to: 'return expiresAt > 0 ? account : null',
+    test: api('social-sign-in', 'can be accepted for ten minutes'),
+  },
 ]

@@ -95,6 +95,7 @@ test('every call with a session has a permission and somebody to hold it', () =>
 test('what is open to anybody is a short list', () => {
   const opened = endpointList.filter(({ access }) => access.kind === 'open')
   expect(namesOf(opened).toSorted()).toEqual([
+    'auth.acceptExternalTerms',
     'auth.externalSignIn',
     'auth.finishSignIn',
     'auth.getSession',

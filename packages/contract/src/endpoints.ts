@@ -41,6 +41,7 @@ export const endpoints = {
   'auth.signIn': auth.signIn,
   'auth.startExternalSignIn': auth.startExternalSignIn,
   'auth.externalSignIn': auth.externalSignIn,
+  'auth.acceptExternalTerms': auth.acceptExternalTerms,
   'auth.listSessions': auth.listSessions,
   'auth.endSession': auth.endSession,
   'auth.endOtherSessions': auth.endOtherSessions,

@@ -23,6 +23,8 @@ export const errorStatus = {
   SocialSignInRefused: 400,
   SocialEmailInUse: 409,
   SocialEmailMissing: 400,
+  /** Somebody new: a cookie waits for the terms to be accepted. `details.email`: of the account that would be made. */
+  TermsNeeded: 428,
   PasswordRecoveryFailed: 400,
   InvalidResetToken: 400,
   InvalidConfirmationToken: 400,

@@ -34,6 +34,7 @@ export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/p
 export { slugMaxLength, slugMinLength } from './fields/slug.ts'
 
 export {
+  acceptExternalTerms,
   crossSite,
   endOtherSessions,
   endSession,

@@ -41,6 +41,14 @@ export const access = {
     refused: 'O provedor não confirmou a sua conta, ou você cancelou a autorização. Nada foi criado.',
     backToSignIn: 'VOLTAR PARA O LOGIN',
   },
+  /** Somebody new came back from Google or Facebook. */
+  socialTerms: {
+    title: 'Falta só um passo',
+    lead: (email: string) => `A sua conta será criada com ${email}. Teste grátis por 14 dias, sem cartão de crédito.`,
+    submit: 'CRIAR CONTA',
+    hasAccount: 'Já tem uma conta?',
+    toSignIn: 'Entrar com ela',
+  },
   signUp: {
     pageTitle: 'Criar conta',
     title: 'Acelere a sua carreira na fotografia',

@@ -5,6 +5,7 @@ export const errorHelp = {
   invalidCredentials: 'E-mail ou senha incorretos.',
   emailTaken: 'Já existe uma conta com este e-mail. Entre com a sua senha ou recupere-a.',
   socialRefused: 'Não foi possível confirmar a sua conta. Tente entrar novamente.',
+  socialSignUpExpired: 'Passou tempo demais. Entre de novo com o Google ou o Facebook.',
   socialEmailInUse: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
   socialEmailMissing:
     'O seu perfil não informa um e-mail. Libere o acesso ao e-mail ou cadastre-se com e-mail e senha.',

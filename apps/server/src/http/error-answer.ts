@@ -43,6 +43,7 @@ const help: Partial<Record<ErrorCode, string>> = {
   SocialSignInRefused: errorHelp.socialRefused,
   SocialEmailInUse: errorHelp.socialEmailInUse,
   SocialEmailMissing: errorHelp.socialEmailMissing,
+  TermsNeeded: errorHelp.termsRequired,
   InvalidResetToken: errorHelp.invalidResetToken,
   InvalidConfirmationToken: errorHelp.invalidConfirmationToken,
   EmailNotConfirmed: errorHelp.emailNotConfirmed,

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { freshEmail, someone } from '../people.ts'
-import { finishSocial, issueCode, signInAtGoogle, startSocial } from '../social.ts'
+import { acceptTerms, finishSocial, issueCode, signInAtGoogle, startSocial } from '../social.ts'
 import type { AuthorizationRequest, SocialProvider } from '../social.ts'
 
 let api: ApiUnderTest
+let minutesLater = 0
 beforeAll(async () => {
-  api = await apiUnderTest()
+  api = await apiUnderTest({ clock: () => new Date(Date.now() + minutesLater * 60_000) })
 })
 afterAll(() => api.close())
 
@@ -52,7 +53,8 @@ describe('social sign-in', () => {
       const browser = api.browser()
       const asked = await startSocial(browser, 'google')
       const token = googleClaims(asked, { sub, email, name: `Bia Rosa`, round })
-      const reply = await finishSocial(browser, 'google', await code('google', asked, token), asked.state)
+      const first = await finishSocial(browser, 'google', await code('google', asked, token), asked.state)
+      const reply = round === 1 ? await acceptTerms(browser) : first
       expect([reply.status, reply.answer]).toEqual([200, { redirect_user: 'show_solution_wizard' }])
       const { user_data } = (await browser.call(getInfo)).answer
       expect(user_data).toMatchObject({ display_email: email, display_name: 'Bia Rosa', auth_method: 'google' })
@@ -67,7 +69,8 @@ describe('social sign-in', () => {
     const email = freshEmail()
     const asked = await startSocial(browser, 'facebook')
     const given = await code('facebook', asked, { user_id: subject(), email, name: 'Caio Luz' })
-    expect((await finishSocial(browser, 'facebook', given, asked.state)).status).toBe(200)
+    expect((await finishSocial(browser, 'facebook', given, asked.state)).error.error).toBe('TermsNeeded')
+    expect((await acceptTerms(browser)).status).toBe(200)
     expect((await browser.call(getInfo)).answer.user_data).toMatchObject({
       display_email: email,
       auth_method: 'facebook',
@@ -95,6 +98,79 @@ describe('social sign-in', () => {
   })
 })
 
+/** Somebody whom the provider knows and we do not; nobody is signed in yet. */
+async function arriveNew(email: string, sub = subject()): Promise<Browser> {
+  const browser = api.browser()
+  const asked = await startSocial(browser, 'google')
+  const given = await code('google', asked, googleClaims(asked, { sub, email }))
+  const reply = await finishSocial(browser, 'google', given, asked.state)
+  expect([reply.status, reply.error.error, reply.error.details]).toEqual([428, 'TermsNeeded', { email }])
+  expect((await browser.call(getSession)).answer).toEqual({ session: false })
+  return browser
+}
+
+const stored = async (email: string) => ({
+  accounts: (await api.rows('select 1 from customer where email = $1', [email])).length,
+  accepted: (
+    await api.rows('select 1 from terms_acceptance join customer using (customer_id) where email = $1', [email])
+  ).length,
+  mails: (await api.rows('select 1 from outbox_mail where recipient = $1', [email])).length,
+  names: (await api.rows('select 1 from directory where name = $1', [email])).length,
+})
+
+describe('the terms of a social sign-up', () => {
+  const termsCookie = '__Host-revela-terms'
+  const nothing = { accounts: 0, accepted: 0, mails: 0, names: 0 }
+
+  it('store nothing before they are accepted, and the acceptance with the account', async () => {
+    const email = freshEmail()
+    const browser = await arriveNew(email)
+    expect(await stored(email)).toEqual(nothing)
+    const refusedReply = await browser.send('POST', '/api/auth/external/terms', { body: { terms_of_use: false } })
+    expect(refusedReply.status).toBe(422)
+    expect(await stored(email)).toEqual(nothing)
+    expect((await acceptTerms(browser)).status).toBe(200)
+    expect(await stored(email)).toEqual({ accounts: 1, accepted: 1, mails: 1, names: 1 })
+    expect((await browser.call(getSession)).answer).toEqual({ session: true })
+    expect(browser.cookies.has(termsCookie)).toBe(false)
+  })
+
+  it('are accepted only in the browser that the provider sent back, unchanged', async () => {
+    const email = freshEmail()
+    const browser = await arriveNew(email)
+    const sealed = browser.cookies.get(termsCookie)!
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(email)
+    const other = api.browser()
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const shown of [null, changed]) {
+      if (shown) other.cookies.set(termsCookie, shown)
+      expect((await acceptTerms(other)).error.error).toBe('SignInExpired')
+    }
+    expect(await stored(email)).toEqual(nothing)
+  })
+
+  it('can be accepted for ten minutes', async () => {
+    const email = freshEmail()
+    const browser = await arriveNew(email)
+    minutesLater = 11
+    const reply = await acceptTerms(browser).finally(() => (minutesLater = 0))
+    expect([reply.status, reply.error.error]).toEqual([400, 'SignInExpired'])
+    expect(await stored(email)).toEqual(nothing)
+  })
+
+  it('open no account that exists already', async () => {
+    const email = freshEmail()
+    const browser = await arriveNew(email)
+    const sealed = browser.cookies.get(termsCookie)!
+    expect((await acceptTerms(browser)).status).toBe(200)
+    const thief = api.browser()
+    thief.cookies.set(termsCookie, sealed)
+    expect((await acceptTerms(thief)).error.error).toBe('SocialEmailInUse')
+    expect((await thief.call(getSession)).answer).toEqual({ session: false })
+    expect(await stored(email)).toEqual({ accounts: 1, accepted: 1, mails: 1, names: 1 })
+  })
+})
+
 describe('the code flow, at the certified provider', () => {
   it('signs in with the code that the provider gave to this browser', async () => {
     const browser = api.browser()
@@ -102,7 +178,8 @@ describe('the code flow, at the certified provider', () => {
     const form = person()
     const returned = await signInAtGoogle(url, form)
     expect([returned.get('state'), returned.has('id_token')]).toEqual([state, false])
-    expect((await finishSocial(browser, 'google', returned.get('code')!, state)).status).toBe(200)
+    expect((await finishSocial(browser, 'google', returned.get('code')!, state)).error.error).toBe('TermsNeeded')
+    expect((await acceptTerms(browser)).status).toBe(200)
     expect((await browser.call(getInfo)).answer.user_data).toMatchObject({ display_email: form.email })
   })
 
@@ -112,7 +189,7 @@ describe('the code flow, at the certified provider', () => {
     const { url, state } = await startSocial(attacker, 'google')
     const given = (await signInAtGoogle(url, person())).get('code')!
     expect(await outcome(victim, await finishSocial(victim, 'google', given, state))).toEqual(refused)
-    expect((await finishSocial(attacker, 'google', given, state)).status).toBe(200)
+    expect((await finishSocial(attacker, 'google', given, state)).error.error).toBe('TermsNeeded')
   })
 
   it('rejects a browser that lost the cookie from which the verifier is derived', async () => {
@@ -135,7 +212,8 @@ describe('the code flow, at the certified provider', () => {
     const { url, state } = await startSocial(browser, 'google')
     const cookie = browser.cookies.get(cookieName)!
     const given = (await signInAtGoogle(url, person())).get('code')!
-    expect((await finishSocial(browser, 'google', given, state)).status).toBe(200)
+    expect((await finishSocial(browser, 'google', given, state)).error.error).toBe('TermsNeeded')
+    expect((await acceptTerms(browser)).status).toBe(200)
     const thief = api.browser()
     thief.cookies.set(cookieName, cookie)
     expect(await outcome(thief, await finishSocial(thief, 'google', given, state))).toEqual(refused)
@@ -204,7 +282,10 @@ describe('14 forged social tokens', () => {
         : { user_id: subject(), email, ...rest }
     const given = await code(provider, asked, wanted, replay && { isReusable: true })
     const bound = browser.cookies.get(cookieName)!
-    if (replay) await finishSocial(browser, provider, given, asked.state)
+    if (replay) {
+      await finishSocial(browser, provider, given, asked.state)
+      await acceptTerms(browser)
+    }
     // The thief has the code, the state and even the browser's cookie.
     const thief = api.browser()
     thief.cookies.set(cookieName, bound)

@@ -59,6 +59,7 @@ const byName = {
   'secondFactor.renewRecoveryCodes': secondFactorCalls.renew,
   'auth.startExternalSignIn': accessCalls.startExternalSignIn,
   'auth.externalSignIn': accessCalls.externalSignIn,
+  'auth.acceptExternalTerms': accessCalls.acceptExternalTerms,
   'customer.signUp': accessCalls.signUp,
   'customer.logLogin': accessCalls.logLogin,
   'customer.requestPasswordRecovery': accessCalls.requestPasswordRecovery,

@@ -92,7 +92,19 @@ export const externalSignIn = endpoint({
     img: z.string().max(2048).nullish(),
   }),
   answer: z.strictObject({ redirect_user: redirectUser }),
-  errors: ['SecondFactorNeeded', 'SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing'],
+  errors: ['SecondFactorNeeded', 'SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing', 'TermsNeeded'],
+})
+
+/** The second step of a social sign-in that answered TermsNeeded, which makes the account; a cookie names the first. */
+export const acceptExternalTerms = endpoint({
+  name: 'auth.acceptExternalTerms',
+  method: 'POST',
+  path: '/auth/external/terms',
+  origin: 'ours',
+  access: open,
+  body: z.object({ terms_of_use: z.literal(true) }),
+  answer: z.strictObject({ redirect_user: redirectUser }),
+  errors: ['SignInExpired', 'SocialSignInRefused', 'SocialEmailInUse'],
 })
 
 export const listSessions = endpoint({

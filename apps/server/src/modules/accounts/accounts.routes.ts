@@ -1,4 +1,5 @@
 import {
+  acceptExternalTerms,
   changePassword as changePasswordEndpoint,
   confirmEmail as confirmEmailEndpoint,
   crossSite,
@@ -41,6 +42,7 @@ import { finishSignIn } from './sessions/complete-sign-in.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { deleteSession, deleteSessions } from './sessions/session.repository.ts'
 import { signUp } from './sign-up.ts'
+import { acceptTerms } from './social/create-social-account.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 import { startSocialSignIn } from './social/start-social-sign-in.ts'
 
@@ -69,6 +71,7 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       const given = { provider: body.auth_with, code: body.token, state: body.auth }
       return { redirect_user: await socialSignIn(needs, given, visit) }
     }),
+    openRoute(acceptExternalTerms, async ({ visit }) => ({ redirect_user: await acceptTerms(needs, visit) })),
     openRoute(signUpEndpoint, async ({ body, query, visit }) =>
       signUp(needs, body, query.userType === 'architecture', visit),
     ),

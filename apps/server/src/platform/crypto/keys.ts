@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'rate-limit'
   | 'known-device'
   | 'social-start'
+  | 'pending-account'
   | 'handover-agent'
   | 'site-key'
   | 'content'

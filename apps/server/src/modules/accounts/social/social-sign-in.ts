@@ -1,14 +1,12 @@
 import type { RedirectUser } from '@revela/domain'
 import { createHash } from 'node:crypto'
-import { termsVersion } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
-import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
-import { claimName, findByName, insertCustomer, insertIdentity, recordTerms, spend } from '../account.repository.ts'
+import { findByName, spend } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
-import { welcomeMail } from '../mails.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { claimBinding } from './browser-binding.ts'
+import { askForTerms, directoryName } from './create-social-account.ts'
 import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
 import { redirectUri } from './start-social-sign-in.ts'
 
@@ -24,8 +22,8 @@ export async function socialSignIn(
   const identity = await verifiedIdentity(needs, given, visit)
 
   const known = await db.nobody((tx) => findByName(tx, 'social', directoryName(identity)))
-  const customerId = known ?? (await createAccount(needs, identity, visit))
-  return completeSignIn(needs, { customerId, authMethod: given.provider, isNewAccount: known === null }, visit)
+  if (known === null) return askForTerms(needs, given.provider, identity, visit)
+  return completeSignIn(needs, { customerId: known, authMethod: given.provider }, visit)
 }
 
 async function verifiedIdentity(needs: AccountsNeeds, given: SocialSignInInput, visit: Visit): Promise<SocialIdentity> {
@@ -48,44 +46,4 @@ async function verifiedIdentity(needs: AccountsNeeds, given: SocialSignInInput, 
   const first = await needs.db.nobody((tx) => spend(tx, hash, identity.expiresAt))
   if (!first) throw new Refusal('SocialSignInRefused')
   return identity
-}
-
-/** An e-mail that already has an account is never linked by a provider's word: its own sign-in is asked for. */
-async function createAccount(needs: AccountsNeeds, identity: SocialIdentity, visit: Visit): Promise<string> {
-  const { db, outbox, clock, config, createProfile } = needs
-  const { email } = identity
-  if (!email) throw new Refusal('SocialEmailMissing')
-  const customerId = newId()
-  const name = identity.name.trim().slice(0, 120) || email.split('@')[0]!
-  const now = clock()
-  await db.tenant(customerId, async (tx) => {
-    if (!(await claimName(tx, 'email', email, customerId))) throw new Refusal('SocialEmailInUse')
-    if (!(await claimName(tx, 'social', directoryName(identity), customerId))) throw new Refusal('SocialSignInRefused')
-    await insertCustomer(
-      tx,
-      {
-        customerId,
-        name,
-        email,
-        whatsappNumber: null,
-        architect: false,
-        solutions: [],
-        question: null,
-        questionResponse: null,
-        track: null,
-        // Both providers tell only addresses that they verified.
-        isEmailConfirmed: true,
-      },
-      now,
-    )
-    await insertIdentity(tx, customerId, identity.issuer, identity.subject)
-    await createProfile(tx, { customerId, name, email, whatsappNumber: null }, now)
-    await recordTerms(tx, customerId, termsVersion, visit.ip, now)
-    await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
-  })
-  return customerId
-}
-
-function directoryName({ issuer, subject }: SocialIdentity): string {
-  return `${issuer}|${subject}`
 }

@@ -1,4 +1,5 @@
 import type {
+  acceptExternalTerms,
   activateProduct,
   confirmEmail,
   externalSignIn,
@@ -26,6 +27,7 @@ export const accessCalls = {
   passkeySignIn: callable<typeof passkeySignIn>('POST', '/auth/passkey'),
   startExternalSignIn: callable<typeof startExternalSignIn>('POST', '/auth/external/start'),
   externalSignIn: callable<typeof externalSignIn>('POST', '/auth/external'),
+  acceptExternalTerms: callable<typeof acceptExternalTerms>('POST', '/auth/external/terms'),
   signUp: callable<typeof signUp>('POST', '/customer/signup'),
   logLogin: callable<typeof logLogin>('POST', '/customer/log'),
   activateProduct: callable<typeof activateProduct>('POST', '/subscription/product/{product}/activate'),

@@ -1,3 +1,4 @@
+import { ApiError } from '@revela/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { SocialProvider, SocialReturn } from '../lib/social-return.ts'
@@ -25,4 +26,22 @@ export function useFinishSocialSignIn() {
     },
     meta: { quiet: true },
   })
+}
+
+/** Makes the account for which the provider vouched, and signs its owner in. */
+export function useAcceptTerms() {
+  const finish = useFinishSignIn('login')
+  return useMutation({
+    mutationFn: async () => {
+      const { redirect_user } = await call(accessCalls.acceptExternalTerms, { body: { terms_of_use: true } })
+      await finish(redirect_user)
+    },
+  })
+}
+
+/** The e-mail of the account that would be made; null for every error that does not ask for the terms. */
+export function emailAwaitingTerms(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'TermsNeeded') return null
+  const { email } = error.details
+  return typeof email === 'string' ? email : ''
 }

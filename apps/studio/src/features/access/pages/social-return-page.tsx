@@ -7,10 +7,11 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { WaitingPage } from '../../../ui/waiting-page.tsx'
 import { secondStepOf } from '../api/sign-in.ts'
-import { useFinishSocialSignIn } from '../api/social.ts'
+import { emailAwaitingTerms, useFinishSocialSignIn } from '../api/social.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
 import { SecondStep } from '../components/second-factor-form.tsx'
+import { SocialTermsForm } from '../components/social-terms-form.tsx'
 import { readSocialReturn, socialProvider } from '../lib/social-return.ts'
 
 const texts = access.socialReturn
@@ -27,18 +28,20 @@ export function SocialReturnPage() {
     // The code must not stay in the address bar, the history, or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     const failed = (reason?: unknown) => {
-      if (!secondStepOf(reason)) notify('error', texts.failed)
+      if (!secondStepOf(reason) && emailAwaitingTerms(reason) === null) notify('error', texts.failed)
     }
     if (provider && answer) mutate({ provider, ...answer }, { onError: failed })
     else failed()
   }, [provider, answer, mutate])
 
   const secondStep = secondStepOf(error)
-  if (secondStep) {
+  const awaitingTerms = emailAwaitingTerms(error)
+  if (secondStep || awaitingTerms !== null) {
     return (
       <PhotoSplit photo="signin" line={access.signIn.photoLine}>
         <title>{brand.pageTitle(texts.pageTitle)}</title>
-        <SecondStep step={secondStep} />
+        {secondStep ? <SecondStep step={secondStep} /> : null}
+        {awaitingTerms === null ? null : <SocialTermsForm email={awaitingTerms} />}
       </PhotoSplit>
     )
   }
