@@ -24,12 +24,9 @@ import { rateLimits } from './rate-limits/rate-limits.ts'
 import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
 import { walker } from './walker/walker.ts'
-import { describeMachine } from './report/machine.ts'
 import { notedMeasures } from './harness/measures.ts'
-import { writeResult, type Result } from './report/result.ts'
-import { runReport } from './report/run-report.ts'
-import { writeReport } from './report/write-report.ts'
-
+import { writeResult, type Result, describeMachine } from './report/result.ts'
+import { runReport, writeReport } from './report/run-report.ts'
 /**
  * `npm run bench -- NAME [--short | --middle] [--seed N]`; without a name it runs them all, in the report's forms (or with
  * `--short` in the short ones), and writes docs/performance.md. `--write` writes it again from what was measured.

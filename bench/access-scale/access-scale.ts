@@ -1,13 +1,14 @@
 import type { TestStack } from '@revela/dev-env'
+import { findByName, findPasswordHash } from '../../apps/server/src/modules/accounts/account.repository.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import type { Bench } from '../bench.ts'
 import { createCaller } from '../harness/caller.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
+import { compare, type Comparison, type Timed } from '../harness/compare.ts'
 import { anyOf, customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { compare, type Comparison, type Timed } from '../harness/compare.ts'
-import { openSignInLookup } from './sign-in-lookup.ts'
 
 const mostRatio = 1.3
 // Fewer requests, wider spread.
@@ -84,5 +85,22 @@ function infoCall(port: number, count: number): Timed {
     const { status, body, ms } = await caller.call({ path: '/api/customer/info', headers: { cookie } })
     if (status !== 200 || !body.includes(customerId)) throw new Error(`/customer/info answered ${status}: ${body}`)
     return ms
+  }
+}
+
+type SignInLookup = {
+  readonly find: (email: string) => Promise<string | null>
+  readonly close: () => Promise<void>
+}
+
+/** What sign-in reads before it hashes, by the product's own functions and through its row-level security. */
+function openSignInLookup(appUrl: string): SignInLookup {
+  const db = openDatabase(appUrl, { max: 1 })
+  return {
+    find: async (email) => {
+      const customerId = await db.nobody((tx) => findByName(tx, 'email', email))
+      return customerId ? db.tenant(customerId, (tx) => findPasswordHash(tx, customerId)) : null
+    },
+    close: db.close,
   }
 }

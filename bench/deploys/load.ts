@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { photographMaker } from '../faults/photographs.ts'
 import { seeded } from '../faults/random.ts'
 import type { Customer } from '../harness/customers.ts'
-import { galleryOwner, uploadPorts } from './browser-world.ts'
-import { openLine, type Line } from './line.ts'
+import { galleryOwner, uploadPorts, openLine, type Line } from './browser-world.ts'
 import type { Told } from './told.ts'
 
 export type Load = { readonly end: () => Promise<void> }

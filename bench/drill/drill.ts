@@ -1,6 +1,5 @@
 import type { Bench, Size } from '../bench.ts'
-import { hasPgBackRest } from './backup.ts'
-import { withCell } from './cell.ts'
+import { withCell, hasPgBackRest } from './cell.ts'
 import { destroyAndRestore, type Drill } from './destroy-and-restore.ts'
 import { writeFigures } from './write-figures.ts'
 

@@ -2,8 +2,8 @@ import { waitUntil } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { putTombstone } from '../../apps/server/src/modules/privacy/erasure/tombstones.ts'
 import { copyObjectsJob } from '../../apps/server/src/modules/backup/index.ts'
+import { putTombstone } from '../../apps/server/src/modules/privacy/erasure/tombstones.ts'
 import { createKeys } from '../../apps/server/src/platform/crypto/keys.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
@@ -13,8 +13,22 @@ import { entryOf, runEntry } from '../harness/run-entry.ts'
 import { apiEntry, startServer, uploadEntry } from '../harness/server-process.ts'
 import type { Cell } from './cell.ts'
 import { storePlace } from './fill-cell.ts'
-import { tell, timed } from './tell.ts'
 import { startWriters, type Written } from './writers.ts'
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1_000
+}
+
+export const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
+
+export const rate = (objects: number, bytes: number, seconds: number) =>
+  `${objects} objects, ${megabytes(bytes)} MB, ${(objects / seconds).toFixed(0)} objects/s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`
+
+export function tell(what: string, seconds?: number): void {
+  console.log(seconds === undefined ? `  ${what}` : `  ${what}: ${seconds.toFixed(1)} s`)
+}
 
 export type Writing = {
   readonly writers: readonly number[]

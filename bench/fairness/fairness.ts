@@ -1,17 +1,20 @@
 import type { TestStack } from '@revela/dev-env'
+import { Client } from 'pg'
+import { renderJob } from '../../apps/server/src/modules/pictures/index.ts'
 import type { Bench, Outcome } from '../bench.ts'
-import { cameraFiles, type CameraFile } from '../harness/camera-files.ts'
+import { openBareStore, storePlace } from '../harness/bare-store.ts'
+import { type CameraFile, cameraFiles } from '../harness/camera-files.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { inLanes } from '../harness/in-lanes.ts'
+import { noteMeasure } from '../harness/measures.ts'
 import { signedIn } from '../harness/photographer.ts'
 import { apiEntry, uploadEntry, withServer } from '../harness/server-process.ts'
-import { noteMeasure } from '../harness/measures.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
+import { openWaitingPictures, type Owner } from '../harness/waiting-pictures.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { withWorker } from '../harness/worker-process.ts'
-import { openCrowds, type Crowds } from './crowd.ts'
 
 const mostTimes = 3
 // Two rounds of a few seconds say less: the short form catches a queue that lost its order.
@@ -108,6 +111,46 @@ function judge(rounds: readonly Round[], bar: number): Outcome {
       spread: `${Math.min(...times).toFixed(2)}–${Math.max(...times).toFixed(2)}`,
       alone_s: median(alone).toFixed(2),
       among_s: median(among).toFixed(2),
+    },
+  }
+}
+
+/** Thousands of photographs of one customer, waiting for their renditions. */
+type Crowds = {
+  /** Rows and jobs of so many pictures; answers their owner. */
+  readonly gather: (n: number, count: number) => Promise<Owner>
+  readonly ready: (owner: Owner, count: number) => Promise<number>
+  readonly countReady: (owner: Owner) => Promise<number>
+  /** Takes what still waits out of the queue, and waits until nothing is being made. */
+  readonly dismiss: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+async function openCrowds(stack: TestStack, files: readonly CameraFile[]): Promise<Crowds> {
+  const store = openBareStore(storePlace(stack.env), 5)
+  const waiting = await openWaitingPictures(stack)
+  const admin = new Client({ connectionString: stack.adminUrl })
+  await admin.connect()
+  const underWay = async (): Promise<number> => {
+    const text = `select count(*)::int as jobs from pgboss.job where name = $1 and state = 'active'`
+    return (await admin.query<{ jobs: number }>(text, [renderJob.name])).rows[0]!.jobs
+  }
+  return {
+    gather: async (n, count) => {
+      const { customerId } = customer(n)
+      return waiting.add(customerId, await waiting.store(store, customerId, files), count)
+    },
+    ready: waiting.ready,
+    countReady: waiting.countReady,
+    dismiss: async () => {
+      await admin.query(`delete from pgboss.job where name = $1 and state < 'active'`, [renderJob.name])
+      for (const end = Date.now() + 30_000; (await underWay()) > 0 && Date.now() < end;) {
+        await new Promise((resume) => setTimeout(resume, 50))
+      }
+    },
+    close: async () => {
+      store.close()
+      await Promise.all([waiting.close(), admin.end()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { TestStack } from '@revela/dev-env'
+import { Client } from 'pg'
 import type { Bench, Length, Outcome } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { noteMeasure } from '../harness/measures.ts'
@@ -6,9 +7,8 @@ import { median, medianAndSpread } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { fillPictures } from '../picture-scale/fill-pictures.ts'
 import { customersFor, specialCustomers } from '../picture-scale/numbered-pictures.ts'
-import { openBooks, type Books } from './books.ts'
 import { fillAround } from './fill-around.ts'
-import { openQuestions, type Asked } from './questions.ts'
+import { type Asked, openQuestions } from './questions.ts'
 
 const mostRatio = 1.3
 /** A tree of ten million keys may be one level taller at each of the few indexes a call walks; not more. */
@@ -163,4 +163,39 @@ function shuffled(count: number): number[] {
   return Array.from({ length: count }, (_, at) => ({ at, by: Math.random() }))
     .toSorted((one, other) => one.by - other.by)
     .map(({ at }) => at)
+}
+
+/** PostgreSQL's own books of a database: the same on a fast machine and on a slow one. */
+type Books = {
+  /** Pages asked for so far, whether they were in memory or not, of all tables and indexes. */
+  readonly buffers: () => Promise<number>
+  /** Bytes of tables with their indexes, by table, the largest first. */
+  readonly sizes: () => Promise<{ table: string; bytes: number }[]>
+  readonly close: () => Promise<void>
+}
+
+async function openBooks(stack: TestStack): Promise<Books> {
+  const client = new Client({ connectionString: stack.adminUrl })
+  await client.connect()
+  return {
+    buffers: async () => {
+      const { rows } = await client.query<{ buffers: string }>(
+        `select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0)
+           + coalesce(idx_blks_hit, 0) + coalesce(toast_blks_read, 0) + coalesce(toast_blks_hit, 0)
+           + coalesce(tidx_blks_read, 0) + coalesce(tidx_blks_hit, 0)) as buffers
+         from pg_statio_user_tables`,
+      )
+      return Number(rows[0]!.buffers)
+    },
+    sizes: async () => {
+      const { rows } = await client.query<{ table: string; bytes: number }>(
+        `select regexp_replace(c.relname, '^picture_\\d\\d$', 'picture') as table,
+           sum(pg_total_relation_size(c.oid))::float8 as bytes
+         from pg_class c join pg_namespace s on s.oid = c.relnamespace
+         where c.relkind = 'r' and s.nspname in ('public', 'pgboss') group by 1 order by 2 desc`,
+      )
+      return rows
+    },
+    close: () => client.end(),
+  }
 }

@@ -1,4 +1,6 @@
 import type { TestStack } from '@revela/dev-env'
+import { Client } from 'pg'
+import { PgBoss } from 'pg-boss'
 import { findByName, findPasswordHash } from '../../apps/server/src/modules/accounts/account.repository.ts'
 import { sessionReader } from '../../apps/server/src/modules/accounts/sessions/read-session.ts'
 import { readClients } from '../../apps/server/src/modules/clients/client-list.read.ts'
@@ -6,21 +8,52 @@ import { familySessionReader } from '../../apps/server/src/modules/clients/sessi
 import { readGalleries } from '../../apps/server/src/modules/galleries/gallery-list.read.ts'
 import { contentChecker } from '../../apps/server/src/modules/pictures/check-content-grant.ts'
 import { grantExpiry, signGrant } from '../../apps/server/src/modules/pictures/content-grant.ts'
+import { newOriginalKey, renderJob } from '../../apps/server/src/modules/pictures/index.ts'
 import { listPictures } from '../../apps/server/src/modules/pictures/picture-list.read.ts'
 import { choosePictures } from '../../apps/server/src/modules/selections/choice/choose-pictures.ts'
 import { readGrant } from '../../apps/server/src/modules/sharing/family-access.read.ts'
 import { readManifestPictures } from '../../apps/server/src/modules/sharing/manifest-pictures.read.ts'
 import { createPlanCatalogue, familyTermsReader } from '../../apps/server/src/modules/subscriptions/index.ts'
+import { commitPicture } from '../../apps/server/src/modules/uploads/commit-picture.ts'
+import { galleryUploads } from '../../apps/server/src/modules/uploads/upload-owner.ts'
+import { insertAttempt, insertBatch } from '../../apps/server/src/modules/uploads/upload.repository.ts'
 import { systemClock as clock } from '../../apps/server/src/platform/clock/clock.ts'
 import { createKeys } from '../../apps/server/src/platform/crypto/keys.ts'
-import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'
+import { newId } from '../../apps/server/src/platform/ids/uuid.ts'
+import { jobsSchema, openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
 import { customer } from '../harness/customers.ts'
 import { galleryId, shapes } from '../picture-scale/numbered-pictures.ts'
 import { clientId } from './fill-around.ts'
-import { openJobQuestion } from './job-question.ts'
-import type { Question } from './question.ts'
-import { openSweeps } from './sweeps.ts'
-import { openUploads } from './uploads.ts'
+
+/** What a worker asks each minute, most of the time for nothing. */
+const looks = [
+  { table: 'object_garbage', column: 'due_at' },
+  { table: 'upload_attempt', column: 'started_at' },
+  { table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' },
+  { table: 'gallery', column: 'purge_at' },
+  { table: 'download', column: 'expires_at' },
+  { table: 'client_session', column: 'expires_at' },
+  { table: 'selection', column: 'comments_mail_due' },
+  { table: 'charge', column: 'check_at' },
+] as const
+
+function openSweeps(stack: TestStack) {
+  const sweep = openSweep(stack.sweepUrl)
+  const longAgo = new Date('2001-01-01')
+  const question: Question = {
+    ask: async () => {
+      for (const look of looks) await sweep.due({ ...look, before: longAgo, limit: 500 })
+      return looks.length
+    },
+  }
+  return {
+    question,
+    flush: async () => void (await sweep.figures('select pg_stat_force_next_flush()')),
+    close: () => sweep.close(),
+  }
+}
 
 export type Asked = {
   readonly questions: Readonly<Record<string, Question>>
@@ -121,4 +154,85 @@ export async function openQuestions(stack: TestStack): Promise<Asked> {
       await db.close()
     },
   }
+}
+
+/** What the steady worker asks each time a decoder is free: the next job, and that the last is done. */
+async function openJobQuestion(stack: TestStack) {
+  const client = new Client({ connectionString: stack.jobsUrl })
+  await client.connect()
+  const db = { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) }
+  const boss = new PgBoss({
+    db,
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  const question: Question = {
+    prepare: async () => void (await boss.send(renderJob.name, {}, { priority: 0 })),
+    ask: async () => {
+      const taken = await boss.fetch(renderJob.name, { batchSize: 1, includeMetadata: true })
+      for (const { id } of taken) await boss.complete(renderJob.name, id)
+      return taken.length
+    },
+  }
+  return {
+    question,
+    flush: async () => void (await client.query('select pg_stat_force_next_flush()')),
+    close: async () => {
+      await boss.stop({ graceful: false })
+      await client.end()
+    },
+  }
+}
+
+/** The transaction that makes a stored object a picture; drop and try are there already, as when its bytes arrived. */
+async function openUploads(stack: TestStack, db: Database) {
+  const jobs = await openJobSender(stack.appUrl)
+  const needs = { db, clock: () => new Date(), jobs }
+  const limits = { most: {}, mostMegabytes: 100 }
+  let waiting: Parameters<typeof commitPicture>[1] | null = null
+  const question: Question = {
+    prepare: async (n) => {
+      const [{ customerId }, ownerId, batchId, pictureId] = [customer(n), galleryId(n, 1), newId(), newId()]
+      const objectKey = newOriginalKey(customerId)
+      const item = {
+        pictureId,
+        title: 'DSC_9999.jpg',
+        bytes: 8_388_608,
+        overwrite: false,
+        place: null,
+        displayNumber: null,
+      }
+      const attemptId = await db.tenant(customerId, async (tx) => {
+        const now = new Date()
+        await insertBatch(tx, { customerId, id: batchId, ownerKind: 'gallery', ownerId, now }, [item])
+        return insertAttempt(tx, { customerId, batchId, pictureId, objectKey, now })
+      })
+      const original = {
+        objectKey,
+        contentType: 'image/jpeg',
+        bytes: item.bytes,
+        sha256: Buffer.alloc(32, 1),
+        crc32: 1,
+      }
+      waiting = { customerId, owner: galleryUploads, ownerId, batchId, pictureId, attemptId, original, limits }
+    },
+    ask: async () => {
+      await commitPicture(needs, waiting!)
+      return 1
+    },
+  }
+  return { question, close: () => jobs.close() }
+}
+
+/** One of the hottest things the product asks its database, by the product's own functions; `n` is a usual customer. */
+type Question = {
+  /** Not timed: what must be there before it can be asked. */
+  readonly prepare?: (n: number) => Promise<void>
+  /** Answers how much it got, so that an empty answer is noticed. */
+  readonly ask: (n: number) => Promise<number>
 }

@@ -1,11 +1,39 @@
+import type { TestStack } from '@revela/dev-env'
+import { resolve } from 'node:path'
 import type { Bench } from '../bench.ts'
+import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
-import { apiEntry, withServer } from '../harness/server-process.ts'
 import { noteMeasure } from '../harness/measures.ts'
+import { apiEntry, withServer } from '../harness/server-process.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
+import { planOf, sameStatements } from './bare-plan.ts'
 import { concurrency, measureCpu, type Measured } from './measure-cpu.ts'
-import { bareEntry, watchAndPlan } from './watch-and-plan.ts'
+import { observeInfo } from './observe-info.ts'
+
+const bareEntry = [resolve(import.meta.dirname, 'bare-server.ts')]
+
+/**
+ * Watches ours, builds the bare server's plan from what was seen, and refuses to go on unless bare then sends the same
+ * statements in the same way and answers the same bytes. Answers bare's environment.
+ */
+async function watchAndPlan(stack: TestStack): Promise<Record<string, string>> {
+  const asked = [1, 7, 500, 999].map(customer)
+  const ours = await observeInfo(apiEntry, stack.env, asked)
+  const { user_subscription } = JSON.parse(ours[0]!.body) as { user_subscription: unknown }
+  const plan = planOf(ours[0]!.statements, asked[0]!, user_subscription)
+  const env = { DATABASE_URL: stack.appUrl, BARE_PLAN: JSON.stringify(plan) }
+  const bare = await observeInfo(bareEntry, env, asked)
+  ours.forEach(({ statements, body }, at) => {
+    if (!sameStatements(statements, bare[at]!.statements)) throw new Error('bare does not send the same statements')
+    if (body !== bare[at]!.body) throw new Error(`bare answers otherwise:\n${body}\n${bare[at]!.body}`)
+  })
+  console.log(`both send these ${plan.steps.length} statements, in this order, and answer the same bytes:`)
+  for (const { text, name } of plan.steps) {
+    console.log(`  ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 90)}${name ? ` (prepared as ${name})` : ''}`)
+  }
+  return env
+}
 
 const mostRatio = 1.5
 // A few hundred requests on a shared machine swing by a third: the short form only catches what went badly wrong.

@@ -1,16 +1,19 @@
 import type { TestStack } from '@revela/dev-env'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
 import { renditionSizes } from '../../apps/server/src/platform/images/make-renditions.ts'
-import { openBareStore, storePlace, type BareStore } from '../harness/bare-store.ts'
+import { type BareStore, openBareStore, storePlace, type StorePlace } from '../harness/bare-store.ts'
 import type { CameraFile } from '../harness/camera-files.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { cpuMicrosOfFamily } from '../harness/cpu-of-process.ts'
 import { customer } from '../harness/customers.ts'
+import { inLanes } from '../harness/in-lanes.ts'
 import { noteMeasure } from '../harness/measures.ts'
 import { openWaitingPictures, type Owner } from '../harness/waiting-pictures.ts'
 import { withWorker } from '../harness/worker-process.ts'
-import { openBareLoop } from './bare-loop.ts'
+import type { BareTask } from './bare-renderer.ts'
 import type { Sides } from './sides.ts'
 
 /** Pictures a second from stored to ready, by our worker and by the bare loop, in turns. */
@@ -91,4 +94,48 @@ async function mustBeEqual(
   }
   noteMeasure({ what: 'bytes of a photograph’s renditions', unit: 'bytes', sides: [{ name: 'ours', rounds: [bytes] }] })
   console.log('both make the same renditions, byte by byte')
+}
+
+type BareLoop = {
+  /** Seconds until every original has its renditions; `prefix` is where they go. */
+  readonly render: (originals: readonly string[], prefix: string) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** As many sharp processes as our worker has, each fetching, rendering and storing one photograph after the other. */
+function openBareLoop(place: StorePlace, processes: number): BareLoop {
+  const idle = Array.from({ length: processes }, () =>
+    fork(new URL('./bare-renderer.ts', import.meta.url), {
+      // The same environment our decoders have.
+      env: { BARE_STORE: JSON.stringify(place), MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    }),
+  )
+  const all = [...idle]
+  const gone = all.map((child) => once(child, 'exit'))
+  return {
+    render: async (originals, prefix) => {
+      const begun = performance.now()
+      const tasks = originals.map((from, at) => ({ from, to: `${prefix}/${at}` }))
+      await inLanes(tasks, processes, async (task) => {
+        const child = idle.pop()!
+        await ask(child, task)
+        idle.push(child)
+      })
+      return (performance.now() - begun) / 1_000
+    },
+    close: async () => {
+      for (const child of all) child.disconnect()
+      await Promise.all(gone)
+    },
+  }
+}
+
+async function ask(child: ChildProcess, task: BareTask): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ fault: string | null }>()
+  const died = () => reject(new Error('a bare renderer died'))
+  child.once('message', (answer) => resolve(answer as { fault: string | null }))
+  child.once('exit', died)
+  child.send(task)
+  const { fault } = await promise.finally(() => child.removeListener('exit', died))
+  if (fault !== null) throw new Error(`bare rendering failed: ${fault}`)
 }

@@ -9,9 +9,7 @@ import { quantile } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { faultDeck } from './fault-deck.ts'
 import { startFaultyServer, type FaultyServer } from './faulty-server.ts'
-import { findingsOf } from './findings.ts'
-import { queueMails } from './queue-mails.ts'
-
+import { findingsOf, queueMails } from './findings.ts'
 const sizes = {
   short: { calm: 60, mails: 120, downMs: 2_000, downs: 1, stalls: 0, minutes: 2 },
   middle: { calm: 200, mails: 300, downMs: 5_000, downs: 1, stalls: 0, minutes: 5 },

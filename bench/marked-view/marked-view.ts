@@ -1,13 +1,18 @@
+import { markRectangle } from '@revela/domain'
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
-import { openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
+import { sharp } from '../../apps/server/src/platform/images/sharp-setup.ts'
+import { type ObjectStore, openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import type { Bench } from '../bench.ts'
+import { lookAt } from '../harness/look-at.ts'
 import { noteMeasure } from '../harness/measures.ts'
-import { median, medianAndSpread } from '../harness/statistics.ts'
+import { median, medianAndSpread, quantile } from '../harness/statistics.ts'
+import { watchDecoders } from '../harness/watch-decoders.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { crowd } from './crowd.ts'
-import { firstViews } from './first-views.ts'
-import { withStudio } from './studio.ts'
+import { asAdmin } from './as-admin.ts'
+import { markMargin, markSize, type PictureRow, type Studio, withStudio } from './studio.ts'
 
 const viewers = 200
 const sizes = {
@@ -62,4 +67,119 @@ export const markedView: Bench = {
         }
       }),
     ),
+}
+
+type FirstViews = { readonly ours: number[]; readonly bare: number[]; readonly faults: number }
+
+/** Each view is the first of its look: the mark moves before it. Ours and the bare one in turns, view by view. */
+async function firstViews(
+  studio: Studio,
+  store: ObjectStore,
+  given: { rounds: number; views: number },
+): Promise<FirstViews> {
+  const { customerId, galleryId, picture } = studio
+  const version = { customerId, ownerId: galleryId, ...picture }
+  const rendition = await store.read(renditionKey(version, 1920))
+  const [row] = await asAdmin<{ picture_key: string }>(studio.stack, 'select picture_key from watermark')
+  const mark = await store.read(`${row!.picture_key}.webp`)
+  let turn = 0
+  let faults = 0
+  const view = async () => {
+    turn += 1
+    const position = 1 + (turn % 9)
+    const revision = await studio.moveMark(position)
+    const begun = performance.now()
+    const expected = await bareView(rendition, mark, position)
+    const bare = performance.now() - begun
+    const seen = await lookAt(studio.familyAddress(picture, 1920, revision))
+    // Not merely an answer: the very image that the bare engine makes.
+    if (seen.status !== 200 || !seen.body.equals(expected)) faults += 1
+    return { ours: seen.ms, bare }
+  }
+  // Processes begin, caches fill, the compiler settles.
+  for (let warm = 0; warm < 4; warm += 1) await view()
+  faults = 0
+  const figures: FirstViews = { ours: [], bare: [], faults }
+  for (let round = 0; round < given.rounds; round += 1) {
+    const seen = []
+    for (let n = 0; n < given.views; n += 1) seen.push(await view())
+    figures.ours.push(median(seen.map(({ ours }) => ours)))
+    figures.bare.push(median(seen.map(({ bare }) => bare)))
+  }
+  return { ...figures, faults }
+}
+
+/** The least that has to be done: the mark in its size, laid over the same rendition, written in the same way. */
+async function bareView(rendition: Buffer, mark: Buffer, position: number): Promise<Buffer> {
+  const [photograph, drawn] = [await sharp(rendition).metadata(), await sharp(mark).metadata()]
+  const margin = { t: markMargin, l: markMargin, b: markMargin, r: markMargin }
+  const { left, top, width, height } = markRectangle(photograph, drawn, { position, size: markSize, margin })
+  const input = await sharp(mark).resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  return sharp(rendition)
+    .composite([{ input, raw: { width, height, channels: 4 }, left, top }])
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer()
+}
+
+type Crowd = {
+  readonly shown: number
+  readonly failed: number
+  readonly mostDecoders: number
+  readonly seconds: number
+  readonly p95: number
+  readonly peakMegabytes: number
+}
+
+/** A gallery that many open at the same moment, just after its mark was changed. */
+async function crowd(studio: Studio, store: ObjectStore, given: { viewers: number; pictures: number }): Promise<Crowd> {
+  const pictures = await fillGallery(studio, store, given.pictures)
+  const revision = await studio.moveMark(1 + Math.floor(Math.random() * 9))
+  const addresses = Array.from({ length: given.viewers }, (_, n) =>
+    studio.familyAddress(pictures[n % pictures.length]!, 1920, revision),
+  )
+  const decoders = watchDecoders(studio.site.ports.renderer)
+  const begun = performance.now()
+  const seen = await Promise.all(addresses.map((address) => lookAt(address).catch(() => null)))
+  const seconds = (performance.now() - begun) / 1_000
+  const shown = seen.filter((one) => one?.status === 200 && one.body.toString('latin1', 8, 12) === 'WEBP')
+  const { most, peakMegabytes } = decoders.stop()
+  return {
+    shown: shown.length,
+    failed: seen.length - shown.length,
+    mostDecoders: most,
+    seconds,
+    p95: quantile(
+      shown.map((one) => one!.ms),
+      0.95,
+    ),
+    peakMegabytes,
+  }
+}
+
+/** More photographs like the first, each with a rendition of its own in the store. */
+async function fillGallery(studio: Studio, store: ObjectStore, count: number): Promise<PictureRow[]> {
+  const { customerId, galleryId, picture, stack } = studio
+  const [row] = await asAdmin<Record<string, unknown>>(stack, 'select * from picture where id = $1', [picture.id])
+  const columns = Object.keys(row!).filter((name) => !['id', 'number', 'title'].includes(name))
+  const version = { customerId, ownerId: galleryId, version: picture.version }
+  const rendition = await store.read(renditionKey({ ...version, number: picture.number }, 1920))
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await asAdmin(
+    stack,
+    `insert into picture (id, number, title, ${columns.join(', ')})
+     select copy.id, 1000 + copy.n, 'DSC_' || copy.n || '.JPG', ${columns.map((name) => `p.${name}`).join(', ')}
+     from unnest($2::uuid[]) with ordinality copy (id, n), picture p where p.id = $1`,
+    [picture.id, ids],
+  )
+  for (let from = 0; from < ids.length; from += 8) {
+    await Promise.all(
+      ids.slice(from, from + 8).map((_, at) =>
+        store.put(renditionKey({ ...version, number: 1001 + from + at }, 1920), rendition, {
+          length: rendition.length,
+          type: 'image/webp',
+        }),
+      ),
+    )
+  }
+  return ids.map((id, at) => ({ id, number: 1001 + at, version: picture.version }))
 }

@@ -1,9 +1,86 @@
+import type { Mailbox } from '@revela/dev-env'
 import type { Bench } from '../bench.ts'
-import { fillCustomers } from '../harness/fill-customers.ts'
+import { createCaller } from '../harness/caller.ts'
+import { customer } from '../harness/customers.ts'
+import { drive, type Drive } from '../harness/drive.ts'
+import { fillCustomers, sharedPassword } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
+import { withWorker } from '../harness/worker-process.ts'
+import { enterByMailedLink } from './enter-by-mailed-link.ts'
 import { flood } from './flood.ts'
-import { guessOneAccount } from './guess-one-account.ts'
+import { deviceCookie, signInFrom } from './guess.ts'
+
+const addresses = 500
+const ownersAddress = 1_000_000
+const { email } = customer(1)
+
+type Guessing = {
+  /** Guesses that were compared with the password: answered 400 instead of 429. */
+  readonly hashed: number
+  readonly hashedAfterRestart: number
+  readonly refused: number
+  readonly serverFaults: number
+  /** Neither of these: no answer, or one that nobody expected. */
+  readonly others: number
+  /** In the browser that signed in before the attack, by the password. */
+  readonly ownerEnters: boolean
+  /** In a browser that never signed in, by the mailed link, while the password alone is refused there. */
+  readonly newBrowserEnters: boolean
+}
+
+type Stack = { readonly env: Readonly<Record<string, string>>; readonly mails: Mailbox }
+
+/** Thousands of guesses at one account from everywhere; the api restarts half-way; the owner comes back. */
+async function guessOneAccount({ env, mails }: Stack, guesses: number): Promise<Guessing> {
+  const half = Math.ceil(guesses / 2)
+  const first = await withServer(apiEntry, env, async ({ port }) => {
+    const caller = createCaller(port, 1)
+    const owner = await caller.call(signInFrom(ownersAddress, email, sharedPassword))
+    if (owner.status !== 200) throw new Error(`the owner cannot sign in: ${owner.body}`)
+    caller.close()
+    return { device: deviceCookie(owner), guessed: await guess(port, 0, half) }
+  })
+  const second = await withServer(apiEntry, env, async ({ port }) => {
+    const guessed = await guess(port, half, guesses - half)
+    const caller = createCaller(port, 1)
+    const known = await caller.call(signInFrom(ownersAddress + 1, email, sharedPassword, first.device))
+    const stranger = await caller.call(signInFrom(ownersAddress + 2, email, sharedPassword))
+    const mailed = await withWorker(env, () => enterByMailedLink(caller, mails, email, ownersAddress + 2))
+    caller.close()
+    console.log(`  the owner, right password: known browser ${known.status}, new browser ${stranger.status}`)
+    console.log(`  the owner in a new browser, by the mailed link: ${mailed}`)
+    return {
+      guessed,
+      ownerEnters: known.status === 200,
+      newBrowserEnters: stranger.status === 429 && mailed === 200,
+    }
+  })
+  const parts = [first.guessed, second.guessed]
+  const count = (status: number) => parts.reduce((sum, part) => sum + (part.statuses.get(status) ?? 0), 0)
+  const all = parts.flatMap((part) => [...part.statuses])
+  const serverFaults = all.reduce((sum, [status, times]) => sum + (status >= 500 ? times : 0), 0)
+  return {
+    hashed: count(400),
+    hashedAfterRestart: second.guessed.statuses.get(400) ?? 0,
+    refused: count(429),
+    serverFaults,
+    others: guesses - count(400) - count(429) - serverFaults,
+    ownerEnters: second.ownerEnters,
+    newBrowserEnters: second.newBrowserEnters,
+  }
+}
+
+async function guess(port: number, from: number, count: number): Promise<Drive> {
+  const caller = createCaller(port, 16)
+  const done = await drive(caller, {
+    count,
+    concurrency: 16,
+    ask: (n) => signInFrom((from + n) % addresses, email, `tentativa ${from + n}`),
+  })
+  caller.close()
+  return done
+}
 
 const mostHashed = 100
 const sizes = { short: { guesses: 300, seconds: 4 }, long: { guesses: 3_000, seconds: 15 } }

@@ -4,8 +4,7 @@ import { median } from '../harness/statistics.ts'
 import { chapters, restTitle } from './chapters.ts'
 import { figure, withSpread } from './figures.ts'
 import { limitsFound } from './limits.ts'
-import type { Machine } from './machine.ts'
-import type { Result } from './result.ts'
+import type { Result, Machine } from './result.ts'
 
 /** The benches in their order, and whether each is run by the report or kept from its own long run. */
 export type Listed = { readonly name: string; readonly inReport: Length | 'kept' }

@@ -1,9 +1,137 @@
-import type { Site } from '@revela/dev-env'
+import { childrenOf, freePorts, imageStore, readProcess, type Site, type TestStack, waitUntil } from '@revela/dev-env'
+import { loadNjs, signedStoreRequest, storeSettings } from '@revela/edge'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { renditionKey } from '../../apps/server/src/modules/pictures/index.ts'
 import type { BareStore } from '../harness/bare-store.ts'
-import type { BareNginx } from './bare-nginx.ts'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { cpuMicros } from '../harness/cpu-of-process.ts'
+import { lookAt } from '../harness/look-at.ts'
 import type { ServedGallery } from './gallery.ts'
-import type { ServedBy } from './image-cpu.ts'
+
+type Door = { readonly port: number; readonly host: string; readonly paths: readonly string[] }
+
+type Knocked = { readonly served: number; readonly bytes: number; readonly faults: number }
+
+const connections = 32
+
+/**
+ * As many GETs as a process of ours can send, over kept connections, the next as soon as one is answered: a client
+ * with nothing around it, so that the server is kept busy. Whatever is not a whole 200 is a fault.
+ */
+async function knock({ port, host, paths }: Door, count: number): Promise<Knocked> {
+  const asks = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: image/webp\r\n\r\n`))
+  const tally = { served: 0, bytes: 0, faults: 0 }
+  let next = 0
+  const lane = async () => {
+    let left = 0
+    let answered: PromiseWithResolvers<void>
+    let line: Socket | null = null
+    const hear = (chunk: Buffer) => {
+      let body = chunk
+      if (left === 0) {
+        const end = chunk.indexOf('\r\n\r\n')
+        const head = chunk.toString('latin1', 0, end)
+        const length = /content-length: (\d+)/i.exec(head)?.[1]
+        if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined) return fail()
+        left = Number(length)
+        body = chunk.subarray(end + 4)
+      }
+      left -= body.length
+      tally.bytes += body.length
+      if (left > 0) return
+      tally.served += 1
+      answered.resolve()
+    }
+    const fail = () => {
+      tally.faults += 1
+      left = 0
+      line?.destroy()
+      line = null
+      answered.resolve()
+    }
+    for (let n = next++; n < count; n = next++) {
+      answered = Promise.withResolvers<void>()
+      if (!line || line.destroyed || line.readableEnded) {
+        line = connect(port, '127.0.0.1').setNoDelay(true).setTimeout(20_000, fail)
+        line.on('data', hear).on('error', fail)
+      }
+      line.write(asks[n % asks.length]!)
+      await answered.promise
+    }
+    line?.destroy()
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  return tally
+}
+
+type ServedBy = { readonly door: Door; readonly pid: number }
+
+/** Microseconds of a worker's CPU for one image, a figure a round; `differ` counts images that are not the same. */
+type ImageCpu = {
+  readonly ours: readonly number[]
+  readonly bare: readonly number[]
+  readonly differ: number
+  readonly faults: number
+}
+
+/** Both serve the same images from their own caches, a slice of one, a slice of the other. */
+export async function compareImageCpu(
+  sides: { ours: ServedBy; bare: ServedBy },
+  given: { rounds: number; slices: number; perSlice: number },
+): Promise<ImageCpu> {
+  const differ = await fillCaches(sides)
+  const workers = { ours: workersOf(sides.ours.pid), bare: workersOf(sides.bare.pid) }
+  const kept = { ours: [] as number[], bare: [] as number[] }
+  let faults = 0
+  const slice = async (side: 'ours' | 'bare'): Promise<number> => {
+    const count = () => workers[side].reduce((sum, pid) => sum + cpuMicros(pid), 0)
+    const before = count()
+    const knocked = await knock(sides[side].door, given.perSlice)
+    faults += knocked.faults
+    return count() - before
+  }
+  for (let round = -1; round < given.rounds; round += 1) {
+    const spent = { ours: 0, bare: 0 }
+    for (let n = 0; n < given.slices; n += 1) {
+      const order = Math.random() < 0.5 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
+      for (const side of order) spent[side] += await slice(side)
+    }
+    // The first one warms up.
+    if (round < 0) continue
+    for (const side of ['ours', 'bare'] as const) kept[side].push(spent[side] / (given.slices * given.perSlice))
+  }
+  return { ...kept, differ, faults }
+}
+
+/** Every image once from each; they must be the same bytes. */
+async function fillCaches({ ours, bare }: { ours: ServedBy; bare: ServedBy }): Promise<number> {
+  let differ = 0
+  for (const [at, path] of ours.door.paths.entries()) {
+    const [mine, plain] = await Promise.all([
+      lookAt(`http://${ours.door.host}${path}`),
+      lookAt(`http://${bare.door.host}${bare.door.paths[at]!}`),
+    ])
+    if (mine.status !== 200 || plain.status !== 200 || !mine.body.equals(plain.body)) differ += 1
+  }
+  // What the edge has fetched is in its cache a moment later.
+  await waitUntil(async () => (await lookAt(`http://${ours.door.host}${ours.door.paths.at(-1)!}`)).status === 200, {
+    timeoutMs: 5_000,
+    otherwise: () => 'the last image is not served',
+  })
+  return differ
+}
+
+/** Of nginx's processes those that answer requests; not the one that looks after the caches. */
+function workersOf(pid: number): number[] {
+  const workers = childrenOf(pid).filter((child) => readProcess(child)?.commandLine.includes('worker process'))
+  if (workers.length === 0) throw new Error('nginx has no worker')
+  return workers
+}
 
 const shown = 20
 
@@ -37,4 +165,73 @@ export function ourImages(site: Site, { imagePrefix }: ServedGallery): ServedBy 
 export function bareImages({ port, pid }: BareNginx, gallery: ServedGallery): ServedBy {
   const paths = images.map((image) => `/${keyOf(gallery, image)}`)
   return { door: { port, host: `127.0.0.1:${port}`, paths }, pid }
+}
+
+type BareNginx = { readonly port: number; readonly pid: number }
+
+/**
+ * The engine by itself: the same program, one worker, the same store behind it, a cache of its own, and as ours it keeps
+ * files open and writes its log in blocks. It asks nobody, checks nothing and adds no header.
+ */
+export async function withBareNginx<T>(stack: TestStack, work: (nginx: BareNginx) => Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'bare-nginx-'))
+  const [port = 0] = await freePorts(1)
+  writeFileSync(join(dir, 'nginx.conf'), configuration(stack, dir, port), { mode: 0o600 })
+  const child = spawn('/usr/sbin/nginx', ['-p', dir, '-e', join(dir, 'error.log'), '-c', join(dir, 'nginx.conf')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  return withCleanUp(
+    async () => {
+      process.removeListener('exit', kill)
+      kill()
+      await ended
+      rmSync(dir, { recursive: true })
+    },
+    async () => {
+      await waitUntil(() => isListening(port), { timeoutMs: 10_000, otherwise: () => 'bare nginx does not listen' })
+      return work({ port, pid: child.pid! })
+    },
+  )
+}
+
+function configuration(stack: TestStack, dir: string, port: number): string {
+  const store = imageStore(stack.engines, stack.bucket)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `${loadNjs}
+daemon off;
+user root;
+worker_processes 1;
+pid ${dir}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  include /etc/nginx/mime.types;
+  sendfile on;
+  tcp_nopush on;
+  access_log ${dir}/access.log combined buffer=32k flush=1s;
+  open_file_cache max=4096 inactive=20s;
+  open_file_cache_valid 30s;
+  ${temporary.map((name) => `${name}_temp_path ${dir}/tmp-${name};`).join('\n  ')}
+  proxy_cache_path ${dir}/cache levels=1:2 keys_zone=bare:16m max_size=4g inactive=7d use_temp_path=off;
+  upstream revela_store { server ${store.host}; keepalive 32; }
+  ${storeSettings(store).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    location ~ ^/(?<content_key>.+)$ {
+      ${signedStoreRequest(store).join('\n      ')}
+      proxy_cache bare;
+      proxy_cache_valid 200 30d;
+    }
+  }
+}
+`
+}
+
+function isListening(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => resolve(true))
+  socket.on('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
 }

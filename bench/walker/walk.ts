@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { createChooser, type Action } from './choice.ts'
-import { readPage, type PageState } from './page-controls.ts'
+import { createChooser, type Action, readPage, type PageState } from './choice.ts'
 import { watchErrors, type PageErrors } from './page-errors.ts'
 
 /** One of the two apps: who comes, and where they begin. */

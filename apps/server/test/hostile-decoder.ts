@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { openFilePipe } from '../src/platform/images/file-pipe.ts'
-import type { DecoderOrder } from '../src/platform/images/render-pool.ts'
+import { type DecoderOrder, openFilePipe } from '../src/platform/images/render-pool.ts'
 
 export type HostileTargets = {
   readonly parent: number

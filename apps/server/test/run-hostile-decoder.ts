@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { decoderStdio, sendFile } from '../src/platform/images/file-pipe.ts'
+import { decoderStdio, sendFile } from '../src/platform/images/render-pool.ts'
 import { decoderEnvironment } from '../src/platform/images/isolated-decoder.ts'
 
 export const hostileProgram = new URL('./hostile-decoder.ts', import.meta.url)

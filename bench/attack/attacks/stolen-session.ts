@@ -150,7 +150,6 @@ const cookieAndPassword: Attack = {
 const forgedToken = (customerId: string) =>
   Buffer.concat([Buffer.from(customerId.replaceAll('-', ''), 'hex'), randomBytes(48)]).toString('base64url')
 
-
 const requiredFactor: Attack = {
   item: 6,
   name: 'a stolen session where support requires a second factor',

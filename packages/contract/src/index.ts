@@ -31,8 +31,6 @@ export type { EndpointName } from './endpoints.ts'
 export { openApiDocument } from './openapi.ts'
 export { specEndpoints } from './spec-endpoints.ts'
 export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/person.ts'
-export { slugMaxLength, slugMinLength } from './fields/slug.ts'
-
 export {
   acceptExternalTerms,
   crossSite,
@@ -128,6 +126,8 @@ export {
   setGalleryAccess,
   setGallerySlug,
   unpublishGallery,
+  slugMaxLength,
+  slugMinLength,
 } from './endpoints/gallery-access.ts'
 export {
   createWatermark,

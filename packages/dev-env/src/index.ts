@@ -7,8 +7,14 @@ export type { CephDaemon } from './engines/ceph.ts'
 export { describeEngines, developmentPlace, testPlace } from './engines/describe-engines.ts'
 export type { Engines, EnginesPlace } from './engines/describe-engines.ts'
 export { refusedMailDomain } from './engines/postfix-config.ts'
-export { crashPostgres, startPostgres, stopPostgres } from './engines/postgres.ts'
-export { areEnginesRunning, startEngines, stopEngines } from './engines/start-engines.ts'
+export {
+  areEnginesRunning,
+  startEngines,
+  stopEngines,
+  crashPostgres,
+  startPostgres,
+  stopPostgres,
+} from './engines/start-engines.ts'
 export { openMailbox } from './mail/mailbox.ts'
 export type { Mail, Mailbox, WaitOptions } from './mail/mailbox.ts'
 export { startNginx, stopNginx } from './nginx/nginx.ts'
@@ -23,8 +29,6 @@ export { waitUntil } from './process/wait-until.ts'
 export { dial } from './site/dial.ts'
 export { imageStore } from './site/image-store.ts'
 export { serverCommand } from './site/server-command.ts'
-export { siteClock } from './site/site-clock.ts'
-export type { ClockMove, SiteClock } from './site/site-clock.ts'
 export { originsAt, serverEnvironment } from './site/server-environment.ts'
 export type { Origins } from './site/server-environment.ts'
 export { ensureBucket, listKeys, removeBucket, s3Client } from './storage/buckets.ts'
@@ -33,7 +37,7 @@ export { seeded } from './testing/mutate-address.ts'
 export { scriptPayloads } from './testing/script-payloads.ts'
 export { stackNames, testStack } from './testing/test-stack.ts'
 export type { TestStack } from './testing/test-stack.ts'
-export { startSite } from './site/start-site.ts'
+export { startSite, siteClock, type ClockMove, type SiteClock } from './site/start-site.ts'
 export {
   runSandboxGateway,
   runTestSandbox,

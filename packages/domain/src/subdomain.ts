@@ -1,5 +1,102 @@
-import { holdsBrand, isReservedSubdomain } from './reserved-subdomains.ts'
 import { slugOf } from './slug.ts'
+
+const BRAND = 'revela'
+
+const reserved: ReadonlySet<string> = new Set(
+  `
+  www www1 www2 web app apps api apis admin administrator administrador adm root sysadmin webmaster hostmaster postmaster
+  mail email mx smtp imap pop pop3 webmail mailer newsletter autodiscover autoconfig ns ns1 ns2 dns ftp sftp ssh vpn
+  proxy cdn static assets media img image images imagem imagens content conteudo files arquivos download downloads upload
+  uploads galleries gallery galeria galerias portfolio site sites studio estudio blog news noticias docs doc help ajuda
+  support suporte atendimento contato contact sac faq forum community comunidade status health uptime metrics grafana
+  monitor monitoring logs log trace sentry dev develop development staging stage homolog homologacao test teste testing
+  testes beta alpha demo sandbox preview qa prod production producao local localhost internal interno intranet private
+  login logout signin signup signout entrar sair cadastro conta account accounts conectar auth oauth sso saml session
+  password senha recovery recuperar verify verificar security seguranca secure seguro abuse abuso denuncia legal juridico
+  privacy privacidade lgpd terms termos dpo encarregado pay payment payments pagamento pagamentos pagar checkout billing
+  cobranca fatura faturas invoice boleto pix card cartao financeiro finance loja store shop plans planos plano pricing
+  precos upgrade assinatura assinaturas subscription cliente clientes client clients customer customers parceiros partner
+  partners affiliate afiliados jobs vagas careers carreiras press imprensa about sobre home index main public publico
+  default example exemplo null undefined none void true false owner staff team equipe oficial official google facebook
+  instagram whatsapp twitter youtube apple microsoft amazon netflix nubank itau bradesco santander caixa bancodobrasil
+  mercadopago pagseguro paypal stripe cielo rede correios receita receitafederal governo gov
+  `
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Characters that are read as another at a glance. */
+const lookAlikes: readonly (readonly [string, string])[] = [
+  ['vv', 'w'],
+  ['rn', 'm'],
+  ['0', 'o'],
+  ['1', 'l'],
+  ['i', 'l'],
+  ['3', 'e'],
+  ['4', 'a'],
+  ['5', 's'],
+  ['7', 't'],
+  ['8', 'b'],
+]
+
+/** One spelling for everything that looks alike: `r3-ve1a` and `reveia` are both `revela`. */
+function skeleton(name: string): string {
+  return lookAlikes.reduce((text, [seen, read]) => text.replaceAll(seen, read), name.replaceAll('-', ''))
+}
+
+/** At most one letter added, dropped, changed, or exchanged with its neighbour. */
+function isOneSlipFrom(word: string, text: string): boolean {
+  if (Math.abs(word.length - text.length) > 1) return false
+  let from = 0
+  while (from < word.length && word[from] === text[from]) from += 1
+  const exchanged = word.slice(0, from) + (word[from + 1] ?? '') + (word[from] ?? '') + word.slice(from + 2)
+  return (
+    word.slice(from + 1) === text.slice(from + 1) ||
+    word.slice(from) === text.slice(from + 1) ||
+    word.slice(from + 1) === text.slice(from) ||
+    exchanged === text
+  )
+}
+
+const reservedSkeletons: ReadonlySet<string> = new Set([...reserved].map(skeleton))
+
+/** The brand with an official-sounding word (`revela-suporte`, `loginrevela`) is what a forged page would be called. */
+function claimsToBeUs(text: string): boolean {
+  const rest = text.startsWith(BRAND)
+    ? text.slice(BRAND.length)
+    : text.endsWith(BRAND)
+      ? text.slice(0, -BRAND.length)
+      : null
+  return rest !== null && (rest === 's' || reservedSkeletons.has(rest))
+}
+
+/** With a year or a number around it. Asked before digits are read as letters. */
+function isNumberedBrand(name: string): boolean {
+  return skeleton(name.replaceAll('-', '').replace(/^\d+|\d+$/g, '')) === BRAND
+}
+
+/** The same claim spread over words: `revela-suporte-br`, `ajuda-da-reve1a`. */
+function claimsInWords(name: string): boolean {
+  const words = name.split('-').map(skeleton)
+  return words.includes(BRAND) && words.some((word) => reservedSkeletons.has(word))
+}
+
+function isReservedSubdomain(name: string): boolean {
+  const text = skeleton(name)
+  return (
+    reserved.has(name) ||
+    reservedSkeletons.has(text) ||
+    isOneSlipFrom(BRAND, text) ||
+    claimsToBeUs(text) ||
+    isNumberedBrand(name) ||
+    claimsInWords(name)
+  )
+}
+
+/** A person may choose such a name (`revelando`); we never hand one out. */
+function holdsBrand(name: string): boolean {
+  return skeleton(name).includes(BRAND)
+}
 
 export const SUBDOMAIN_MIN = 3
 export const SUBDOMAIN_MAX = 63

@@ -1,9 +1,7 @@
 import { block } from './block.ts'
-import { plainPage } from './plain-page.ts'
-import { keptConnection, edgeRequestId } from './proxy-headers.ts'
+import { edgeRequestId, keptConnection } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
-import { signedStoreRequest } from './store-access.ts'
-import type { Store, StoreAuthorization } from './store-access.ts'
+import { signedStoreRequest, type Store, type StoreAuthorization } from './store-access.ts'
 import { downloadLimits } from './visitor-limits.ts'
 
 export interface ContentOptions {
@@ -208,4 +206,20 @@ export function fromStore(store: Store, authorization?: StoreAuthorization): str
     'proxy_intercept_errors on;',
     ...hiddenStoreHeaders.map((name) => `proxy_hide_header ${name};`),
   ]
+}
+
+/** A page with nothing but its status: it says nothing about what is there. */
+export function plainPage(name: string, status: number, headers: readonly string[]): string[] {
+  return block(`location ${name}`, [
+    // Whatever the address ends in.
+    'types { }',
+    'default_type text/html;',
+    'add_header Cache-Control no-store always;',
+    ...headers,
+    `return ${status} '${page(status)}';`,
+  ])
+}
+
+function page(status: number): string {
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${status}</title></head><body><main><h1>${status}</h1></main></body></html>`
 }

@@ -1,6 +1,5 @@
 import { block } from './block.ts'
-import { fromRenderer, fromStore } from './content-locations.ts'
-import { plainPage } from './plain-page.ts'
+import { fromRenderer, fromStore, plainPage } from './content-locations.ts'
 import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
 import { apiLocation, insteadOfApi } from './server-locations.ts'

@@ -1,19 +1,62 @@
 import { join } from 'node:path'
 import { block } from './block.ts'
-import { contentLocations, contentSettings } from './content-locations.ts'
-import { galleryLocations } from './gallery-locations.ts'
-import type { GallerySource } from './gallery-locations.ts'
-import { containerLogs, productionSettings } from './production-settings.ts'
-import type { ProductionOptions } from './production-settings.ts'
-import { anotherProcess, upstream } from './upstreams.ts'
-import { plainPage } from './plain-page.ts'
+import { contentLocations, contentSettings, plainPage } from './content-locations.ts'
+import { galleryLocations, type GallerySource } from './gallery-locations.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
-import { studioLocations } from './studio-locations.ts'
-import { loadNjs, storeSettings } from './store-access.ts'
-import type { Store } from './store-access.ts'
-import type { StudioSource } from './studio-locations.ts'
+import { loadNjs, type Store, storeSettings } from './store-access.ts'
+import { studioLocations, type StudioSource } from './studio-locations.ts'
 import { callLimits, imageLimits, visitorLimitZones } from './visitor-limits.ts'
+
+interface ProductionOptions {
+  /** Files of the certificate for all three origins; without them TLS ends in front of this nginx. */
+  tls?: { certificate: string; key: string }
+  /** Networks of the balancers in front, whose word about a visitor's address is taken. */
+  trustedProxies: readonly string[]
+}
+
+/** Containers give their logs to whoever runs them. */
+const containerLogs = { access: '/dev/stdout', error: 'stderr' }
+
+function productionSettings({ tls, trustedProxies }: ProductionOptions): string[] {
+  return [
+    ...(tls
+      ? [
+          `ssl_certificate ${tls.certificate};`,
+          `ssl_certificate_key ${tls.key};`,
+          'ssl_protocols TLSv1.2 TLSv1.3;',
+          'ssl_prefer_server_ciphers off;',
+          'ssl_session_cache shared:revela_tls:10m;',
+          'ssl_session_timeout 1d;',
+          'ssl_session_tickets off;',
+        ]
+      : []),
+    ...trustedProxies.map((network) => `set_real_ip_from ${network};`),
+    ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+  ]
+}
+
+/**
+ * A process that cannot be reached is passed over, and so is one that breaks off under a GET. nginx never repeats a
+ * POST that was sent, nor a photograph whose first byte was: nobody knows whether it was done, and whoever sent it asks
+ * again by its own rules.
+ */
+const anotherProcess = [
+  'proxy_next_upstream error timeout;',
+  'proxy_next_upstream_tries 3;',
+  // A call that took its whole minute is not begun anew.
+  'proxy_next_upstream_timeout 5s;',
+]
+
+function upstream(name: string, hosts: readonly string[], kept = 0): string[] {
+  return block(`upstream ${name}`, [
+    ...(hosts.length > 1 ? ['least_conn;'] : []),
+    // One that was away a moment ago is back after a restart: it is asked each time, a refusal costs nothing.
+    ...hosts.map((host) => `server ${host} max_fails=0;`),
+    // Shorter than our processes keep a connection when they stop, so that it is always closed from this side.
+    ...(kept > 0 ? [`keepalive ${kept};`, 'keepalive_timeout 1s;'] : []),
+  ])
+}
 
 export interface NginxOptions {
   /** Folder of this nginx alone: its pid, caches and temporary files, and its logs where nothing else is said. */

@@ -1,9 +1,60 @@
 import { thumbHashToDataURL } from 'thumbhash'
-import { bitmapUrl } from './bitmap-url.ts'
-import { hashBytes } from './hash-bytes.ts'
-import { recentlyMade } from './recently-made.ts'
-import { smallPixels } from './small-pixels.ts'
-import { washOf } from './wash.ts'
+import { smallPixels, type SmallPixels } from './small-pixels.ts'
+
+const bands = 4
+
+type Colour = { red: number; green: number; blue: number }
+
+/** Two gradients over each other: mean colours of the columns, and half transparent above them those of the rows. */
+function washOf(pixels: SmallPixels): string {
+  const across = means(pixels, (x) => x / pixels.width)
+  const down = means(pixels, (_x, y) => y / pixels.height)
+  return `linear-gradient(${down.map((one) => written(one, ' / 50%')).join()}),linear-gradient(90deg,${across.map((one) => written(one, '')).join()})`
+}
+
+/** Mean colours of bands, in which a pixel's place from 0 to 1 decides. */
+function means({ width, height, bgr }: SmallPixels, place: (x: number, y: number) => number): Colour[] {
+  const sums = Array.from({ length: bands }, () => ({ red: 0, green: 0, blue: 0, count: 0 }))
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 3) {
+      const band = sums[Math.floor(place(x, y) * bands)]!
+      band.blue += bgr[at]!
+      band.green += bgr[at + 1]!
+      band.red += bgr[at + 2]!
+      band.count += 1
+    }
+  }
+  // A side of fewer pixels than bands leaves some of them empty.
+  return sums
+    .filter(({ count }) => count > 0)
+    .map(({ red, green, blue, count }) => ({ red: red / count, green: green / count, blue: blue / count }))
+}
+
+function written({ red, green, blue }: Colour, alpha: string): string {
+  return `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)}${alpha})`
+}
+
+const headBytes = 54
+
+/** A few pixels as the address of a bitmap: nothing is compressed or checksummed, so nothing has to be computed. */
+function bitmapUrl({ width, height, bgr }: SmallPixels): string {
+  const rowBytes = Math.ceil((width * 3) / 4) * 4
+  const file = new Uint8Array(headBytes + rowBytes * height)
+  const view = new DataView(file.buffer)
+  view.setUint16(0, 0x42_4d)
+  view.setUint32(2, file.length, true)
+  view.setUint32(10, headBytes, true)
+  view.setUint32(14, 40, true)
+  view.setInt32(18, width, true)
+  // Below zero: rows from the top.
+  view.setInt32(22, -height, true)
+  view.setUint16(26, 1, true)
+  view.setUint16(28, 24, true)
+  for (let y = 0; y < height; y += 1) {
+    file.set(bgr.subarray(y * width * 3, (y + 1) * width * 3), headBytes + y * rowBytes)
+  }
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(...file))}`
+}
 
 /** The blurred stand-in of one photo as an image address; null when the hash cannot be read. */
 export const placeholderUrl = recentlyMade(100, (thumbhash) => {
@@ -22,3 +73,29 @@ export const placeholderWash = recentlyMade(1000, (thumbhash) => {
   const small = bytes && smallPixels(bytes)
   return small ? washOf(small) : null
 })
+
+/** The bytes of a thumbhash written in base64; null when they cannot be one. */
+function hashBytes(thumbhash: string): Uint8Array | null {
+  try {
+    const text = atob(thumbhash)
+    const bytes = new Uint8Array(text.length)
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+    return bytes.length < 5 ? null : bytes
+  } catch {
+    return null
+  }
+}
+
+/** Remembers what was made of the latest keys, so that scrolling back makes nothing twice. */
+function recentlyMade<T>(most: number, make: (key: string) => T): (key: string) => T {
+  const kept = new Map<string, T>()
+  return (key) => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const made = make(key)
+    const [oldest] = kept.keys()
+    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, made)
+    return made
+  }
+}

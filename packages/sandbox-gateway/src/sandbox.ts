@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type AccountState, newAccountState } from './account-state.ts'
 import { accountName, isSandboxToken } from './account.ts'
-import { newAccountState, type AccountState } from './account-state.ts'
 import { openBooks } from './books.ts'
-import { clockFileOffset } from './clock-file.ts'
 import { createControl } from './control.ts'
 import { createCustomers } from './customers.ts'
-import { ApiError, readCall, send, type Answer, type Call } from './http.ts'
+import { type Answer, ApiError, type Call, readCall, send } from './http.ts'
 import { createPayments } from './payments.ts'
 import { createRoutes, type Routed } from './routes.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -107,4 +106,27 @@ async function listen(server: Server, port: number): Promise<string> {
   })
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+}
+
+/** The offset in milliseconds that the product's own clock follows, looked at no more than five times a second. */
+function clockFileOffset(file: string | undefined): () => number {
+  if (file === undefined || file === '') return () => 0
+  let offset = 0
+  let readAt = -Infinity
+  return () => {
+    if (performance.now() - readAt >= 200) {
+      readAt = performance.now()
+      offset = readOffset(file)
+    }
+    return offset
+  }
+}
+
+function readOffset(file: string): number {
+  try {
+    const read = Number(readFileSync(file, 'utf8').trim())
+    return Number.isFinite(read) ? read : 0
+  } catch {
+    return 0
+  }
 }

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import type { AccountState } from './account-state.ts'
 import type { Books, Notice } from './books.ts'
-import { postWebhook } from './post-webhook.ts'
-import { webhookRequest, type EventFacts } from './webhook-request.ts'
+import { type EventFacts, webhookRequest } from './webhook-request.ts'
 
 export type Webhooks = {
   /** After the payment is on the disk. */
@@ -150,4 +150,37 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
       for (const timer of timers) clearTimeout(timer)
     },
   }
+}
+
+/**
+ * Posts an event and answers whether the shop took it. Names below `.localhost` are loopback (RFC 6761), whatever the
+ * resolver of the machine says, so that events reach the shop by its public name.
+ */
+function postWebhook(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+  timeoutMs: number,
+): Promise<boolean> {
+  const { hostname, host, port, pathname, search } = new URL(url)
+  const sent = JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: hostname.endsWith('.localhost') ? '127.0.0.1' : hostname,
+        port,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers: { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      (response) => {
+        response.resume()
+        response.on('error', reject)
+        response.on('end', () => resolve(response.statusCode !== undefined && response.statusCode < 300))
+      },
+    )
+    call.on('error', reject)
+    call.end(sent)
+  })
 }

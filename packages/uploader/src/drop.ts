@@ -1,12 +1,30 @@
-import { endBatch } from './interrupted.ts'
-import { runLanes } from './lanes.ts'
-import type { DropBatch } from './open-batches.ts'
-import { sendItem, type SettledItem } from './send-item.ts'
+import { endBatch, type DropBatch } from './interrupted.ts'
 import { createTally, type UploadProgress } from './tally.ts'
 import type { FailedPhoto, UploadItem } from './upload-item.ts'
 import type { UploadOwner } from './upload-owner.ts'
-import type { UploadPorts } from './upload-ports.ts'
+import { type UploadPorts, sendItem, type SettledItem } from './upload-ports.ts'
 import type { StoredPhoto, UploadResult } from './upload-snapshot.ts'
+
+const lanesAtOnce = 5
+
+/** Works a list off with a few hands; each takes the next when it is free. Ends when all are done or it is stopped. */
+async function runLanes<T>(
+  list: readonly T[],
+  work: (one: T) => Promise<void>,
+  signal: AbortSignal,
+  hands = lanesAtOnce,
+): Promise<void> {
+  let next = 0
+  async function lane(): Promise<void> {
+    for (;;) {
+      const one = list[next]
+      if (one === undefined || signal.aborted) return
+      next += 1
+      await work(one)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(hands, list.length) }, lane))
+}
 
 type Given = {
   readonly owner: UploadOwner

@@ -1,10 +1,9 @@
 import { createMutex } from './mutex.ts'
 import type { SendJob } from './post-picture.ts'
 import type { PickedFiles } from './picked-files.ts'
-import type { RememberedBatch } from './remembered-uploads.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import type { BatchItem, Fingerprint, OpenBatch, UploadOwner } from './upload-owner.ts'
-import type { UploadPorts } from './upload-ports.ts'
+import type { UploadPorts, RememberedBatch } from './upload-ports.ts'
 
 const contents = new WeakMap<Blob, string>()
 

@@ -1,5 +1,3 @@
-import { sha256Hex } from './sha256-hex.ts'
-
 export type HashRequest = { readonly id: number; readonly file: Blob }
 export type HashAnswer = { readonly id: number; readonly sha256?: string }
 
@@ -18,3 +16,9 @@ worker.addEventListener('message', ({ data: { id, file } }) => {
     .then((sha256) => worker.postMessage({ id, sha256 }, []))
     .catch(() => worker.postMessage({ id }, []))
 })
+
+/** SHA-256 of a file's bytes, as the server writes it. The file is whole in memory for that moment. */
+async function sha256Hex(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,10 +1,45 @@
-import { filesAgain } from './files-again.ts'
-import type { DropBatch } from './open-batches.ts'
-import type { RememberedBatch } from './remembered-uploads.ts'
+import { batchChunks } from './batch-chunks.ts'
+import { inGroups } from './in-groups.ts'
+import type { ChosenFile } from './namesakes.ts'
+import { persist } from './persist.ts'
 import { candidates, type UploadItem } from './upload-item.ts'
 import type { OpenBatch, UploadOwner } from './upload-owner.ts'
-import type { UploadPorts } from './upload-ports.ts'
+import type { UploadPorts, RememberedBatch, RememberedItem, RememberedUploads } from './upload-ports.ts'
 import type { InterruptedUpload } from './upload-snapshot.ts'
+
+type Asked = FileSystemHandle & {
+  readonly queryPermission?: (asked: { mode: 'read' }) => Promise<PermissionState>
+  readonly requestPermission?: (asked: { mode: 'read' }) => Promise<PermissionState>
+}
+
+type FoundAgain = { readonly item: RememberedItem; readonly file: File; readonly handle: FileSystemFileHandle }
+
+/** Browsers show one question for each thing dropped; more than a few would be worse than choosing the folder again. */
+const mostQuestions = 3
+
+/** Asks for leave to read what was dropped. Must be called while the person's click is still fresh. */
+export async function askLeave(roots: readonly FileSystemHandle[]): Promise<void> {
+  let asked = 0
+  for (const root of roots as readonly Asked[]) {
+    const state = (await root.queryPermission?.({ mode: 'read' }).catch(() => 'prompt' as const)) ?? 'granted'
+    if (state !== 'prompt') continue
+    if (asked >= mostQuestions) return
+    asked += 1
+    await root.requestPermission?.({ mode: 'read' }).catch(() => undefined)
+  }
+}
+
+/** The files of an unfinished drop that the browser still lets us read and that have not changed meanwhile. */
+async function filesAgain(batch: RememberedBatch, isPending: (pictureId: string) => boolean): Promise<FoundAgain[]> {
+  const items = batch.items.filter((item) => item.handle !== null && isPending(item.pictureId))
+  const found = await inGroups(items, 32, async (item): Promise<FoundAgain[]> => {
+    const { handle, size, lastModified } = item
+    const file = await handle?.getFile().catch(() => null)
+    const isSame = file?.size === size && file.lastModified === lastModified
+    return handle && file && isSame ? [{ item, file, handle }] : []
+  })
+  return found.flat()
+}
 
 /** Drops that were not finished, with what this browser remembers of them. */
 export type Interrupted = {
@@ -87,4 +122,55 @@ export async function itemsAgain({ open, remembered }: Interrupted, firstKey: nu
     }
   }
   return items
+}
+
+export type DropBatch = {
+  readonly batchId: string
+  readonly baseUrl: string
+  readonly isWhole: boolean
+  /** Photos of the batch that this drop does not hold. */
+  readonly missing: number
+}
+
+type Needs = {
+  readonly owner: UploadOwner
+  readonly remembered: RememberedUploads
+  readonly signal: AbortSignal
+  readonly roots: readonly FileSystemHandle[]
+  readonly isWhole: boolean
+}
+
+/** Announces the files, and writes down which picture each of them becomes before the first byte leaves. */
+export async function openBatches(
+  needs: Needs,
+  chosen: readonly ChosenFile[],
+): Promise<{ readonly batches: readonly DropBatch[]; readonly items: readonly UploadItem[] }> {
+  const { owner, remembered, signal, roots, isWhole } = needs
+  const announced = chosen.map((one) => ({ ...one, title: one.candidate.title }))
+  const batches: DropBatch[] = []
+  const items: UploadItem[] = []
+  for (const chunk of batchChunks(announced)) {
+    const list = chunk.map(({ candidate: { key, title, size }, overwrite, replaces }) => ({
+      key,
+      title,
+      size,
+      overwrite,
+      ...(replaces === undefined ? {} : { replaces }),
+    }))
+    const opened = await persist(() => owner.openBatch(list), signal)
+    const places = new Map(opened.items.map(({ key, pictureId }) => [key, pictureId]))
+    const { batchId, baseUrl } = opened
+    const added = chunk.flatMap(({ candidate }): UploadItem[] => {
+      const pictureId = places.get(candidate.key)
+      return pictureId === undefined ? [] : [{ candidate, batchId, pictureId }]
+    })
+    await remembered.save({ owner: owner.key, batchId, isWhole, roots, items: added.map(remember) })
+    batches.push({ batchId, baseUrl, isWhole, missing: 0 })
+    items.push(...added)
+  }
+  return { batches, items }
+}
+
+function remember({ candidate: { file, handle, title, size }, pictureId }: UploadItem) {
+  return { pictureId, title, size, lastModified: file.lastModified, handle }
 }

@@ -1,10 +1,214 @@
-import { hashInWorker } from './hash-in-worker.ts'
+import { backOff, maxTries } from './back-off.ts'
+import { type HashFile, hashInWorker } from './hash-in-worker.ts'
 import { createMutex, type Mutex } from './mutex.ts'
-import { browserNetwork } from './network.ts'
-import { postPicture } from './post-picture.ts'
-import { rememberedInBrowser, type RememberedUploads } from './remembered-uploads.ts'
-import { runningInBrowser, type RunningUploads } from './running-uploads.ts'
-import type { SendNeeds } from './send-item.ts'
+import { postPicture, type SendPicture } from './post-picture.ts'
+import { mayPass, type SendOutcome } from './send-outcome.ts'
+import { sleep } from './sleep.ts'
+import type { Candidate } from './upload-item.ts'
+
+type Network = {
+  readonly isOnline: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const browserNetwork: Network = {
+  isOnline: () => navigator.onLine,
+  subscribe: (listener) => {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+    return () => {
+      window.removeEventListener('online', listener)
+      window.removeEventListener('offline', listener)
+    }
+  },
+}
+
+/** Waits while the machine itself knows that it has no connection. */
+function whenOnline(network: Network, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (network.isOnline() || signal.aborted) return resolve()
+    const look = () => {
+      if (!network.isOnline() && !signal.aborted) return
+      stop()
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    const stop = network.subscribe(look)
+    signal.addEventListener('abort', look)
+  })
+}
+
+export type SettledItem =
+  | { readonly kind: 'stored' | 'aborted' | 'signed-out' }
+  | {
+      readonly kind: 'failed'
+      readonly code: string
+      readonly help: string | null
+      /** Nothing is wrong with the photo: another day, another line, and it goes through. */
+      readonly mayReturn: boolean
+    }
+
+type SendNeeds = {
+  readonly send: SendPicture
+  readonly hash: HashFile
+  readonly network: Network
+  readonly random: () => number
+}
+
+type Job = {
+  readonly candidate: Candidate
+  readonly url: string
+  readonly onSent: (bytes: number) => void
+  readonly signal: AbortSignal
+}
+
+/** One file until it is stored, refused for good, or tried often enough. */
+export async function sendItem(needs: SendNeeds, job: Job): Promise<SettledItem> {
+  const { candidate, signal } = job
+  for (let tries = 1; ;) {
+    await whenOnline(needs.network, signal)
+    if (signal.aborted) return { kind: 'aborted' }
+    const outcome = await tryOnce(needs, job)
+    if (outcome === 'unreadable') return { kind: 'failed', code: 'FileUnreadable', help: null, mayReturn: true }
+    if (outcome.kind === 'stored' || outcome.kind === 'aborted') return outcome
+    job.onSent(0)
+    const end = verdict(outcome)
+    if (end) return end
+    // The machine lost its connection: that is no fault of this try.
+    const counts = outcome.kind === 'refused' || needs.network.isOnline()
+    if (counts && tries >= maxTries) return givenUp(outcome)
+    // Read again next time: that tells a pulled-out card or a changed file from a bad line.
+    candidate.sha256 = null
+    if (!counts) continue
+    await sleep(backOff(tries, needs.random, outcome.kind === 'refused' ? outcome.retryAfterSeconds : 0), signal)
+    tries += 1
+  }
+}
+
+type Answer = Exclude<SendOutcome, { kind: 'stored' | 'aborted' }>
+
+async function tryOnce({ send, hash }: SendNeeds, job: Job): Promise<SendOutcome | 'unreadable'> {
+  const { candidate, url, onSent, signal } = job
+  try {
+    candidate.sha256 ??= await hash(candidate.file)
+  } catch {
+    return 'unreadable'
+  }
+  return send({ url, file: candidate.file, title: candidate.title, sha256: candidate.sha256, onSent, signal })
+}
+
+function verdict(answer: Answer): SettledItem | null {
+  if (answer.kind === 'broken') return null
+  if (answer.status === 401) return { kind: 'signed-out' }
+  return mayPass(answer) ? null : { kind: 'failed', code: answer.code, help: answer.help, mayReturn: false }
+}
+
+function givenUp(answer: Answer): SettledItem {
+  return answer.kind === 'broken'
+    ? { kind: 'failed', code: 'ConnectionBroken', help: null, mayReturn: true }
+    : { kind: 'failed', code: answer.code, help: answer.help, mayReturn: true }
+}
+
+export type RememberedItem = {
+  readonly pictureId: string
+  readonly title: string
+  readonly size: number
+  readonly lastModified: number
+  readonly handle: FileSystemFileHandle | null
+}
+
+/** What the browser keeps of a drop, so that a closed tab does not end it. What is stored, the server knows. */
+export type RememberedBatch = {
+  readonly owner: string
+  readonly batchId: string
+  /** Nothing of the drop was left out. */
+  readonly isWhole: boolean
+  readonly roots: readonly FileSystemHandle[]
+  readonly items: readonly RememberedItem[]
+}
+
+/** Never rejects: without a memory an upload only has to be chosen again. */
+export type RememberedUploads = {
+  readonly save: (batch: RememberedBatch) => Promise<void>
+  readonly list: (owner: string) => Promise<readonly RememberedBatch[]>
+  readonly forget: (owner: string, batchId: string) => Promise<void>
+}
+
+const table = 'batches'
+
+function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
+  let opening: Promise<IDBDatabase> | null = null
+
+  async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    opening ??= openDatabase(name)
+    const store = (await opening).transaction(table, mode).objectStore(table)
+    return answerOf(ask(store))
+  }
+
+  return {
+    async save(batch) {
+      const plain = () => ({ ...batch, roots: [], items: batch.items.map((item) => ({ ...item, handle: null })) })
+      // A browser may give handles that it cannot keep.
+      await run('readwrite', (store) => store.put(batch))
+        .catch(() => run('readwrite', (store) => store.put(plain())))
+        .catch(() => undefined)
+    },
+    async list(owner) {
+      const ofOwner = () => IDBKeyRange.bound([owner], [owner, []])
+      return run('readonly', (store) => store.getAll(ofOwner()) as IDBRequest<RememberedBatch[]>).catch(() => [])
+    },
+    async forget(owner, batchId) {
+      await run('readwrite', (store) => store.delete([owner, batchId])).catch(() => undefined)
+    },
+  }
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: ['owner', 'batchId'] })
+  return answerOf(request)
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer from the browser')))
+  })
+}
+
+/** Which batches some tab of this browser is sending just now: no other tab offers to go on with them. */
+type RunningUploads = {
+  /** Held until the signal ends, or until the tab does. */
+  readonly hold: (batchId: string, signal: AbortSignal) => void
+  readonly held: () => Promise<ReadonlySet<string>>
+  /** When no tab sends it any more: a tab that was closed a moment ago may still be seen holding it. */
+  readonly freed: (batchId: string) => Promise<void>
+}
+
+const prefix = 'revela-upload:'
+
+const runningInBrowser: RunningUploads = {
+  hold: (batchId, signal) => {
+    const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    void locks()
+      ?.request(`${prefix}${batchId}`, { ifAvailable: true }, () => ended)
+      .catch(() => undefined)
+  },
+  held: async () => {
+    const state = await locks()
+      ?.query()
+      .catch(() => null)
+    const names = (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+    return new Set(names.map((name) => name.slice(prefix.length)))
+  },
+  freed: async (batchId) => {
+    await locks()?.request(`${prefix}${batchId}`, { mode: 'shared' }, () => undefined)
+  },
+}
+
+function locks(): LockManager | undefined {
+  return (navigator as { readonly locks?: LockManager }).locks
+}
 
 /** All of the world that an upload touches, so that it runs the same in a test. */
 export type UploadPorts = SendNeeds & {

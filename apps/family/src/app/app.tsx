@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { Cover } from '../features/entry/components/cover.tsx'
+import { familyCover } from '@revela/phrases'
+import { colors } from '@revela/tokens'
+import { lazy, Suspense, useLayoutEffect } from 'react'
+import type { EntryGallery } from '../features/entry/api/calls.ts'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
+import { Cover, showCoverPhoto } from '../features/entry/components/cover.tsx'
 import { EntryGate } from '../features/entry/components/entry-gate.tsx'
 import { PlainLanding } from '../features/entry/components/plain-landing.tsx'
 import { requestLink } from '../features/entry/lib/request-link.ts'
@@ -13,8 +16,7 @@ import type { GalleryModel } from './gallery-model.ts'
 import { lastPlaceHere } from './last-place-here.ts'
 import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { refusalSentence } from './refusal-sentence.ts'
-import { Splash } from './splash.tsx'
-import { usePageDress } from './use-page-dress.ts'
+import styles from './splash.module.css'
 import type { createVisit, Stage } from './visit.ts'
 
 const SelectionScreen = lazy(async () => ({ default: (await loadSelectionStage()).SelectionScreen }))
@@ -107,4 +109,67 @@ export function App(props: Props) {
       <NoticeBar />
     </>
   )
+}
+
+type SplashProps = { readonly gallery: EntryGallery | null }
+
+/** The cover opens by itself for whoever was here before. */
+function Splash({ gallery }: SplashProps) {
+  const cover = gallery?.cover ?? null
+  useLayoutEffect(() => {
+    if (cover) showCoverPhoto(cover)
+  }, [cover])
+  return (
+    <main className={styles.splash} data-plain={cover === null || undefined}>
+      {gallery === null ? null : <h1 className={styles.title}>{gallery.title}</h1>}
+      <output className={styles.words}>{familyCover.opening}</output>
+    </main>
+  )
+}
+
+function metaNamed(name: 'color-scheme' | 'theme-color'): HTMLMetaElement {
+  const written = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+  if (written) return written
+  const meta = document.createElement('meta')
+  meta.name = name
+  document.head.append(meta)
+  return meta
+}
+
+/** Title, theme and ground of the page follow what it shows. */
+function usePageDress(stage: Stage<GalleryModel>): void {
+  const shown = stage.at === 'gallery' ? stage.gallery.content.manifest.get() : null
+  const theme = shown?.gallery.theme ?? stage.entry.gallery?.theme ?? 'light'
+  const name = shown?.gallery.title ?? stage.entry.gallery?.title ?? stage.entry.studio.name
+  const ground = stage.at === 'gallery' || stage.at === 'splash' || stage.at === 'cover' ? stage.at : 'page'
+  const antiCopy = shown?.anti_copy ?? false
+
+  useLayoutEffect(() => {
+    metaNamed('color-scheme').content = theme
+    // The bars of a phone's browser take the colour of what stands beneath them.
+    const night = theme === 'dark' || ground === 'cover' || ground === 'splash'
+    metaNamed('theme-color').content = night ? colors.night : colors.paper
+  }, [theme, ground])
+  useLayoutEffect(() => {
+    const { studio } = stage.entry
+    document.title = name === studio.name ? name : `${name} · ${studio.name}`
+  }, [name, stage.entry])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['stage'] = ground
+  }, [ground])
+  useLayoutEffect(() => {
+    if (!antiCopy) return undefined
+    // Asked for by the photographer. A screenshot cannot be prevented, and we never say that it can.
+    const refuse = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('img, [data-index], .pswp')) event.preventDefault()
+    }
+    document.documentElement.dataset['antiCopy'] = ''
+    document.addEventListener('contextmenu', refuse)
+    document.addEventListener('dragstart', refuse)
+    return () => {
+      delete document.documentElement.dataset['antiCopy']
+      document.removeEventListener('contextmenu', refuse)
+      document.removeEventListener('dragstart', refuse)
+    }
+  }, [antiCopy])
 }

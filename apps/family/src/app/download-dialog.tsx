@@ -1,13 +1,14 @@
 import { familyBar, familyDownload } from '@revela/phrases'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Offer } from '../features/download/lib/choice.ts'
+import type { Manifest } from '../features/photos/api/calls.ts'
 import type { FamilySelection } from '../features/selection/api/calls.ts'
 import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { isPayable } from './delivery-line.tsx'
 import type { GalleryModel } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
-import { offerOf } from './offer-of.ts'
+import { includedNumbers } from './included.ts'
 
 const PinSheet = lazy(async () => {
   const { PinSheet: sheet } = await import('../features/download/components/pin-sheet.tsx')
@@ -85,4 +86,58 @@ function Waiting({ studio, selection, due, onOrder, onClose }: Props & { readonl
       )}
     </Sheet>
   )
+}
+
+/** What may be downloaded of this gallery now. */
+function offerOf(manifest: Manifest, favourites: ReadonlySet<number>): Offer {
+  const { single, all, sizes, bytes, numbers } = manifest.download
+  const included = includedNumbers(manifest)
+  return {
+    single,
+    all,
+    sizes,
+    bytes,
+    total: included.length,
+    favourites: included.filter((number) => favourites.has(number)).length,
+    chosenOnly: numbers !== null,
+    number: null,
+  }
+}
+
+type DeliveryLineProps = {
+  readonly studio: string
+  readonly manifest: Manifest
+  /** The selection that was sent before the delivery; null: the visitor has none. */
+  readonly selection: FamilySelection | null
+  readonly onOpen: () => void
+}
+
+/** Under the title: what may be downloaded, or what is awaited and how to pay it. */
+export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLineProps) {
+  const text = sentence(studio, manifest, selection !== null)
+  if (text === null) return null
+  return (
+    <p className={styles.delivery}>
+      <span>{text}</span>
+      {selection === null ? null : (
+        <button type="button" className={styles.clear} onClick={onOpen}>
+          {isPayable(selection) ? familyBar.pay : familyBar.see}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function sentence(studio: string, manifest: Manifest, hasSelection: boolean): string | null {
+  const { single, all, numbers, waiting } = manifest.download
+  if (waiting?.reason === 'awaiting_payment') return familyDownload.awaitingPayment(studio, waiting.due)
+  if (waiting?.reason === 'no_selection' && manifest.visitor.as === 'preview') return familyDownload.previewChosen
+  const included = numbers === null || waiting ? 0 : includedNumbers(manifest).length
+  if ((single || all) && included > 0) return familyDownload.included(included)
+  return hasSelection ? familyBar.chosenSent : null
+}
+
+/** There is a Pix code that nobody has paid yet. */
+function isPayable({ payment }: FamilySelection): boolean {
+  return payment !== null && payment.declared_at === null && payment.received_at === null
 }

@@ -1,8 +1,33 @@
 import { familyDownload, familyFilter, familyGrid, familyShare } from '@revela/phrases'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './gallery-header.module.css'
-import { useHiding } from './use-hiding.ts'
+
+/** Less than this is a finger that trembles. */
+const stepPx = 12
+const topPx = 120
+
+/** Whether the page was scrolled down last, and whether it stands at its top. */
+function useHiding(): { hidden: boolean; top: boolean } {
+  const [state, setState] = useState({ hidden: false, top: true })
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const now = window.scrollY
+      const top = now < topPx
+      const moved = Math.abs(now - last) >= stepPx
+      const down = now > last
+      if (moved) last = now
+      setState((before) => {
+        const hidden = top ? false : moved ? down : before.hidden
+        return hidden === before.hidden && top === before.top ? before : { hidden, top }
+      })
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return state
+}
 
 type Props = {
   readonly title: string

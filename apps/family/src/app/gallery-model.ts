@@ -1,18 +1,41 @@
 import { ApiError } from '@revela/contract/client'
+import { familyGrid, familyHeart, familyViewer } from '@revela/phrases'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
-import { createFavourites } from '../features/favourites/lib/favourites.ts'
-import { photoCalls, type Manifest } from '../features/photos/api/calls.ts'
+import { createFavourites, type Favourites } from '../features/favourites/lib/favourites.ts'
+import { type Manifest, photoCalls } from '../features/photos/api/calls.ts'
 import { createContent } from '../features/photos/lib/content.ts'
 import { createDetails } from '../features/photos/lib/details.ts'
 import { createSeen } from '../features/photos/lib/seen.ts'
+import type { FamilySelection } from '../features/selection/api/calls.ts'
+import type { Choosing } from '../features/selection/lib/choosing.ts'
 import { client } from '../lib/client.ts'
 import { keeper } from '../lib/keeper.ts'
 import { later } from '../lib/later.ts'
-import type { FamilySelection } from '../features/selection/api/calls.ts'
-import type { Choosing } from '../features/selection/lib/choosing.ts'
 import type { PhotoMark } from '../lib/photo-mark.ts'
-import { heartMark } from './heart-mark.ts'
-import { mindTheDoor } from './mind-the-door.ts'
+
+const never = () => false
+
+/** A delivered gallery's photographs have hearts. */
+function heartMark({ subscribe, has, toggle }: Favourites): PhotoMark {
+  return {
+    subscribe,
+    say: (number) => (has(number) ? familyHeart.on : familyHeart.off),
+    buttons: [
+      {
+        name: 'heart',
+        icon: 'heart',
+        isOn: has,
+        toggle,
+        key: ' ',
+        label: familyHeart.mark,
+        viewer: { on: { label: familyViewer.unfavourite }, off: { label: familyViewer.favourite } },
+      },
+    ],
+    isFrozen: never,
+    notes: null,
+    help: familyGrid.help,
+  }
+}
 
 export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 'choosing' | 'sent'> & {
   readonly mark: PhotoMark
@@ -68,5 +91,17 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
     choosing: null,
     /** A choice that was sent, in a gallery that is delivered by now. */
     sent: null,
+  }
+}
+
+/** Whichever call is the first to hear that access has ended, the page that stands there now is shown. */
+export function mindTheDoor(onClosedDoor: () => void) {
+  return async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) onClosedDoor()
+      throw error
+    }
   }
 }

@@ -1,19 +1,21 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Studio } from '../features/entry/api/calls.ts'
 import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
 import { FilterSheet } from '../features/photos/components/filter-sheet.tsx'
 import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
 import { deliveryFilters } from '../features/photos/lib/filter.ts'
+import { type FamilySelection, selectionCalls } from '../features/selection/api/calls.ts'
+import { createLive } from '../features/selection/lib/live.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
 import { publicAddress } from '../lib/address.ts'
+import { addressOf, client } from '../lib/client.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
 import { useStore } from '../lib/store.ts'
+import { DeliveryLine, DownloadDialog, PinDialog } from './download-dialog.tsx'
 import { GalleryFoot } from './gallery-foot.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import type { GalleryModel } from './gallery-model.ts'
-import { DeliveryLine } from './delivery-line.tsx'
-import { DownloadDialog, PinDialog } from './download-dialog.tsx'
 import styles from './gallery-screen.module.css'
 import { Masthead } from './masthead.tsx'
 import { PreviewLine } from './preview-line.tsx'
@@ -24,7 +26,6 @@ import { useFilter } from './use-filter.ts'
 import { useModelLife } from './use-model-life.ts'
 import { usePhotoViewer } from './use-photo-viewer.ts'
 import { usePlace } from './use-place.ts'
-import { useRelease } from './use-release.ts'
 import type { From } from './visit.ts'
 
 const SentSheet = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentSheet }))
@@ -146,4 +147,42 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
       ) : null}
     </div>
   )
+}
+
+/**
+ * The selection that was sent before the delivery. While its payment is awaited, the page hears when the photographer
+ * confirms it, so that the downloads appear by themselves.
+ */
+function useRelease({ galleryId, content, sent }: GalleryModel): {
+  readonly selection: FamilySelection | null
+  readonly readAgain: () => void
+} {
+  const waits = useStore(content.manifest).download.waiting?.reason === 'awaiting_payment'
+  const [selection, setSelection] = useState(sent)
+  const known = sent?.revision ?? null
+
+  const readAgain = useCallback(() => {
+    const asked = client.call(selectionCalls.get, { params: { gallery_id: galleryId } })
+    // Without an answer the page keeps what it knew.
+    asked.then((answer) => setSelection(answer.selection)).catch(() => {})
+  }, [galleryId])
+
+  useEffect(() => {
+    if (!waits || known === null) return undefined
+    const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
+    const onNews = (revision: number | null) => {
+      if (revision === known) return
+      void content.refresh()
+      readAgain()
+    }
+    const live = createLive({ url, onNews })
+    const onLook = () => (document.visibilityState === 'visible' ? live.open() : live.close())
+    document.addEventListener('visibilitychange', onLook)
+    live.open()
+    return () => {
+      live.close()
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [galleryId, content, waits, known, readAgain])
+  return { selection, readAgain }
 }

@@ -1,13 +1,13 @@
-import '@revela/photos/viewer.css'
 import { openViewer, type Viewer, type ViewerAction, type ViewerPhoto } from '@revela/photos/viewer'
+import '@revela/photos/viewer.css'
 import { familyGrid, familyViewer } from '@revela/phrases'
 import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
 import type { GridContent } from '../features/photos/lib/content.ts'
 import { photoAddress } from '../features/photos/lib/photo-address.ts'
 import type { Photo } from '../features/photos/lib/photo.ts'
+import { photoHash } from '../lib/address.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { viewerActions } from './viewer-actions.ts'
-import { viewerHistory } from './viewer-history.ts'
 
 /** As much as is looked at one by one. */
 export type ShownModel = Pick<GalleryModel, 'details' | 'mark'> & {
@@ -131,4 +131,30 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     }),
   )
   return viewer
+}
+
+/** The viewer is a page of its own in the history: Android's back, or the browser's, closes it. */
+function viewerHistory(close: () => void) {
+  let open = false
+  const onBack = () => {
+    open = false
+    close()
+  }
+  return {
+    enter: (number: number): void => {
+      open = true
+      window.history.pushState({ viewer: true }, '', photoHash(number))
+      window.addEventListener('popstate', onBack, { once: true })
+    },
+    /** Another photograph is shown. */
+    follow: (number: number): void => {
+      if (open) window.history.replaceState({ viewer: true }, '', photoHash(number))
+    },
+    /** Closed by other means: the page leaves the history as well. */
+    leave: (): void => {
+      window.removeEventListener('popstate', onBack)
+      if (open) window.history.back()
+      open = false
+    },
+  }
 }

@@ -1,10 +1,11 @@
+import { familyFilter } from '@revela/phrases'
 import type { Ref } from 'react'
 import { NothingHere } from '../features/photos/components/nothing-here.tsx'
-import { PhotoGrid, type GridHandle } from '../features/photos/components/photo-grid.tsx'
+import { type GridHandle, PhotoGrid } from '../features/photos/components/photo-grid.tsx'
 import type { Filter } from '../features/photos/lib/filter.ts'
 import type { Photo } from '../features/photos/lib/photo.ts'
-import { FilterLine } from './filter-line.tsx'
 import type { GalleryModel } from './gallery-model.ts'
+import styles from './gallery-screen.module.css'
 
 type Props = {
   readonly grid: Ref<GridHandle>
@@ -39,5 +40,18 @@ export function ShownPhotos({ grid, model: { content, details, mark }, filter, p
         }}
       />
     </>
+  )
+}
+
+type FilterLineProps = { readonly filter: Filter; readonly count: number; readonly onClear: () => void }
+
+function FilterLine({ filter, count, onClear }: FilterLineProps) {
+  return (
+    <div className={styles.filter}>
+      <output>{familyFilter.showing(familyFilter[filter], count)}</output>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        {familyFilter.clear}
+      </button>
+    </div>
   )
 }

@@ -1,15 +1,75 @@
-import { errorHelp } from '@revela/phrases'
+import type { Endpoint } from '@revela/contract'
+import { normalizeSubdomain, subdomainProblem } from '@revela/domain'
+import { errorHelp, subdomainHelp } from '@revela/phrases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { FamilyPrincipal, Principal } from '../access/principal.ts'
 import { Refusal, refuseField } from '../platform/refusal/refusal.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
-import { familyCookie, sessionCookie, type HttpNeeds } from './http-needs.ts'
-import { idsOfCall } from './ids-of-call.ts'
+import { familyCookie, type HttpNeeds, sessionCookie } from './http-needs.ts'
 import { checkOrigin } from './origin-check.ts'
-import { readCall } from './read-call.ts'
 import { readUpload } from './read-upload.ts'
 import type { Route, Studio } from './route.ts'
 import { visitOf } from './visit.ts'
+
+// Tells a missing field from a wrong one.
+const withInput = { reportInput: true }
+
+type Read = { params: unknown; query: unknown; body: unknown }
+
+/** Parses a call by its contract. Unknown fields fall away; every faulty field gets one message. */
+function readCall(endpoint: Endpoint, request: FastifyRequest): Read {
+  const body = endpoint.body && 'kind' in endpoint.body ? null : endpoint.body
+  const params = endpoint.params?.safeParse(request.params)
+  // A malformed id names nothing: it answers like a missing one.
+  if (params && !params.success) throw new Refusal('NotFound')
+  const query = endpoint.query?.safeParse(request.query, withInput)
+  const read = body?.safeParse(request.body ?? {}, withInput)
+  const issues = [...(query?.error?.issues ?? []), ...(read?.error?.issues ?? [])]
+  if (issues.length > 0) throw invalidFields(issues)
+  return { params: params?.data, query: query?.data, body: read?.data }
+}
+
+function invalidFields(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const id = String(issue.path[0] ?? '')
+    if (!messages.has(id)) messages.set(id, helpFor(id, issue))
+  }
+  return new Refusal('InvalidRequest', { messages: [...messages].map(([id, help]) => ({ id, help })) })
+}
+
+function helpFor(id: string, issue: z.core.$ZodIssue): string {
+  const tooLong = issue.code === 'too_big'
+  switch (id) {
+    case 'name':
+    case 'display_name':
+      return tooLong ? errorHelp.nameTooLong : errorHelp.nameRequired
+    case 'email':
+    case 'display_email':
+    case 'email_default':
+      return errorHelp.emailInvalid
+    case 'password':
+    case 'newPassword':
+      return tooLong ? errorHelp.passwordTooLong : errorHelp.passwordTooShort
+    case 'whatsapp_number':
+      return errorHelp.phoneInvalid
+    case 'subdomain':
+      return subdomainHelp[subdomainProblem(normalizeSubdomain(String(issue.input))) ?? 'characters']
+    case 'question_response':
+      return errorHelp.chooseOneSolution
+    case 'terms_of_use':
+      return errorHelp.termsRequired
+    default:
+      return isAbsent(issue) ? errorHelp.fieldRequired : errorHelp.fieldInvalid
+  }
+}
+
+function isAbsent(issue: z.core.$ZodIssue): boolean {
+  return (
+    (issue.code === 'invalid_type' && issue.input === undefined) || (issue.code === 'too_small' && issue.minimum === 1)
+  )
+}
 
 /** host → origin → session → shape → permission → use case → answer: the same steps, in this order, for every endpoint. */
 export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: HttpNeeds): void {
@@ -82,4 +142,23 @@ async function principalOf(request: FastifyRequest, needs: HttpNeeds, required: 
   if (!principal && required) throw new Refusal(cookie ? 'SessionExpired' : 'NotLoggedIn')
   request.customerId = principal?.customerId
   return principal
+}
+
+/** Collects the ids a call names, from the places the contract declares. */
+function idsOfCall(endpoint: Endpoint, read: Read): Record<string, readonly string[]> {
+  const ids: Record<string, readonly string[]> = {}
+  for (const [kind, declared] of Object.entries(endpoint.ids)) {
+    const places = typeof declared === 'string' ? [declared] : declared
+    const found = places.flatMap((place) => valuesAt(read, place))
+    if (found.length > 0) ids[kind] = found
+  }
+  return ids
+}
+
+function valuesAt(read: Read, place: string): string[] {
+  const [part, ...path] = place.split('.')
+  let value: unknown = read[part as keyof Read]
+  for (const step of path) value = (value as Record<string, unknown> | null | undefined)?.[step]
+  const listed: unknown[] = Array.isArray(value) ? value : [value]
+  return listed.filter((item) => typeof item === 'string')
 }

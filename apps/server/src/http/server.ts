@@ -4,12 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '../platform/refusal/refusal.ts'
 import { drainable, type DrainTimes } from './drain.ts'
 import { endEventsOf } from './event-stream.ts'
-import { limitBodyTime, longestRequestMs, usualBodyTimes } from './body-time.ts'
 import { answerError } from './error-answer.ts'
 import { addHealth } from './health.ts'
 import { outcomeOf, requestSeconds } from './http.figures.ts'
 import { addRoute } from './add-route.ts'
-import type { HttpNeeds } from './http-needs.ts'
+import { type HttpNeeds, limitBodyTime, longestRequestMs, usualBodyTimes } from './http-needs.ts'
 import { traceRequests } from './trace-requests.ts'
 
 export type HttpServer = {

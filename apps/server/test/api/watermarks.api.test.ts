@@ -12,7 +12,7 @@ import {
 } from '@revela/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostWatermarks } from '../../src/modules/watermarks/add-watermark.ts'
+import { mostWatermarks } from '../../src/modules/watermarks/watermarks.routes.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'
 import { sendImage } from '../sending-image.ts'

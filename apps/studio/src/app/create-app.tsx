@@ -1,18 +1,28 @@
+import { ApiError } from '@revela/contract/client'
 import { antdTheme } from '@revela/tokens'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
+import ptBR from 'antd/locale/pt_BR'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { CallMeta } from '../lib/call-meta.ts'
+import { cspNonce } from '../lib/csp-nonce.ts'
 import { customerInfoQuery } from '../lib/customer-info.ts'
 import { studioConfigQuery } from '../lib/studio-config.ts'
-import { cspNonce } from '../lib/csp-nonce.ts'
 import { useMedia } from '../lib/use-media.ts'
-import { reportBroken } from './errors/report-broken.ts'
-import { antdLocale } from './antd-locale.ts'
 import { endSessionQuietly } from './end-session.ts'
 import { errorHandler } from './errors/handle-error.ts'
-import { createQueryClient } from './query-client.ts'
+import { reportBroken } from './errors/report-broken.ts'
 import { routes, signedInRouteId } from './routes.tsx'
+
+/** Brazilians write the month before the year; the kit's locale has it the other way round. */
+const antdLocale: typeof ptBR = {
+  ...ptBR,
+  DatePicker: ptBR.DatePicker && {
+    ...ptBR.DatePicker,
+    lang: { ...ptBR.DatePicker.lang, monthBeforeYear: true },
+  },
+}
 
 /** Puts router, server state and error handling together; the only place that knows all three. */
 export function createApp(): () => React.JSX.Element {
@@ -53,4 +63,28 @@ export function createApp(): () => React.JSX.Element {
       </ConfigProvider>
     )
   }
+}
+
+/** A refusal stays a refusal; a fault or a broken connection may be over at the next try. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500
+}
+
+/** Every failed call of the app arrives at `onError`. */
+function createQueryClient(onError: (error: unknown, meta: CallMeta) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta ?? {}) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onError(error, mutation.meta ?? {}),
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        retryDelay: (attempt) => 400 * 2 ** attempt,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
 }

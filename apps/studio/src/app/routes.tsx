@@ -1,11 +1,15 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { WaitingPage } from '../ui/waiting-page.tsx'
 import { checkoutRoutes } from './checkout/checkout-routes.tsx'
+import { ConfirmationHost } from './confirmation/confirmation-host.tsx'
 import { CrashPage, PageCrash } from './errors/crash-page.tsx'
+import { FailureHost } from './errors/failure-host.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
+import { NoticeHost } from './notices/notice-host.tsx'
 import { portfolioRoutes } from './portfolio/portfolio-routes.tsx'
-import { RootLayout } from './root-layout.tsx'
+import styles from './root-layout.module.css'
 import { settingsRoutes } from './settings/settings-routes.tsx'
 
 const access = {
@@ -115,3 +119,29 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+function RootLayout() {
+  const loading = useNavigation().state === 'loading'
+  useFocusOnArrival()
+  return (
+    <>
+      {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <Outlet />
+      <NoticeHost />
+      <ConfirmationHost />
+      <FailureHost />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** After a navigation the focus moves to the new page, as it would after loading a document. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}

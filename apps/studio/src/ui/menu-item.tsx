@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DisabledLink } from './disabled-link.tsx'
 import styles from './menu-item.module.css'
 
 type Words = { readonly icon?: LucideIcon; readonly lead?: string; readonly children: ReactNode }
@@ -58,5 +57,23 @@ export function MenuOutside({ href, ...inside }: Words & { readonly href: string
     <a href={href} target="_blank" rel="noreferrer" className={styles.item}>
       <Inside {...inside} />
     </a>
+  )
+}
+
+type Props = {
+  readonly className: string | undefined
+  /** Why it cannot be followed. */
+  readonly reason?: string | undefined
+  readonly current?: 'page' | undefined
+  readonly children: ReactNode
+}
+
+/** A destination that is named but cannot be followed now. */
+export function DisabledLink({ className, reason, current, children }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor without an address has no role at all
+    <span role="link" aria-disabled="true" aria-current={current} className={className} title={reason}>
+      {children}
+    </span>
   )
 }

@@ -4,8 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/id.ts'
 import { integerInText, planIdsInText } from '../fields/in-text.ts'
 import { line } from '../fields/text.ts'
-import { blockType, coupon, planFeature, plansMap, planSuggestion, solution } from './checkout-shape.ts'
-import { purchase, purchaseAnswer } from './purchase-shape.ts'
+import {
+  purchase,
+  purchaseAnswer,
+  blockType,
+  coupon,
+  planFeature,
+  plansMap,
+  planSuggestion,
+  solution,
+} from './purchase-shape.ts'
 
 const couponName = line(1, 64)
 

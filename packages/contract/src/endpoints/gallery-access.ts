@@ -3,9 +3,20 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, moment } from '../fields/document.ts'
 import { id } from '../fields/id.ts'
-import { slug } from '../fields/slug.ts'
 import { line } from '../fields/text.ts'
 import { accessMode } from './gallery-shape.ts'
+
+export const slugMinLength = 3
+export const slugMaxLength = 80
+
+/** A gallery's address as a photographer types it: a–z, 0–9 and single hyphens between them. */
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(slugMinLength)
+  .max(slugMaxLength)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
 export const galleryPasswordMinLength = 6
 export const galleryPasswordMaxLength = 64

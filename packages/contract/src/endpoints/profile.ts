@@ -3,9 +3,17 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, oneOrMore } from '../fields/document.ts'
 import { email, personName, phoneNumber } from '../fields/person.ts'
-import { subdomain } from '../fields/subdomain.ts'
 import { line, paragraph } from '../fields/text.ts'
 import { multipart } from '../multipart.ts'
+
+/** 3–63 of a–z, 0–9 and hyphen; no hyphen at either end, none doubled. */
+const subdomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3)
+  .max(63)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
 /** Addresses of brand images are public and never change their bytes: a new image has a new address. */
 const logo = z.strictObject({ logo: z.string().nullable() })

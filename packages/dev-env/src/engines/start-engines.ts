@@ -1,15 +1,168 @@
-import { mkdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asSuperuser } from '../database/databases.ts'
 import { missingPackages } from '../debian/packages.ts'
 import { OneLineError } from '../one-line-error.ts'
-import { mustBeRoot } from '../process/account.ts'
+import { mustBeRoot, systemAccount } from '../process/account.ts'
 import { allDone } from '../process/all-done.ts'
+import { crashDaemon, type Daemon, daemonPid, stopDaemon } from '../process/daemon.ts'
 import { withLock } from '../process/lock.ts'
+import { mustBeFree } from '../process/port.ts'
+import { run } from '../process/run.ts'
+import { waitUntil } from '../process/wait-until.ts'
 import { isCephRunning, startCeph, stopCeph } from './ceph.ts'
-import { describeEngines } from './describe-engines.ts'
-import type { Engines, EnginesPlace } from './describe-engines.ts'
-import { isPostfixRunning, startPostfix, stopPostfix } from './postfix.ts'
-import { isPostgresRunning, startPostgres, stopPostgres } from './postgres.ts'
+import {
+  describeEngines,
+  type Engines,
+  type EnginesPlace,
+  isPostfixRunning,
+  startPostfix,
+  stopPostfix,
+} from './describe-engines.ts'
+
+/** What every database of a cluster shares; access is by trust, on loopback only. */
+const roles: Record<string, string> = {
+  revela_owner: 'LOGIN NOSUPERUSER CREATEDB',
+  revela_app: 'LOGIN NOSUPERUSER NOBYPASSRLS',
+  revela_jobs: 'LOGIN NOSUPERUSER NOBYPASSRLS',
+  revela_sweep: 'LOGIN NOSUPERUSER BYPASSRLS',
+  revela_staff: 'LOGIN NOSUPERUSER NOBYPASSRLS',
+}
+
+async function createRoles(port: number): Promise<void> {
+  await asSuperuser({ postgres: { port } }, async (client) => {
+    const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles')
+    const existing = new Set(rows.map((row) => row.rolname))
+    for (const [name, attributes] of Object.entries(roles)) {
+      await client.query(`${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE ${name} ${attributes}`)
+    }
+    // Support does what the product can do, behind the same walls, and may open its own sessions besides.
+    await client.query('GRANT revela_app TO revela_staff')
+  })
+}
+
+const binaries = '/usr/lib/postgresql/15/bin'
+
+interface PostgresOptions {
+  /** Folder of this engine alone. */
+  dir: string
+  port: number
+  /** False lets a commit answer before the disk has it (a crash may lose the last moments, never corrupt): for tests. */
+  durable: boolean
+  /** Lines for its settings file, beside ours. */
+  settings?: readonly string[]
+  /** For commands that it runs itself, as for its archive. */
+  env?: Readonly<Record<string, string>>
+  /** How long it may take until it answers; one that replays an archive takes longer. */
+  startSeconds?: number
+}
+
+function daemon(dir: string): Daemon {
+  const data = join(dir, 'data')
+  return { pidFile: join(data, 'postmaster.pid'), commandLine: `-D ${data}` }
+}
+
+function isPostgresRunning(dir: string): boolean {
+  return daemonPid(daemon(dir)) !== undefined
+}
+
+export async function startPostgres(options: PostgresOptions): Promise<void> {
+  if (!isPostgresRunning(options.dir)) await startServer(options)
+  const { port, dir, startSeconds = 60 } = options
+  await waitUntil(() => isOpen(port), {
+    timeoutMs: startSeconds * 1_000,
+    otherwise: () => `PostgreSQL did not open within ${startSeconds} s; its log: ${join(dir, 'server.log')}`,
+  })
+  await createRoles(port)
+}
+
+/** One that replays an archive says that it has started long before it lets anybody write. */
+async function isOpen(port: number): Promise<boolean> {
+  try {
+    return await asSuperuser({ postgres: { port } }, async (client) => {
+      const { rows } = await client.query<{ replaying: boolean }>('SELECT pg_is_in_recovery() AS replaying')
+      return rows[0]?.replaying === false
+    })
+  } catch (error) {
+    // cannot_connect_now: starting up, or replaying with nobody allowed to look.
+    if (error instanceof Error && 'code' in error && error.code === '57P03') return false
+    throw error
+  }
+}
+
+async function startServer(given: PostgresOptions): Promise<void> {
+  const { dir, port, env, startSeconds = 60 } = given
+  const account = systemAccount('postgres')
+  await mustBeFree(port, 'PostgreSQL')
+  mkdirSync(dir, { recursive: true })
+  chownSync(dir, account.uid, account.gid)
+  const data = join(dir, 'data')
+  // A complete cluster has our settings file; a first start that was cut short begins again.
+  if (!existsSync(settingsFile(dir))) {
+    rmSync(data, { recursive: true, force: true })
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
+    await run(`${binaries}/initdb`, ['-D', data, ...options], { ...account, cwd: dir, timeoutMs: 60_000 })
+  }
+  writeFileSync(settingsFile(dir), postgresSettings(given))
+  chownSync(settingsFile(dir), account.uid, account.gid)
+  const configuration = `-c config_file=${settingsFile(dir)}`
+  const options = [
+    '-D',
+    data,
+    '-w',
+    '-t',
+    String(startSeconds),
+    '-l',
+    join(dir, 'server.log'),
+    '-o',
+    configuration,
+    'start',
+  ]
+  await run(`${binaries}/pg_ctl`, options, {
+    ...account,
+    cwd: dir,
+    timeoutMs: startSeconds * 1_000 + 30_000,
+    ...(env && { env: { ...process.env, ...env } }),
+  })
+}
+
+export async function stopPostgres(dir: string): Promise<boolean> {
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
+  return await stopDaemon(daemon(dir), { signal: 'SIGINT', timeoutMs: 30_000 })
+}
+
+/** Kills it with its sessions, as a crash does; starting it again replays its log. */
+export async function crashPostgres(dir: string): Promise<boolean> {
+  return await crashDaemon(daemon(dir))
+}
+
+function settingsFile(dir: string): string {
+  return join(dir, 'revela.conf')
+}
+
+function postgresSettings({ dir, port, durable, settings = [] }: PostgresOptions): string {
+  return `# Written at every start.
+data_directory = '${join(dir, 'data')}'
+hba_file = '${join(dir, 'data/pg_hba.conf')}'
+ident_file = '${join(dir, 'data/pg_ident.conf')}'
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${dir}'
+max_connections = 200
+shared_buffers = 256MB
+effective_cache_size = 2GB
+maintenance_work_mem = 256MB
+max_wal_size = 2GB
+fsync = on
+synchronous_commit = ${durable ? 'on' : 'off'}
+jit = off
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_line_prefix = '%m [%p] %u@%d '
+log_connections = off
+default_text_search_config = 'pg_catalog.portuguese'
+${settings.map((line) => `${line}\n`).join('')}`
+}
 
 const enginePackages = ['postgresql-15', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common', 'postfix']
 

@@ -4,8 +4,44 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { OneLineError } from '../one-line-error.ts'
 import { readCredit } from './credits.ts'
-import { recipes } from './recipes.ts'
-import type { Recipe } from './recipes.ts'
+
+interface Recipe {
+  /** Name of the derived file, without its ending. */
+  name: string
+  package: string
+  /** The file's path under Debian's folder of backgrounds. */
+  source: string
+  /** The middle of the crop, as parts of the photograph's width and height. */
+  centre: { x: number; y: number }
+}
+
+/** Photographs beside the forms of the studio's pages before sign-in. */
+const recipes: readonly Recipe[] = [
+  {
+    name: 'signin',
+    package: 'lomiri-wallpapers-16.04',
+    source: 'seeding_by_Clements_Engelhardt.jpg',
+    centre: { x: 0.3, y: 0.5 },
+  },
+  {
+    name: 'signup',
+    package: 'lomiri-wallpapers-16.04',
+    source: 'friends_by_Aitzol_Berasategi.jpg',
+    centre: { x: 0.45, y: 0.42 },
+  },
+  {
+    name: 'architecture',
+    package: 'lomiri-wallpapers-16.04',
+    source: 'Bridge_by_Sander_Klootwijk.jpg',
+    centre: { x: 0.6, y: 0.5 },
+  },
+  {
+    name: 'recovery',
+    package: 'lomiri-wallpapers-16.04',
+    source: 'sunset_by_Aitzol_Berasategi.jpg',
+    centre: { x: 0.37, y: 0.5 },
+  },
+]
 
 const backgrounds = '/usr/share/backgrounds'
 const full = { width: 1200, height: 1600 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../database/databases.ts'
 import { migrate } from '../database/migrate.ts'
@@ -14,8 +15,7 @@ import { runSandboxGateway } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import { ensureBucket } from '../storage/buckets.ts'
 import { imageStore } from './image-store.ts'
-import { keptSecrets } from './kept-secrets.ts'
-import { serverEnvironment } from './server-environment.ts'
+import { newPaymentsToken, serverEnvironment } from './server-environment.ts'
 import { serverProcesses, startServerProcesses } from './server-processes.ts'
 
 export const developmentDatabase = 'revela'
@@ -108,4 +108,21 @@ async function startVite(name: (typeof vites)[number], app: string, dir: string,
     isReady: () => answersOk(`http://127.0.0.1:${port}/`),
     timeoutMs: 60_000,
   })
+}
+
+/** Sessions, signed links and the sandbox's books survive a restart, so their keys do too. */
+function keptSecrets(dir: string): { secretKey: string; paymentsToken: string } {
+  return {
+    secretKey: kept(dir, 'secret-key', () => randomBytes(32).toString('base64')),
+    paymentsToken: kept(dir, 'payments-token', newPaymentsToken),
+  }
+}
+
+function kept(dir: string, name: string, make: () => string): string {
+  const file = join(dir, name)
+  if (!existsSync(file)) {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(file, make(), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -1,5 +1,5 @@
 import type { SandboxClient } from '@revela/sandbox-gateway'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { nginxLogFiles, nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
@@ -7,17 +7,80 @@ import { repositoryRoot } from '../places.ts'
 import { allDone } from '../process/all-done.ts'
 import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
 import { freePorts } from '../process/port.ts'
+import { readProcess } from '../process/proc.ts'
 import { runSandboxGateway, sandboxOf } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import type { TestStack } from '../testing/test-stack.ts'
 import { imageStore } from './image-store.ts'
-import { forgetSite, rememberSite, sweepSites } from './remembered-sites.ts'
-import { originsAt, serverEnvironment } from './server-environment.ts'
-import type { Origins, SitePorts } from './server-environment.ts'
-import { serverProcesses, startServerProcesses } from './server-processes.ts'
-import type { ServerProcess } from './server-processes.ts'
-import { siteClock } from './site-clock.ts'
-import type { SiteClock } from './site-clock.ts'
+import { type Origins, originsAt, serverEnvironment, type SitePorts } from './server-environment.ts'
+import { type ServerProcess, serverProcesses, startServerProcesses } from './server-processes.ts'
+
+const ownerFile = 'owner.json'
+
+/** Notes which process a site belongs to. */
+function rememberSite(dir: string): void {
+  mkdirSync(dir, { recursive: true })
+  const owner = { pid: process.pid, startTime: readProcess(process.pid)?.startTime }
+  writeFileSync(join(dir, ownerFile), JSON.stringify(owner))
+}
+
+function forgetSite(dir: string): void {
+  rmSync(join(dir, ownerFile), { force: true })
+}
+
+/** Stops sites whose owner was killed before it could stop them. */
+async function sweepSites(sites: string): Promise<void> {
+  if (!existsSync(sites)) return
+  for (const name of readdirSync(sites)) {
+    const dir = join(sites, name)
+    if (hasLivingOwner(dir)) continue
+    const backgrounds = [...serverProcesses, 'social-provider', 'sandbox-gateway']
+    await Promise.all([
+      stopNginx(join(dir, 'nginx')),
+      ...backgrounds.map((process) => stopBackground({ name: process, dir })),
+    ])
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function hasLivingOwner(dir: string): boolean {
+  try {
+    const owner = JSON.parse(readFileSync(join(dir, ownerFile), 'utf8')) as { pid: number; startTime: string }
+    return readProcess(owner.pid)?.startTime === owner.startTime
+  } catch {
+    return false
+  }
+}
+
+export interface ClockMove {
+  days?: number
+  hours?: number
+  minutes?: number
+}
+
+export interface SiteClock {
+  /** What time it is on this site. */
+  readonly now: () => Date
+  /** Later by this much, for every process of the site; sessions age with it, jobs and rate limits do not. */
+  readonly moveClock: (by: ClockMove) => Promise<void>
+}
+
+// Processes look at the file five times a second.
+const heardMs = 300
+
+/** The clock of a site whose processes got `REVELA_CLOCK_FILE`. */
+export function siteClock(file: string): SiteClock {
+  const offset = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
+  return {
+    now: () => new Date(Date.now() + offset()),
+    moveClock: async ({ days = 0, hours = 0, minutes = 0 }) => {
+      const moved = offset() + ((days * 24 + hours) * 60 + minutes) * 60_000
+      writeFileSync(`${file}.new`, String(Math.round(moved)))
+      renameSync(`${file}.new`, file)
+      await new Promise((heard) => setTimeout(heard, heardMs))
+    },
+  }
+}
 
 const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway'] as const
 

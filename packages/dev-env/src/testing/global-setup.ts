@@ -1,6 +1,8 @@
+import { ListBucketsCommand } from '@aws-sdk/client-s3'
 import { join } from 'node:path'
+import { asSuperuser, dropDatabase } from '../database/databases.ts'
 import { ensureTemplate } from '../database/template.ts'
-import { testPlace } from '../engines/describe-engines.ts'
+import { type Engines, testPlace } from '../engines/describe-engines.ts'
 import { areEnginesRunning, startEngines, stopEngines } from '../engines/start-engines.ts'
 import { isSandboxRunning, runTestSandbox, stopSandboxGateway } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import {
@@ -8,7 +10,27 @@ import {
   runSocialProvider,
   stopSocialProvider,
 } from '../social-provider/run-social-provider.ts'
-import { sweepStacks } from './sweep-stacks.ts'
+import { removeBucket, s3Client } from '../storage/buckets.ts'
+import { madeAt } from './test-stack.ts'
+
+const longestRun = 3 * 60 * 60 * 1000
+
+/** Removes the databases and buckets of runs that were killed before they could. */
+async function sweepStacks(engines: Engines, now = Date.now()): Promise<void> {
+  const isOld = (name: string) => {
+    const made = madeAt(name)
+    return made !== undefined && now - made > longestRun
+  }
+  const databases = await asSuperuser(engines, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database')
+    return rows.map((row) => row.datname)
+  })
+  for (const name of databases.filter(isOld)) await dropDatabase(engines, name)
+  const client = s3Client(engines)
+  const { Buckets = [] } = await client.send(new ListBucketsCommand({}))
+  client.destroy()
+  for (const { Name = '' } of Buckets) if (isOld(Name)) await removeBucket(engines, Name)
+}
 
 /** Vitest calls this once before the tests that need engines, and what it returns once after them. */
 export async function setup(): Promise<() => Promise<void>> {

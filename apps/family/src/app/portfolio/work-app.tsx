@@ -1,11 +1,156 @@
-import type { ReactNode } from 'react'
+import { publicPortfolio as texts } from '@revela/phrases'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ClosedPage } from '../../features/entry/components/closed-page.tsx'
-import type { WorkPage } from '../../features/portfolio/api/calls.ts'
+import { type GridHandle, PhotoGrid } from '../../features/photos/components/photo-grid.tsx'
+import { createContent } from '../../features/photos/lib/content.ts'
+import { createDetails } from '../../features/photos/lib/details.ts'
+import { portfolioCalls, type WorkPage } from '../../features/portfolio/api/calls.ts'
+import { ContactForm } from '../../features/portfolio/components/contact-form.tsx'
+import { PublicFoot } from '../../features/portfolio/components/public-foot.tsx'
+import { WorkCards } from '../../features/portfolio/components/work-cards.tsx'
+import { share } from '../../features/share/lib/share.ts'
+import { cleanAddress, keyOf } from '../../lib/address.ts'
+import { client } from '../../lib/client.ts'
 import { embedded } from '../../lib/embedded.ts'
+import { later } from '../../lib/later.ts'
+import type { PhotoMark } from '../../lib/photo-mark.ts'
+import { useStore } from '../../lib/store.ts'
+import { Icon, shapes } from '../../ui/icon.tsx'
+import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { nobody } from '../nobody.ts'
-import { createWorkModel } from './work-model.ts'
-import { WorkScreen } from './work-screen.tsx'
+import { useViewer } from '../use-viewer.ts'
 import { usePublicDress } from './use-public-dress.ts'
+import styles from './work-screen.module.css'
+
+const nothing = () => {}
+
+/** Strangers mark nothing: they look. */
+const noMark: PhotoMark = {
+  subscribe: () => nothing,
+  say: () => '',
+  buttons: [],
+  isFrozen: () => true,
+  notes: null,
+  help: texts.gridHelp,
+}
+
+type WorkModel = ReturnType<typeof createWorkModel>
+
+/** Everything that lives as long as somebody looks at a work. */
+function createWorkModel(first: WorkPage) {
+  const { slug } = first.work
+  return {
+    content: createContent({
+      first,
+      load: () => client.call(portfolioCalls.getWork, { query: { slug } }),
+      now: Date.now,
+      later,
+      onRefused: nothing,
+      isRefusal: () => false,
+    }),
+    details: createDetails({
+      total: first.pictures.length,
+      load: async (from, count) => {
+        const query = { slug, from: String(from), count: String(count) }
+        return (await client.call(portfolioCalls.getDetails, { query })).pictures
+      },
+    }),
+    mark: noMark,
+    seen: { add: nothing },
+  }
+}
+
+type Props = { readonly page: WorkPage; readonly model: WorkModel }
+
+/** One work under its great photograph: all of it, and the way on. */
+function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
+  usePublicDress('public')
+  const { content, details, mark } = model
+  const photos = useStore(content.photos)
+  const grid = useRef<GridHandle>(null)
+
+  useEffect(() => {
+    const wake = () => (document.visibilityState === 'visible' ? content.wake() : undefined)
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, [content])
+
+  const shareWork = () => void share({ title: work.title, url: window.location.origin + window.location.pathname })
+
+  const open = useViewer(grid, ({ showPhotos }, at) =>
+    showPhotos({
+      model,
+      photos,
+      onShow: () => {},
+      actions: [
+        {
+          name: 'share',
+          icon: `<path d="${shapes.share}"/>`,
+          place: 'foot',
+          toggles: false,
+          look: () => ({ label: texts.share, on: false }),
+          run: shareWork,
+        },
+      ],
+      ...at,
+    }),
+  )
+
+  // Somebody chose a photograph on the page before: it is opened over its place here, once this page stands.
+  useEffect(() => {
+    const key = keyOf(window.location.hash)
+    if (key?.kind !== 'photo') return
+    cleanAddress()
+    const index = photos.findIndex(({ number }) => number === key.number)
+    if (index < 0) return
+    grid.current?.reveal(index, 'center')
+    open(index)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the address said when the page came
+  }, [])
+
+  return (
+    <div className={styles.screen}>
+      <nav className={styles.head} aria-label={texts.menu}>
+        <a className={styles.home} href="/">
+          <Icon name="back" size={18} />
+          {texts.home(studio.name)}
+        </a>
+        <button type="button" className={styles.share} onClick={shareWork}>
+          <Icon name="share" size={18} />
+          {texts.share}
+        </button>
+      </nav>
+      <main>
+        <p className={styles.facts}>
+          {work.category === null ? null : `${work.category} · `}
+          {texts.count(photos.length)}
+        </p>
+        <PhotoGrid
+          ref={grid}
+          photos={photos}
+          content={content}
+          details={details}
+          mark={mark}
+          onOpen={open}
+          onRest={(first, last) => details.want(photos[first]?.place ?? 1, photos[last]?.place ?? 1)}
+        />
+        <div className={styles.after}>
+          {more.length === 0 ? null : (
+            <section aria-labelledby="mais" className={styles.more}>
+              <h2 id="mais" className={styles.title}>
+                {texts.more}
+              </h2>
+              <WorkCards works={more} />
+            </section>
+          )}
+          {contact ? <ContactForm work={work.slug} studio={studio} /> : null}
+        </div>
+      </main>
+      <PublicFoot studio={studio} />
+      <NoticeBar />
+    </div>
+  )
+}
 
 function Missing() {
   usePublicDress('page')

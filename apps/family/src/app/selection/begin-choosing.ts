@@ -1,11 +1,53 @@
-import { selectionCalls, type FamilySelection, type SelectionOffer } from '../../features/selection/api/calls.ts'
-import { createChoosing, type Choosing } from '../../features/selection/lib/choosing.ts'
+import { familyChoice, familyChoiceViewer } from '@revela/phrases'
+import { type FamilySelection, selectionCalls, type SelectionOffer } from '../../features/selection/api/calls.ts'
+import { type Choosing, createChoosing } from '../../features/selection/lib/choosing.ts'
 import { client } from '../../lib/client.ts'
 import { keeper } from '../../lib/keeper.ts'
 import { later } from '../../lib/later.ts'
-import type { GalleryModel } from '../gallery-model.ts'
-import { mindTheDoor } from '../mind-the-door.ts'
-import { choiceMark } from './choice-mark.ts'
+import type { MarkButton, PhotoMark } from '../../lib/photo-mark.ts'
+import { type GalleryModel, mindTheDoor } from '../gallery-model.ts'
+
+const { captions } = familyChoiceViewer
+
+/** While a family chooses, its photographs are yes, maybe or no. */
+function choiceMark(choosing: Choosing): PhotoMark {
+  const { subscribe, stateOf, toggle, hasComments, comment, isOpen } = choosing
+  const yes: MarkButton = {
+    name: 'yes',
+    icon: 'check',
+    isOn: (number) => stateOf(number) === 'yes',
+    toggle: (number) => toggle(number, 'yes'),
+    key: ' ',
+    label: familyChoice.choose,
+    viewer: {
+      on: { label: familyChoiceViewer.unchoose, caption: captions.chosen },
+      off: { label: familyChoiceViewer.choose, caption: captions.choose },
+    },
+  }
+  const maybe: MarkButton = {
+    name: 'maybe',
+    icon: 'question',
+    isOn: (number) => stateOf(number) === 'maybe',
+    toggle: (number) => toggle(number, 'maybe'),
+    key: 't',
+    label: familyChoice.doubt,
+    viewer: {
+      on: { label: familyChoiceViewer.undoubt, caption: captions.doubted },
+      off: { label: familyChoiceViewer.doubt, caption: captions.doubt },
+    },
+  }
+  return {
+    subscribe,
+    say: (number) => {
+      const state = familyChoice[stateOf(number)]
+      return hasComments(number) ? `${state}, ${familyChoice.commented}` : state
+    },
+    buttons: [yes, maybe],
+    isFrozen: () => !isOpen(),
+    notes: { has: hasComments, open: comment, label: familyChoiceViewer.comment, caption: captions.comment },
+    help: familyChoice.gridHelp,
+  }
+}
 
 /** The gallery with a family's choice in the place of its hearts. */
 export function beginChoosing(

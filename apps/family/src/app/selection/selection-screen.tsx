@@ -1,13 +1,16 @@
 import { familyMine } from '@revela/phrases'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
+import { selectionCalls } from '../../features/selection/api/calls.ts'
 import { Questions } from '../../features/selection/components/questions.tsx'
 import { ReviewPage } from '../../features/selection/components/review-page.tsx'
 import { SelectionBar } from '../../features/selection/components/selection-bar.tsx'
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
 import { barText, barWords } from '../../features/selection/lib/bar-words.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
+import { createLive } from '../../features/selection/lib/live.ts'
 import { termsOf } from '../../features/selection/lib/terms.ts'
+import { addressOf } from '../../lib/client.ts'
 import { useStore } from '../../lib/store.ts'
 import type { GalleryModel } from '../gallery-model.ts'
 import { PreviewLine } from '../preview-line.tsx'
@@ -18,9 +21,40 @@ import { MinePage, type Tab } from './mine-page.tsx'
 import { PhotosPage } from './photos-page.tsx'
 import styles from './selection-screen.module.css'
 import { TermsCard } from './terms-card.tsx'
-import { useChoosingLife } from './use-choosing-life.ts'
-import { useFollowing } from './use-following.ts'
-import { usePages } from './use-pages.ts'
+
+type PageName = 'photos' | 'mine' | 'review' | 'sent'
+
+const pageIn = (state: unknown): PageName =>
+  typeof state === 'object' && state !== null && 'page' in state ? (state.page as PageName) : 'photos'
+
+/** Pages within the gallery, each a step in the history: a phone's back leads from one to the last. */
+function usePages(): {
+  page: PageName
+  go: (page: PageName) => void
+  /** Takes the place of the page that stands there, which nobody should come back to. */
+  become: (page: PageName) => void
+  back: () => void
+} {
+  // A page that is loaded again stays where it was.
+  const [page, setPage] = useState<PageName>(() => pageIn(window.history.state))
+  useEffect(() => {
+    const onBack = ({ state }: PopStateEvent) => setPage(pageIn(state))
+    window.addEventListener('popstate', onBack)
+    return () => window.removeEventListener('popstate', onBack)
+  }, [])
+  return {
+    page,
+    go: (next) => {
+      window.history.pushState({ page: next }, '')
+      setPage(next)
+    },
+    become: (next) => {
+      window.history.replaceState({ page: next }, '')
+      setPage(next)
+    },
+    back: () => window.history.back(),
+  }
+}
 
 type Props = {
   readonly studio: Studio
@@ -129,4 +163,48 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
       />
     </div>
   )
+}
+
+/** Another device may send the choices, and the photographer may open them again: the page in view follows. */
+function useFollowing(
+  { subscribe, desk }: Choosing,
+  { page, become, back }: Pick<ReturnType<typeof usePages>, 'page' | 'become' | 'back'>,
+): void {
+  const status = useSyncExternalStore(subscribe, () => desk.get()?.selection.get().status ?? null)
+  const follow = useEffectEvent((now: typeof status) => {
+    if (page === 'review' && now === 'done') become('sent')
+    else if (page === 'review' && now === 'expired') back()
+    else if (page === 'sent' && now !== 'done') back()
+  })
+  useEffect(() => {
+    follow(status)
+  }, [status])
+}
+
+/** While somebody looks: hears of the family's other devices, and sends what was tapped without a connection. */
+function useChoosingLife(galleryId: string, choosing: Choosing): void {
+  const desk = useStore(choosing.desk)
+  useEffect(() => {
+    if (!desk) return undefined
+    const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
+    const live = createLive({ url, onNews: desk.hear })
+    const onLook = () => {
+      if (document.visibilityState === 'visible') {
+        live.open()
+        void desk.retry()
+      } else live.close()
+    }
+    const onLine = () => void desk.retry()
+    document.addEventListener('visibilitychange', onLook)
+    window.addEventListener('online', onLine)
+    live.open()
+    // Taps of an earlier visit that never arrived.
+    void desk.retry()
+    return () => {
+      live.close()
+      desk.stop()
+      document.removeEventListener('visibilitychange', onLook)
+      window.removeEventListener('online', onLine)
+    }
+  }, [galleryId, desk])
 }

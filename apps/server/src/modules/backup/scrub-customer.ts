@@ -1,15 +1,139 @@
-import { askForCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
-import { checkSums } from './check-sums.ts'
-import { compareObjects } from './compare-objects.ts'
-import { listOpen, noteFinding, settle, settleUnseen } from './finding.repository.ts'
-import { findKept, listOwners, listSpokenFor, type KeptObject } from './kept-object.read.ts'
-import { mend } from './mend.ts'
+import type { ListedObject } from '../../platform/object-store/object-store.ts'
+import { shardOf } from '../../platform/object-store/shard-of.ts'
 import type { BackupNeeds } from './backup.needs.ts'
 import type { FindingKind } from './backup.tables.ts'
-import type { Round } from './scrub-watch.repository.ts'
-import { foldersOf } from './sequences.ts'
-import { rendered } from './rendered.ts'
-import type { Tally } from './tally.ts'
+import { askForCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
+import { listOpen, noteFinding, settle, settleUnseen } from './finding.repository.ts'
+import { findKept, type KeptObject, listKept, listOwners, listSpokenFor } from './kept-object.read.ts'
+import { mergeByKey } from './merge-by-key.ts'
+import { partOfRound } from './part-of-round.ts'
+import { noteRound, type Round } from './scrub-watch.repository.ts'
+import { foldersOf, keptObjects, keptPrefixes, storedObjects } from './sequences.ts'
+import { carryOver, NotSound, readVerified } from './verified-object.ts'
+
+/** What a scrub found, mended and read. */
+export type Tally = Record<FindingKind | 'repaired' | 'checked' | 'checkedBytes', number>
+
+export const emptyTally = (): Tally => ({
+  missing: 0,
+  damaged: 0,
+  untracked: 0,
+  uncopied: 0,
+  stray_copy: 0,
+  repaired: 0,
+  checked: 0,
+  checkedBytes: 0,
+})
+
+const atOnce = 100
+
+/**
+ * Reads and hashes the originals between the last one checked and where the round should be tonight. What a night was
+ * missed for, the next one makes good. Stops when the time is over; the next goes on from there.
+ */
+async function checkSums(
+  { db, clock }: BackupNeeds,
+  customerId: string,
+  round: Round,
+  given: {
+    readonly tally: Tally
+    readonly longestMs: number
+    readonly wholeRound?: boolean
+    readonly look: (object: KeptObject) => Promise<Mended | null>
+  },
+): Promise<{ round: Round; isDone: boolean }> {
+  const [, originals] = keptPrefixes(customerId) as [string, string]
+  const { upTo, isLast } = given.wholeRound
+    ? { upTo: null, isLast: true }
+    : partOfRound(originals, round.began, clock())
+  const begun = performance.now()
+  let through = round.checkedThrough
+  const note = async (next: Round) => {
+    await db.tenant(customerId, (tx) => noteRound(tx, customerId, next))
+    return next
+  }
+  for (;;) {
+    const after = through > originals ? through : originals
+    const page = await db.tenant(customerId, (tx) => listKept(tx, customerId, after, atOnce))
+    const due = page.filter(({ key }) => upTo === null || key <= upTo)
+    for (const object of due) {
+      await given.look(object)
+      given.tally.checked += 1
+      given.tally.checkedBytes += object.bytes ?? 0
+      through = object.key
+    }
+    if (due.length < atOnce) break
+    await note({ began: round.began, checkedThrough: through })
+    if (performance.now() - begun > given.longestMs) {
+      return { round: { began: round.began, checkedThrough: through }, isDone: false }
+    }
+  }
+  const next = isLast ? { began: clock(), checkedThrough: '' } : { began: round.began, checkedThrough: upTo ?? through }
+  return { round: await note(next), isDone: true }
+}
+
+type Mended = { readonly kind: 'missing' | 'damaged'; readonly repaired: boolean }
+
+/** Looks at one object whole; where it is gone or not what its row says, writes the copy's over it if that one fits. */
+async function mend(
+  { db, store, copy }: Pick<BackupNeeds, 'db' | 'store' | 'copy'>,
+  customerId: string,
+  object: KeptObject,
+): Promise<Mended | null> {
+  const { state } = await readVerified(store, object)
+  if (state === 'sound') return null
+  // Deleted or overwritten while we looked: then its row names it no longer.
+  const kept = await db.tenant(customerId, (tx) => findKept(tx, customerId, [object.key]))
+  if (!kept.has(object.key)) return null
+  if (!copy) return { kind: state, repaired: false }
+  try {
+    await carryOver(copy, store, object)
+  } catch (fault) {
+    if (!(fault instanceof NotSound)) throw fault
+    return { kind: state, repaired: false }
+  }
+  return { kind: state, repaired: (await readVerified(store, object)).state === 'sound' }
+}
+
+/** What looks wrong when rows, store and copy are read one after the other; whoever acts on it looks again. */
+type Suspicions = {
+  missing: KeptObject[]
+  damaged: KeptObject[]
+  untracked: string[]
+  uncopied: string[]
+  strayCopies: string[]
+}
+
+// Younger than this an object may belong to something that is only under way.
+const youngMs = 86_400_000
+
+async function compareObjects(
+  { db, clock, store, copy }: Pick<BackupNeeds, 'db' | 'clock' | 'store' | 'copy'>,
+  customerId: string,
+): Promise<Suspicions> {
+  const found: Suspicions = { missing: [], damaged: [], untracked: [], uncopied: [], strayCopies: [] }
+  const isOld = (object: ListedObject) => clock().getTime() - object.storedAt.getTime() > youngMs
+  const prefixes = keptPrefixes(customerId)
+  const all = mergeByKey(
+    keptObjects(db, customerId),
+    storedObjects(store, prefixes),
+    copy ? storedObjects(copy, prefixes) : nothing(),
+  )
+  for await (const { key, a: row, b: object, c: copied } of all) {
+    if (row && !object) found.missing.push(row)
+    else if (row && object && row.bytes !== null && row.bytes !== object.bytes) found.damaged.push(row)
+    if (!row && object && isOld(object)) found.untracked.push(key)
+    if (!copy) continue
+    const wrongCopy = row && row.bytes !== null && copied && row.bytes !== copied.bytes
+    if (row && (!copied || wrongCopy)) found.uncopied.push(key)
+    if (!row && copied && isOld(copied)) found.strayCopies.push(key)
+  }
+  return found
+}
+
+async function* nothing(): AsyncGenerator<ListedObject> {
+  yield* []
+}
 
 /** Rows, store and copy of one customer compared, and tonight's part of the checksums. Answers how far these came. */
 export async function scrubCustomer(
@@ -93,4 +217,9 @@ async function nobodys({ db }: BackupNeeds, customerId: string, keys: readonly s
     const kept = await findKept(tx, customerId, keys)
     return keys.filter((key) => !spokenFor.has(key) && !kept.has(key))
   })
+}
+
+/** Below this lie a customer's renditions, in a folder for each owner. */
+function rendered(customerId: string): string {
+  return `r/${shardOf(customerId)}/${customerId}/`
 }

@@ -1,8 +1,7 @@
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import type { BackupNeeds } from './backup.needs.ts'
 import { scrubJob } from './scrub.job.ts'
-import { scrubCustomer } from './scrub-customer.ts'
-import { emptyTally, type Tally } from './tally.ts'
+import { scrubCustomer, emptyTally, type Tally } from './scrub-customer.ts'
 import { takeWatch, watchAgain } from './scrub-watch.repository.ts'
 
 const atOnce = 100

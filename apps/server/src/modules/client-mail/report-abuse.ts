@@ -9,9 +9,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import { accountLetter, findCustomer } from '../accounts/index.ts'
 import { countOpenReporters, insertReport } from './abuse-report.repository.ts'
 import { pauseSending } from './client-mail.repository.ts'
-import type { ClientMailDeps } from './queue-client-mail.ts'
-import { readReportToken } from './report-link.ts'
-
+import { type ClientMailDeps, readReportToken } from './queue-client-mail.ts'
 export type ReportDeps = ClientMailDeps & {
   readonly db: Database
   readonly clock: Clock

@@ -1,23 +1,33 @@
 import {
+  type addClient as addClientEndpoint,
   addClient as addEndpoint,
+  type AnswerOf,
+  type BodyOf,
   deleteClient as deleteEndpoint,
   getClientHomeLink,
   listClients,
   revealClientPassword,
   revokeClientLinks,
   setClientPassword,
+  type updateClient as endpoint,
   updateClient as updateEndpoint,
 } from '@revela/contract'
+import { isPlaceholderEmail, placeholderEmail } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { addClient } from './add-client.ts'
-import { readClients } from './client-list.read.ts'
-import { presentClient } from './client.presenter.ts'
-import type { ClientDeskNeeds } from './clients.needs.ts'
-import { homeLink } from './home-link.ts'
-import { revokeLinksOf } from './personal-link.ts'
-import { removeClient } from './remove-client.ts'
+import { isUniqueViolation } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { bumpEpoch } from '../galleries/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
+import { requireFeature } from '../subscriptions/index.ts'
+import { codeSecret, newAccessCode } from './access-code.ts'
+import { type ListedClient, readClients } from './client-list.read.ts'
+import { changeClient, deleteClient, findClient, insertClient, inviteClient } from './client.repository.ts'
+import type { ClientDeskNeeds, ClientsNeeds } from './clients.needs.ts'
+import { invitedGalleries } from './invitations.read.ts'
+import { ensurePersonalLink, revokeLinksOf } from './personal-link.ts'
 import { renewCode, showCode } from './show-code.ts'
-import { updateClient } from './update-client.ts'
 
 const pageSize = 15
 /** Of the whole list, where no page is asked for. */
@@ -58,4 +68,120 @@ export function clientsRoutes(needs: ClientDeskNeeds): Route[] {
       revokeLinksOf(needs, customerId, params.id, query.collection_id ?? null),
     ),
   ]
+}
+
+/** Whoever is inside as this client is out at once, and the images they were shown follow within a minute. */
+async function removeClient({ db }: Pick<ClientsNeeds, 'db'>, customerId: string, id: string): Promise<void> {
+  await db.tenant(customerId, async (tx) => {
+    await bumpEpoch(tx, customerId, await invitedGalleries(tx, customerId, id))
+    await deleteClient(tx, customerId, id)
+  })
+}
+
+/** The address of the client's own page: all that this studio sent them, without a password. */
+async function homeLink(needs: ClientDeskNeeds, customerId: string, clientId: string): Promise<string> {
+  await requireFeature(needs.subscriptions, customerId, 'magic_link')
+  await needs.limiter.take([{ name: 'client:home-link', of: customerId, most: 120, windowSeconds: 3_600 }])
+  const { token } = await ensurePersonalLink(needs, customerId, { clientId, galleryId: null })
+  needs.log.info({ customerId, clientId }, 'client home link shown')
+  const { subdomain } = await needs.db.tenant(customerId, (tx) => openProfile(tx, customerId, needs.clock()))
+  return `${studioAddress(needs.config, subdomain)}/#c=${token}`
+}
+
+function presentClient(row: ListedClient): AnswerOf<typeof listClients>['clients'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    email: isPlaceholderEmail(row.email) ? '' : row.email,
+    tel: row.tel,
+    extradata: { first_password: row.secret_kind === 'password' ? '******' : null },
+    homeFPMagicLink: null,
+    creation_metadata: { gallery_origin_title: row.origin_title },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    selections: row.selections,
+  }
+}
+
+async function updateClient(
+  { db, clock }: ClientsNeeds,
+  customerId: string,
+  id: string,
+  { name, email, tel }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  try {
+    await db.tenant(customerId, async (tx) => {
+      const before = await findClient(tx, customerId, id)
+      if (!before) throw new Refusal('NotFound')
+      // Who is known by a number alone is known by the new one from now on. Two clients may have given the same number,
+      // so one that stays is left as it is.
+      const isNewNumber = email === undefined && tel && tel !== before.tel && isPlaceholderEmail(before.email)
+      const renumbered = isNewNumber ? placeholderEmail(tel) : email
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(renumbered === undefined ? {} : { email: renumbered }),
+        ...(tel === undefined ? {} : { tel }),
+      }
+      await changeClient(tx, customerId, id, change, clock())
+    })
+  } catch (fault) {
+    throw isUniqueViolation(fault) ? emailTaken(email === undefined ? 'tel' : 'email') : fault
+  }
+}
+
+/** A client the photographer enters, for one gallery at once where the form stands in one. */
+async function addClient(
+  needs: ClientDeskNeeds,
+  customerId: string,
+  body: BodyOf<typeof addClientEndpoint>,
+  galleryId: string | null,
+): Promise<ListedClient> {
+  await needs.limiter.take([{ name: 'client:add', of: customerId, most: 600, windowSeconds: 3_600 }])
+  const { id } = await createClient(needs, customerId, body).catch((fault: unknown) => {
+    throw fault instanceof Refusal && fault.code === 'ClientEmailTaken' ? emailTaken('email') : fault
+  })
+  const client = await needs.db.tenant(customerId, async (tx) => {
+    if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId: id, now: needs.clock() })
+    return findClient(tx, customerId, id)
+  })
+  if (!client) throw new Refusal('NotFound')
+  return { ...client, selections: 0 }
+}
+
+function emailTaken(field: 'email' | 'tel'): Refusal {
+  return refuseField('ClientEmailTaken', field, errorHelp.clientEmailTaken)
+}
+
+export type NewClient = {
+  readonly name: string
+  /** Null: a client without an address of their own. */
+  readonly email: string | null
+  readonly tel?: string | null
+  /** Of the public gallery where they gave their name. */
+  readonly originTitle?: string
+}
+
+/** A client with an access code that we made; nobody chooses one for somebody else. */
+export async function createClient(
+  needs: ClientsNeeds,
+  customerId: string,
+  client: NewClient,
+): Promise<{ id: string; code: string }> {
+  const [id, code, now] = [newId(), newAccessCode(), needs.clock()]
+  const secret = await codeSecret(needs, customerId, id, code)
+  const made = await needs.db.tenant(customerId, (tx) =>
+    insertClient(tx, {
+      customer_id: customerId,
+      id,
+      name: client.name,
+      email: client.email ?? placeholderEmail(id),
+      tel: client.tel ?? null,
+      ...secret,
+      origin_title: client.originTitle ?? null,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  if (!made) throw new Refusal('ClientEmailTaken')
+  return { id, code }
 }

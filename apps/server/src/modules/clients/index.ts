@@ -4,9 +4,8 @@ export { findClient, findClientByEmail, inviteClient, isInvited, renewSecretHash
 export { findLinkByToken } from './client-link.repository.ts'
 export type { ClientDeskNeeds, ClientsNeeds } from './clients.needs.ts'
 export { clientsPolicies, mineAlone } from './clients.policy.ts'
-export { clientsRoutes } from './clients.routes.ts'
+export { clientsRoutes, createClient, type NewClient } from './clients.routes.ts'
 export type { FamilyKind } from './clients.tables.ts'
-export { createClient, type NewClient } from './create-client.ts'
 export {
   ensurePersonalLink,
   personalLinkInside,
@@ -23,7 +22,11 @@ export {
   insertClientSession,
   storeTypedPin,
 } from './sessions/client-session.repository.ts'
-export { familyExpiry, familyMaxAgeSeconds, previewExpiry } from './sessions/family-session-rules.ts'
-export { familySessionReader } from './sessions/read-family-session.ts'
+export {
+  familySessionReader,
+  familyExpiry,
+  familyMaxAgeSeconds,
+  previewExpiry,
+} from './sessions/read-family-session.ts'
 export { sweepSessionsJob } from './sessions/sweep-sessions.job.ts'
 export { forgetSecretEvents } from './secret-event.repository.ts'

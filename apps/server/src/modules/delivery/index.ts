@@ -1,6 +1,5 @@
 export { deliverFileJob } from './deliver-file.job.ts'
 export { deliveryRoutes } from './delivery.routes.ts'
-export { downloadOpener } from './open-download.ts'
-export { sendPieces, type Piece } from './send-pieces.ts'
+export { downloadOpener, sendPieces, type Piece } from './open-download.ts'
 export { sweepDownloadsJob } from './sweep-downloads.job.ts'
 export { mostPartBytes } from './zip-parts.ts'

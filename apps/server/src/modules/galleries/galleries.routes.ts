@@ -1,4 +1,5 @@
 import {
+  type BodyOf,
   chooseGalleryCover,
   createGallery as createGalleryEndpoint,
   deleteGallery as deleteGalleryEndpoint,
@@ -11,18 +12,22 @@ import {
   setGalleryWatermark,
   updateGallerySettings,
 } from '@revela/contract'
-import { saoPauloDay, type OrderingCode } from '@revela/domain'
+import { type OrderingCode, saoPauloDay } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { chooseGalleryWatermark } from './choose-gallery-watermark.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { findPicture } from '../pictures/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
+import { requireFeature } from '../subscriptions/index.ts'
+import { requireMarks, requireUsable, savePreferences } from '../watermarks/index.ts'
 import { createGallery } from './create-gallery.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
+import type { GalleriesTables } from './galleries.tables.ts'
 import { readGalleries } from './gallery-list.read.ts'
-import { presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
-import { listTrashed, updateGallery } from './gallery.repository.ts'
-import { openGallery } from './open-gallery.ts'
+import { coverAddress, presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
+import { findGallery, listTrashed, updateGallery } from './gallery.repository.ts'
 import { setOrdering } from './order-pictures.ts'
+import { readActiveSelection } from './selection-active.read.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
-import { updateSettings } from './update-settings.ts'
 
 export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
   const { db, clock, content } = needs
@@ -83,4 +88,74 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
       ),
     ),
   ]
+}
+
+/** From now on families see the mark: addresses they hold are worth nothing once the edge has asked again. */
+async function chooseGalleryWatermark(
+  { db, subscriptions }: GalleriesNeeds,
+  customerId: string,
+  chosen: { readonly galleryId: string; readonly watermarkId: string | null; readonly forFuture: boolean },
+): Promise<void> {
+  const { galleryId, watermarkId, forFuture } = chosen
+  await requireMarks(subscriptions, customerId, watermarkId)
+  await db.tenant(customerId, async (tx) => {
+    await requireUsable(tx, customerId, watermarkId)
+    await updateGallery(tx, customerId, galleryId, { watermark_id: watermarkId })
+    if (forFuture) await savePreferences(tx, customerId, { watermarkId })
+  })
+}
+
+/** Turning a premium thing on asks the plan; turning it off never does. */
+async function updateSettings(
+  { db, subscriptions }: GalleriesNeeds,
+  customerId: string,
+  id: string,
+  body: BodyOf<typeof updateGallerySettings>,
+): Promise<void> {
+  const { use_watermark, use_antiCopy, showWatermarkWarning, ...change } = body
+  if (change.anti_copy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
+  if (change.download_all) await requireFeature(subscriptions, customerId, 'download_all_pictures')
+  const warning = showWatermarkWarning === undefined ? {} : { watermark_warning: showWatermarkWarning }
+  const before = await db.tenant(customerId, (tx) => findGallery(tx, customerId, id))
+  if (!before) throw new Refusal('GalleryNotFound')
+  // What becomes the rule for future galleries is asked of the plan as if it were turned on there.
+  if (use_watermark) await requireMarks(subscriptions, customerId, before.watermark_id)
+  const antiCopy = change.anti_copy ?? before.anti_copy
+  if (use_antiCopy && antiCopy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
+  await db.tenant(customerId, async (tx) => {
+    await updateGallery(tx, customerId, id, { ...change, ...warning })
+    if (use_watermark) await savePreferences(tx, customerId, { watermarkId: before.watermark_id })
+    if (use_antiCopy) await savePreferences(tx, customerId, { antiCopy })
+  })
+}
+
+type OpenGallery = {
+  readonly gallery: GalleriesTables['gallery']
+  readonly cover: string | null
+  readonly url: string
+  readonly selectionActive: boolean
+}
+
+async function openGallery(
+  { db, clock, content, config }: GalleriesNeeds,
+  customerId: string,
+  id: string,
+): Promise<OpenGallery> {
+  const { gallery, picture, subdomain, selectionActive } = await db.tenant(customerId, async (tx) => {
+    const found = await findGallery(tx, customerId, id)
+    const coverId = found?.cover_picture_id
+    return {
+      gallery: found,
+      picture: coverId ? await findPicture(tx, customerId, coverId) : undefined,
+      subdomain: (await openProfile(tx, customerId, clock())).subdomain,
+      selectionActive: (await readActiveSelection(tx, customerId, id)).active,
+    }
+  })
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  return {
+    gallery,
+    cover: coverAddress(content, customerId, gallery.access_epoch, picture ?? null, 960),
+    url: `${studioAddress(config, subdomain)}/${gallery.slug}`,
+    selectionActive,
+  }
 }

@@ -1,28 +1,29 @@
 import {
+  type AnswerOf,
+  type BodyOf,
   getDefaultAccess,
   getGalleryAccess,
   publishGallery as publishEndpoint,
   setClosingDate,
   setDefaultAccess,
   setGalleryAccess,
+  type setGalleryAccess as endpoint,
   setGallerySlug,
   unpublishGallery as unpublishEndpoint,
-  type AnswerOf,
 } from '@revela/contract'
-import { isClosed } from '@revela/domain'
+import { isClosed, isReservedSlug } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
 import { isSupport } from '../../access/support.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import type { GalleriesNeeds } from './galleries.needs.ts'
-import { readDefaultAccess, storeClosingDate, storeDefaultAccess } from './gallery-access.repository.ts'
-import { unsealPassword } from './gallery-password.ts'
-import { listFormerSlugs } from './gallery-slug.repository.ts'
+import { readDefaultAccess, storeAccess, storeClosingDate, storeDefaultAccess } from './gallery-access.repository.ts'
+import { sealPassword, unsealPassword } from './gallery-password.ts'
+import { isSlugTaken, listFormerSlugs, lockSlugs, moveSlug } from './gallery-slug.repository.ts'
 import { findGallery } from './gallery.repository.ts'
 import { publishGallery, unpublishGallery } from './publish-gallery.ts'
 import { readActiveSelection } from './selection-active.read.ts'
-import { setAccess } from './set-access.ts'
-import { setSlug } from './set-slug.ts'
 
 /** Who may see a gallery, from when, at which address and until when. */
 export function galleryAccessRoutes(needs: GalleriesNeeds): Route[] {
@@ -84,5 +85,47 @@ async function readAccess(
       closed: isClosed(gallery.closes_on, now),
       selection: (await readActiveSelection(tx, customerId, galleryId)).kind,
     }
+  })
+}
+
+async function setSlug(
+  { db, clock }: GalleriesNeeds,
+  customerId: string,
+  galleryId: string,
+  slug: string,
+): Promise<void> {
+  await db.tenant(customerId, async (tx) => {
+    await lockSlugs(tx, customerId)
+    const gallery = await findGallery(tx, customerId, galleryId)
+    if (!gallery) throw new Refusal('GalleryNotFound')
+    if (gallery.slug === slug) return
+    if (isReservedSlug(slug) || (await isSlugTaken(tx, customerId, slug, galleryId))) {
+      throw refuseField('SlugTaken', 'slug', errorHelp.slugTaken)
+    }
+    await moveSlug(tx, { customerId, galleryId, from: gallery.slug, to: slug, now: clock() })
+  })
+}
+
+/** The only way to loosen who may enter. Saving what is already set ends nobody's access. */
+async function setAccess(
+  needs: GalleriesNeeds,
+  customerId: string,
+  galleryId: string,
+  { access, password, as_default: asDefault }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  // Hashing takes a moment and belongs outside the transaction.
+  const offered = access === 'password' && password !== undefined ? password : null
+  const sealed = offered === null ? null : await sealPassword(needs, customerId, galleryId, offered)
+  await needs.db.tenant(customerId, async (tx) => {
+    const gallery = await findGallery(tx, customerId, galleryId)
+    if (!gallery) throw new Refusal('GalleryNotFound')
+    if (access === 'password' && gallery.password_hash === null && sealed === null) {
+      throw refuseField('InvalidRequest', 'password', errorHelp.fieldRequired)
+    }
+    const isNewPassword = offered !== null && offered !== unsealPassword(needs, gallery)
+    if (access !== gallery.access || isNewPassword) {
+      await storeAccess(tx, customerId, galleryId, access, isNewPassword ? sealed : null)
+    }
+    if (asDefault) await storeDefaultAccess(tx, customerId, access)
   })
 }

@@ -5,7 +5,6 @@ export { bumpEpoch, tightenToInvited } from './gallery-access.repository.ts'
 export { galleryAccessRoutes } from './gallery-access.routes.ts'
 export { unsealPassword } from './gallery-password.ts'
 export type { ChoicesPort, GalleriesNeeds } from './galleries.needs.ts'
-export { galleryHolder } from './gallery-holder.ts'
 export { findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
 export {
   changeValidity,
@@ -17,6 +16,6 @@ export {
 export { moveToTrash, purgeDay } from './trash.ts'
 export { publishGallery } from './publish-gallery.ts'
 export { readActiveSelection } from './selection-active.read.ts'
-export { purgeGalleryPictures } from './picture-trash.ts'
+export { purgeGalleryPictures, galleryHolder } from './picture-trash.ts'
 export { picturesRoutes } from './pictures.routes.ts'
 export { pictureTrashRoutes } from './picture-trash.routes.ts'

@@ -3,14 +3,32 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import {
   listTrashedIds,
   NoRoomToRestore,
+  type PictureHolder,
   purgeHeldPictures,
   restoreHeldPictures,
   trashHeldPictures,
 } from '../pictures/index.ts'
 import { limitsOf, planLimitRefusal } from '../subscriptions/index.ts'
 import type { ChoicesPort, GalleriesNeeds } from './galleries.needs.ts'
-import { galleryHolder } from './gallery-holder.ts'
+import {
+  countPictures,
+  freeSpace,
+  reserveDisplayNumbers,
+  reservePositions,
+  updateGallery,
+} from './gallery.repository.ts'
 import { giveDisplayNumbers } from './publish-gallery.ts'
+
+export const galleryHolder: PictureHolder = {
+  kind: 'gallery',
+  count: countPictures,
+  freeSpace,
+  keepPlaces: reservePositions,
+  reserveDisplayNumbers,
+  showCover: (tx, customerId, id, pictureId) => updateGallery(tx, customerId, id, { cover_picture_id: pictureId }),
+  usage: (pictures) => ({ pictures }),
+  missing: 'GalleryNotFound',
+}
 
 /** Seven days in the gallery's trash. */
 export async function deletePictures(

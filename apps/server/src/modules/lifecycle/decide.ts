@@ -1,14 +1,129 @@
-import { describeSubscription, hasEnded, type PlanRow, type SubscriptionRow } from '@revela/domain'
+import {
+  type CalendarDay,
+  contentEnd,
+  deletionNotices,
+  describeSubscription,
+  endOfSaoPauloDay,
+  expiredShownUntil,
+  galleryValidUntil,
+  hasEnded,
+  planDeletion,
+  planReminder,
+  type PlanRow,
+  type ProductState,
+  type SubscriptionRow,
+  sunsetReminders,
+  trialReminders,
+} from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { listLasting } from '../galleries/index.ts'
-import { listLastingWorks, type LastingWork } from '../portfolio/index.ts'
-import { subscriptionRow, type LockedSubscription } from '../subscriptions/index.ts'
-import { decideAccount } from './decide-account.ts'
-import { decideGalleries } from './decide-galleries.ts'
-import { soonest, type Decided } from './decision.ts'
-import { readMoney } from './money.read.ts'
-import { readNotices } from './notice.repository.ts'
+import { type LastingGallery, listLasting } from '../galleries/index.ts'
+import { type LastingWork, listLastingWorks } from '../portfolio/index.ts'
+import { type LockedSubscription, subscriptionRow } from '../subscriptions/index.ts'
+import { type Action, type Decided, type EndingGallery, soonest } from './decision.ts'
+import { type MoneyUnderWay, readMoney } from './money.read.ts'
+import { type NoticeRow, readNotices } from './notice.repository.ts'
+
+type DecideAccountFacts = {
+  readonly row: SubscriptionRow
+  readonly state: ProductState
+  readonly galleries: readonly LastingGallery[]
+  /** Works that end with the account; none where a Site holds them. */
+  readonly works: readonly LastingWork[]
+  readonly notices: readonly NoticeRow[]
+  readonly money: MoneyUnderWay
+  readonly now: Date
+}
+
+const weekMs = 7 * 86_400_000
+
+/** What is to be said about, or taken from, the account itself. */
+function decideAccount(facts: DecideAccountFacts): Decided {
+  const { row, state, now } = facts
+  if (state.plan === null) return nothing
+  switch (state.standing) {
+    case 'trial':
+      return trial(facts, row.trialEndsAt ?? now)
+    case 'paid':
+      return { actions: [], next: state.endsAt && secondAfter(state.endsAt) }
+    case 'free':
+      return state.plan.sunsetOn ? closingPlan(facts, state.plan.sunsetOn, state.plan.name) : nothing
+    case 'free_blocked':
+      return nothing
+    default:
+      return ended(facts)
+  }
+}
+
+const nothing: Decided = { actions: [], next: null }
+
+const secondAfter = (at: Date) => new Date(at.getTime() + 1_000)
+
+function trial({ notices, now }: DecideAccountFacts, endsAt: Date): Decided {
+  const plan = planReminder({ endsAt, days: trialReminders, sent: sentDays(notices, 'trial', endsAt), now })
+  if (plan.step === 'notify')
+    return { actions: [{ do: 'remind-trial', endsAt, daysBefore: plan.daysBefore }], next: now }
+  return { actions: [], next: plan.step === 'wait' && plan.until < endsAt ? plan.until : secondAfter(endsAt) }
+}
+
+function closingPlan({ notices, now }: DecideAccountFacts, day: CalendarDay, name: string): Decided {
+  const endsAt = endOfSaoPauloDay(day)
+  const plan = planReminder({ endsAt, days: sunsetReminders, sent: sentDays(notices, 'plan', endsAt), now })
+  if (plan.step === 'notify') {
+    return { actions: [{ do: 'remind-sunset', endsAt, daysBefore: plan.daysBefore, plan: name }], next: now }
+  }
+  return { actions: [], next: plan.step === 'wait' ? plan.until : null }
+}
+
+function ended(facts: DecideAccountFacts): Decided {
+  const { row, state, galleries, works, notices, money, now } = facts
+  const end = contentEnd({ ...row, standing: state.standing, endsAt: state.endsAt, refundedAt: money.refundedAt })
+  if (end === null) return nothing
+  const sent = notices.filter(({ subject, endsAt }) => subject === 'account' && isSame(endsAt, end.deletesAt))
+  if (galleries.length + works.length === 0) return endedTrial(facts)
+  const why = state.standing === 'frozen' ? 'frozen' : state.standing === 'expired' ? 'trial' : 'over'
+  const plan = planDeletion({ ...end, sent, held: money.held, now })
+  switch (plan.step) {
+    case 'notify': {
+      const { daysBefore, announcedFor } = plan
+      const trialEnd = unsaidEnd(facts)
+      const notice = { deletesAt: end.deletesAt, daysBefore, announcedFor, why, trialEnd } as const
+      const kept = { galleries: galleries.length, works: works.length }
+      return { actions: [{ do: 'notify-account', ...notice, kept }], next: now }
+    }
+    case 'delete': {
+      const isFirst = !sent.some(({ daysBefore }) => daysBefore === 0)
+      return { actions: [{ do: 'delete-content', deletesAt: end.deletesAt, galleries, works, isFirst }], next: now }
+    }
+    case 'wait':
+      return { actions: [], next: plan.until }
+  }
+}
+
+/** Somebody who made nothing is told that the trial is over, and nothing about deleting. */
+function endedTrial(facts: DecideAccountFacts): Decided {
+  const endsAt = unsaidEnd(facts)
+  if (!endsAt || facts.now.getTime() - endsAt.getTime() > weekMs) return nothing
+  const plan = planReminder({ endsAt, days: trialReminders, sent: [], now: facts.now })
+  if (plan.step === 'notify') return { actions: [{ do: 'remind-trial', endsAt, daysBefore: 0 }], next: facts.now }
+  return { actions: [], next: plan.step === 'wait' ? plan.until : null }
+}
+
+/** When the trial ended, as long as nobody was told. */
+function unsaidEnd({ row, state, notices }: DecideAccountFacts): Date | null {
+  if (state.standing !== 'expired' || row.trialEndsAt === null) return null
+  return sentDays(notices, 'trial', row.trialEndsAt).includes(0) ? null : row.trialEndsAt
+}
+
+function sentDays(notices: readonly NoticeRow[], about: NoticeRow['subject'], end: Date): number[] {
+  return notices.flatMap(({ subject, endsAt, daysBefore }) =>
+    subject === about && isSame(endsAt, end) ? [daysBefore] : [],
+  )
+}
+
+function isSame(a: Date, b: Date): boolean {
+  return a.getTime() === b.getTime()
+}
 
 /** Everything that is to be done about one customer now. Reads only. */
 export async function decide(
@@ -43,4 +158,50 @@ async function listEndingWorks(tx: Tx, customerId: string): Promise<LastingWork[
   const { rows } = await sql`
     select from subscription where customer_id = ${customerId} and product = 'site_pro'`.execute(tx)
   return rows.length > 0 ? [] : listLastingWorks(tx, customerId)
+}
+
+type Facts = {
+  /** The plan in force. */
+  readonly plan: PlanRow
+  readonly galleries: readonly LastingGallery[]
+  readonly notices: readonly NoticeRow[]
+  readonly held: boolean
+  readonly now: Date
+}
+
+/** What is to be said about, or done to, galleries whose validity the plan limits. */
+function decideGalleries({ plan, galleries, notices, held, now }: Facts): Decided {
+  const months = plan.galleryMonths
+  if (!months) {
+    const hasEnds = galleries.some(({ expires_at }) => expires_at !== null)
+    return { actions: hasEnds ? [{ do: 'clear-validity' }] : [], next: null }
+  }
+  const endless = galleries.filter(({ expires_at }) => expires_at === null)
+  const given = endless.map(({ id, created_at }) => ({ id, expiresAt: galleryValidUntil(created_at, months, now) }))
+  const sentOf = Map.groupBy(
+    notices.filter(({ subject }) => subject === 'gallery'),
+    ({ subjectId }) => subjectId,
+  )
+  const announced = new Map<number, EndingGallery[]>(deletionNotices.map((days) => [days, []]))
+  const over: { id: string; title: string; endsAt: Date }[] = []
+  const looks: (Date | null)[] = []
+  for (const { id, title, expires_at: endsAt } of galleries) {
+    if (endsAt === null) continue
+    const sent = sentOf.get(id) ?? []
+    const step = planDeletion({ deletesAt: endsAt, sent, held, now })
+    if (step.step === 'wait') looks.push(step.until)
+    else if (step.step === 'delete') {
+      const shownUntil = expiredShownUntil(endsAt)
+      if (now > shownUntil) over.push({ id, title, endsAt })
+      else looks.push(new Date(shownUntil.getTime() + 1_000))
+    } else announced.get(step.daysBefore)?.push({ id, title, endsAt, announcedFor: step.announcedFor, sent })
+  }
+  const actions: Action[] = []
+  if (given.length > 0) actions.push({ do: 'set-validity', galleries: given })
+  for (const [daysBefore, ending] of announced) {
+    if (ending.length > 0) actions.push({ do: 'notify-galleries', daysBefore, galleries: ending, months })
+  }
+  if (over.length > 0) actions.push({ do: 'trash-galleries', galleries: over })
+  // What was done now is looked at once more, for what comes after it.
+  return { actions, next: actions.length > 0 ? now : soonest(looks) }
 }

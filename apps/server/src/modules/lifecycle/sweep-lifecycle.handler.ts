@@ -1,8 +1,14 @@
+import type { PlanRow } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { createPlanCatalogue } from '../subscriptions/index.ts'
+import { changeValidity, clearValidity } from '../galleries/index.ts'
+import { createPlanCatalogue, lockSubscription } from '../subscriptions/index.ts'
+import { deleteContent, notifyAccount, remindSunset, remindTrial } from './carry-out-account.ts'
+import { notifyGalleries, trashGalleries } from './carry-out-galleries.ts'
+import { decide } from './decide.ts'
+import type { Action } from './decision.ts'
 import type { LifecycleNeeds } from './lifecycle.needs.ts'
-import { lookAt } from './look-at.ts'
 import { sweepLifecycleJob } from './sweep-lifecycle.job.ts'
 import { findWatch, watchAgain } from './watch.repository.ts'
 
@@ -54,4 +60,59 @@ async function putOff({ db, clock }: Needs, customerId: string): Promise<void> {
     const watch = await findWatch(tx, customerId)
     if (watch) await watchAgain(tx, customerId, watch.changes, new Date(clock().getTime() + againMs))
   })
+}
+
+/**
+ * One customer, in one transaction: what is due is decided and done behind the lock of the subscription, which whoever
+ * pays takes too. A second worker waits for it and then finds nothing due.
+ */
+async function lookAt(needs: LifecycleNeeds, plans: readonly PlanRow[], customerId: string): Promise<void> {
+  await needs.db.tenant(customerId, async (tx) => {
+    const row = await lockSubscription(tx, customerId, 'gallery_pro')
+    const watch = await findWatch(tx, customerId)
+    const now = needs.clock()
+    if (!watch?.due_at || watch.due_at > now) return
+    if (!row) return watchAgain(tx, customerId, watch.changes, null)
+    const { actions, next } = await decide(tx, customerId, row, plans, now)
+    const doing = { needs, tx, customerId, canExtend: row.trial_extended_at === null, now }
+    for (const action of actions) await carryOut(doing, action)
+    await watchAgain(tx, customerId, watch.changes, actions.length === 0 ? next : await nextLook())
+
+    // What is deleted is deleted in batches, each a transaction of its own.
+    async function nextLook(): Promise<Date | null> {
+      if (!row || actions.some((action) => action.do === 'delete-content')) return now
+      const after = await decide(tx, customerId, row, plans, now)
+      return after.actions.length > 0 ? now : after.next
+    }
+  })
+}
+
+type Doing = {
+  readonly needs: LifecycleNeeds
+  readonly tx: Tx
+  readonly customerId: string
+  readonly canExtend: boolean
+  readonly now: Date
+}
+
+function carryOut(doing: Doing, action: Action): Promise<void> {
+  const { tx, customerId } = doing
+  switch (action.do) {
+    case 'remind-trial':
+      return remindTrial(doing, action)
+    case 'remind-sunset':
+      return remindSunset(doing, action)
+    case 'notify-account':
+      return notifyAccount(doing, action)
+    case 'delete-content':
+      return deleteContent(doing, action)
+    case 'set-validity':
+      return changeValidity(tx, customerId, action.galleries)
+    case 'clear-validity':
+      return clearValidity(tx, customerId)
+    case 'notify-galleries':
+      return notifyGalleries(doing, action)
+    case 'trash-galleries':
+      return trashGalleries(doing, action)
+  }
 }

@@ -2,7 +2,6 @@ import { getLeadVariables } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findCustomer } from '../accounts/index.ts'
-import { leadVariables } from './lead-variables.ts'
 
 export function marketingRoutes({ db }: { db: Database }): Route[] {
   return [
@@ -11,4 +10,22 @@ export function marketingRoutes({ db }: { db: Database }): Route[] {
       return leadVariables(customer?.track ?? null)
     }),
   ]
+}
+
+/** The campaign parameters the browser kept before sign-up. Anything that is not plain text is left out. */
+function leadVariables(track: string | null): Record<string, string> {
+  if (!track) return {}
+  try {
+    const read: unknown = JSON.parse(decodeTrack(track))
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return {}
+    const texts = Object.entries(read).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return Object.fromEntries(texts.slice(0, 50))
+  } catch {
+    // What an old browser stored may be anything; it is only marketing data.
+    return {}
+  }
+}
+
+function decodeTrack(track: string): string {
+  return track.startsWith('{') ? track : Buffer.from(track, 'base64').toString('utf8')
 }

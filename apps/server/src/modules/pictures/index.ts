@@ -1,5 +1,4 @@
 export { cardKey, type CardAddress } from './card-address.ts'
-export { contentAddresses, type ContentAddresses, type PictureAddress } from './content-addresses.ts'
 export { grantExpiry } from './content-grant.ts'
 export { contentChecker } from './check-content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
@@ -25,12 +24,23 @@ export {
   restoreHeldPictures,
   trashHeldPictures,
   type HeldPictures,
+  heldColumns,
+  heldCounters,
+  type Held,
+  type HeldChange,
+  type PictureHolder,
 } from './held-picture-trash.ts'
 export { type MoveTarget } from './moved-order.ts'
 export { fixOrder, movePictures } from './picture-order.repository.ts'
 export { listTrashedIds, ownersOfTrashed } from './picture-trash.repository.ts'
-export { heldColumns, heldCounters, type Held, type HeldChange, type PictureHolder } from './picture-holder.ts'
-export { presentPicture, presentShown, presentTrashed } from './picture.presenter.ts'
+export {
+  presentPicture,
+  presentShown,
+  presentTrashed,
+  contentAddresses,
+  type ContentAddresses,
+  type PictureAddress,
+} from './picture.presenter.ts'
 export {
   countOwned,
   deleteAllOf,

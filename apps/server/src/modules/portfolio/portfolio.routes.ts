@@ -7,12 +7,42 @@ import {
   renameCategory as renameCategoryEndpoint,
   reorderCategories as reorderCategoriesEndpoint,
 } from '@revela/contract'
+import { portfolioRefusal } from '@revela/phrases'
 import { customerRoute, type Route } from '../../http/route.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { deleteCategory, listCategories, renameCategory, reorderCategories } from './category.repository.ts'
-import { createCategory } from './create-category.ts'
+import {
+  deleteCategory,
+  insertCategory,
+  listCategories,
+  renameCategory,
+  reorderCategories,
+} from './category.repository.ts'
 import type { PortfolioNeeds } from './portfolio.needs.ts'
 import { lockPortfolio, openPortfolio } from './portfolio.repository.ts'
+
+const mostCategories = 50
+
+/** Of many that are made at once, exactly as many are made as there is room for. */
+async function createCategory(
+  { db, clock }: PortfolioNeeds,
+  customerId: string,
+  title: string,
+): Promise<{ id: string; title: string }> {
+  const id = newId()
+  await db.tenant(customerId, async (tx) => {
+    await lockPortfolio(tx, customerId, clock())
+    const known = await listCategories(tx, customerId)
+    if (known.length >= mostCategories) {
+      throw new Refusal('TooManyCategories', {
+        messages: [{ id: 'title', help: portfolioRefusal.tooManyCategories(mostCategories) }],
+      })
+    }
+    await insertCategory(tx, { customerId, id, title, position: (known.at(-1)?.position ?? 0) + 1 })
+  })
+  return { id, title }
+}
 
 export function portfolioRoutes(needs: PortfolioNeeds): Route[] {
   const { db, clock, config } = needs

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   chooseWorkCover,
   createWork as createWorkEndpoint,
   deleteWork as deleteWorkEndpoint,
@@ -9,19 +10,29 @@ import {
   reorderWorkPictures,
   updateWork as updateWorkEndpoint,
 } from '@revela/contract'
-import { MANUAL_ORDERING } from '@revela/domain'
+import { freeSlug, MANUAL_ORDERING, slugOf } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { listPictures, mostPictures, movePictures, presentShown, trashHeldPictures } from '../pictures/index.ts'
+import {
+  type ContentAddresses,
+  deleteAllOf,
+  discard,
+  listPictures,
+  mostPictures,
+  movePictures,
+  ownerPrefix,
+  presentShown,
+  trashHeldPictures,
+} from '../pictures/index.ts'
+import { countUsage } from '../subscriptions/index.ts'
 import { requireCategory } from './category.repository.ts'
-import { createWork } from './create-work.ts'
-import { deleteWork } from './delete-work.ts'
 import type { PortfolioNeeds } from './portfolio.needs.ts'
 import { lockPortfolio } from './portfolio.repository.ts'
 import { workHolder } from './work-holder.ts'
-import { readWorks } from './work-list.read.ts'
-import { presentListedWork, presentWork } from './work.presenter.ts'
-import { findWork, updateWork } from './work.repository.ts'
+import { type ListedWork, readWorks } from './work-list.read.ts'
+import { findWork, insertWork, removeWork, takenWorkSlugs, updateWork } from './work.repository.ts'
 
 const pageSize = 30
 
@@ -81,4 +92,78 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
       ),
     ),
   ]
+}
+
+async function createWork(
+  { db, clock }: PortfolioNeeds,
+  customerId: string,
+  given: { readonly title: string; readonly categoryId: string },
+): Promise<string> {
+  const id = newId()
+  const wanted = slugOf(given.title, 'trabalho')
+  await db.tenant(customerId, async (tx) => {
+    await lockPortfolio(tx, customerId, clock())
+    await requireCategory(tx, customerId, given.categoryId)
+    const slug = freeSlug(wanted, await takenWorkSlugs(tx, customerId, wanted))
+    await insertWork(tx, { customerId, id, slug, ...given, now: clock() })
+  })
+  return id
+}
+
+async function deleteWork({ db, clock, forgetUploads }: PortfolioNeeds, customerId: string, id: string): Promise<void> {
+  await db.tenant(customerId, (tx) => purgeWork(tx, customerId, id, { forgetUploads, now: clock() }))
+}
+
+/** For good: rows, counters and the promise to delete every object, in one transaction. */
+export async function purgeWork(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  { forgetUploads, now }: Pick<PortfolioNeeds, 'forgetUploads'> & { readonly now: Date },
+): Promise<void> {
+  // In the order of whoever adds a picture: the file of its drop, pictures, their owner, the customer's usage.
+  await forgetUploads(tx, customerId, id)
+  const before = await deleteAllOf(tx, customerId, id)
+  if (!(await removeWork(tx, customerId, id))) return
+  // What was written while its row was waited for.
+  const gone = [...before, ...(await deleteAllOf(tx, customerId, id))]
+  const workPictures = -gone.filter((picture) => picture.owner_kind === 'work' && !picture.trashed_at).length
+  const bytes = -gone.reduce((sum, picture) => sum + picture.bytes, 0)
+  const waiting = -gone.filter((picture) => picture.state === 'stored').length
+  await countUsage(tx, customerId, { workPictures, bytes, waiting }, null)
+  const originals = gone.map(({ object_key: objectKey }) => ({ objectKey, isPrefix: false }))
+  const renditions = { objectKey: ownerPrefix(customerId, id), isPrefix: true }
+  await discard(tx, customerId, [...originals, renditions], now)
+}
+
+function presentListedWork(
+  row: ListedWork,
+  customerId: string,
+  content: ContentAddresses,
+): AnswerOf<typeof listWorks>['works'][number] {
+  return {
+    id: row.id,
+    title: row.title,
+    cover: coverOf(row, customerId, content, 400),
+    category_title: row.category_title,
+    info: { total_pictures: row.pictures },
+  }
+}
+
+function presentWork(row: ListedWork, customerId: string, content: ContentAddresses): AnswerOf<typeof getWork>['work'] {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category_title,
+    category_id: row.category_id,
+    cover: coverOf(row, customerId, content, 960),
+    cover_picture_id: row.cover_kind === 'work' ? row.cover_picture_id : null,
+    info: { total_pictures: row.pictures },
+  }
+}
+
+function coverOf(row: ListedWork, customerId: string, content: ContentAddresses, size: 400 | 960): string | null {
+  const { id: ownerId, access_epoch: epoch, cover_number: number, cover_version: version } = row
+  if (number === null || version === null) return null
+  return content.of({ customerId, ownerId, epoch })({ number, version }, size)
 }

@@ -1,13 +1,103 @@
-import type { BodyOf, createSelection as endpoint } from '@revela/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  createSelection as endpoint,
+  getLinkPreferences,
+  updateLinkPreferences,
+} from '@revela/contract'
+import { editTerms, featuresNeeded, termsProblems } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { inviteClient } from '../clients/index.ts'
-import { tightenToInvited } from '../galleries/index.ts'
+import { findGallery, tightenToInvited } from '../galleries/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
-import { readPreferences, storePreferences } from './link-preferences.repository.ts'
-import { requirePrivateRoom } from './preferences.ts'
-import { insertSelection } from './selection.repository.ts'
+import { type LinkPreferences, readPreferences, storePreferences } from './link-preferences.repository.ts'
+import { countPrivate, insertSelection } from './selection.repository.ts'
 import type { SelectionsNeeds } from './selections.needs.ts'
+import { termsColumns, termsOf } from './terms.ts'
+
+type Change = BodyOf<typeof updateLinkPreferences>
+
+export async function getPreferences(
+  { db, clock, config }: SelectionsNeeds,
+  customerId: string,
+  galleryId: string,
+): Promise<AnswerOf<typeof getLinkPreferences>> {
+  return db.tenant(customerId, async (tx) => {
+    const gallery = await findGallery(tx, customerId, galleryId)
+    if (!gallery) throw new Refusal('GalleryNotFound')
+    const preferences = await readPreferences(tx, customerId, galleryId)
+    const { subdomain } = await openProfile(tx, customerId, clock())
+    return {
+      charge_type: preferences.charge_type,
+      selling_photos: preferences.selling,
+      contracted_pictures: preferences.contracted,
+      extra_picture_price: preferences.extra_price,
+      allow_extra_pictures: preferences.allow_extras,
+      limit_date: preferences.limit_day,
+      active: preferences.active,
+      sel_link_type: preferences.link_type,
+      selection_link: `${studioAddress(config, subdomain)}/${gallery.slug}`,
+    }
+  })
+}
+
+export async function updatePreferences(
+  needs: SelectionsNeeds,
+  customerId: string,
+  galleryId: string,
+  change: Change,
+): Promise<void> {
+  if (change.selling_photos) await requireFeature(needs.subscriptions, customerId, 'buy_photos')
+  await needs.db.tenant(customerId, async (tx) => {
+    const before = await readPreferences(tx, customerId, galleryId)
+    const preferences = edited(before, change)
+    // Half-filled preferences may be kept; they may not be offered.
+    if (preferences.active) requireWhole(preferences)
+    await storePreferences(tx, customerId, galleryId, preferences)
+    const onlyPrivate = preferences.active && preferences.link_type === 'private'
+    if (onlyPrivate) await tightenToInvited(tx, customerId, galleryId)
+  })
+}
+
+function edited(before: LinkPreferences, change: Change): LinkPreferences {
+  const terms = editTerms(termsOf(before), {
+    selling: change.selling_photos,
+    chargeType: change.charge_type,
+    contracted: change.contracted_pictures,
+    extraPriceCents: change.extra_picture_price,
+    allowExtras: change.allow_extra_pictures,
+  })
+  return {
+    ...termsColumns(terms),
+    limit_day: change.limit_date === undefined ? before.limit_day : change.limit_date,
+    link_type: change.type === undefined ? before.link_type : change.type,
+    active: change.active ?? before.active,
+  }
+}
+
+const fieldOf = {
+  chargeTypeMissing: 'charge_type',
+  contractedMissing: 'contracted_pictures',
+  priceMissing: 'extra_picture_price',
+} as const
+
+function requireWhole(preferences: LinkPreferences): void {
+  const problems = termsProblems(termsOf(preferences))
+  if (problems.length === 0) return
+  const messages = problems.map((problem) => ({ id: fieldOf[problem], help: errorHelp.fieldRequired }))
+  throw new Refusal('InvalidRequest', { messages })
+}
+
+/** A second family in the same gallery is a feature of its own. */
+async function requirePrivateRoom(needs: SelectionsNeeds, customerId: string, galleryId: string): Promise<void> {
+  const beside = await needs.db.tenant(customerId, (tx) => countPrivate(tx, customerId, galleryId))
+  for (const feature of featuresNeeded({ privateBeside: beside })) {
+    await requireFeature(needs.subscriptions, customerId, feature)
+  }
+}
 
 /** A private selection for one client, on the terms the gallery's preferences say now. Answers its id. */
 export async function createSelection(

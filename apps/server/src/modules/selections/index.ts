@@ -3,9 +3,14 @@ export { selectionChannel } from './choice/announce.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
 export { readAgreedChoices } from './agreed-choices.read.ts'
 export { forgetChoices, hideChoices, showChoices } from './trashed-pictures.ts'
-export { galleryMode, selectionModeOf } from './selection-mode.ts'
 export { termsOf } from './terms.ts'
-export { readVisitorRights, sellsColumn, type VisitorRights } from './visitor-rights.read.ts'
+export {
+  readVisitorRights,
+  sellsColumn,
+  type VisitorRights,
+  galleryMode,
+  selectionModeOf,
+} from './visitor-rights.read.ts'
 export type { SelectionsNeeds } from './selections.needs.ts'
 export { selectionsPolicies } from './selections.policy.ts'
 export { selectionsRoutes } from './selections.routes.ts'

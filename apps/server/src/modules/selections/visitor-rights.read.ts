@@ -1,15 +1,19 @@
 import {
   amountDue,
-  downloadAllowance,
-  effectiveScope,
-  needsDownloadPin,
   type DeliveryScope,
+  downloadAllowance,
   type DownloadAllowance,
   type DownloadRights,
+  effectiveScope,
+  needsDownloadPin,
+  selectionStatus,
 } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { galleryMode } from './selection-mode.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { findOwn } from './choice/own-selection.ts'
+import { readPreferences } from './link-preferences.repository.ts'
+import type { SelectionRow, SelectionsTables } from './selections.tables.ts'
+import { factsOf } from './terms.ts'
 
 /** What one visitor may download of a gallery, apart from what the plan says. */
 export type VisitorRights = {
@@ -105,4 +109,31 @@ function rightsOf(row: Row, isPreview: boolean): VisitorRights {
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),
     mode: (delivers, now) => galleryMode(row, row.selection_id === null ? null : row, delivers, now),
   }
+}
+
+type Preferences = Pick<SelectionsTables['link_preferences'], 'active' | 'link_type'>
+type Own = Pick<SelectionRow, 'limit_day' | 'finished_at'>
+
+/** With both on, a family chooses until it is done and looks at the delivery afterwards; never both on one screen. */
+export function galleryMode(
+  preferences: Preferences,
+  own: Own | null,
+  delivers: boolean,
+  now: Date,
+): 'selection' | 'delivery' {
+  if (!preferences.active) return 'delivery'
+  if (!own) return preferences.link_type === 'public' ? 'selection' : 'delivery'
+  return selectionStatus(factsOf(own), now) === 'done' && delivers ? 'delivery' : 'selection'
+}
+
+export async function selectionModeOf(
+  tx: Tx,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  delivers: boolean,
+  now: Date,
+): Promise<'selection' | 'delivery'> {
+  const preferences = await readPreferences(tx, principal.customerId, galleryId)
+  if (!preferences.active) return 'delivery'
+  return galleryMode(preferences, await findOwn(tx, principal, galleryId), delivers, now)
 }

@@ -1,11 +1,18 @@
 export { changeEmail } from './change-email.ts'
 export { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
 export { enrol, enrolAsOwner, retire } from './enrol.ts'
-export { findAccount } from './find-customer.ts'
-export { removeSecondFactor } from './remove-second-factor.ts'
 export { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
-export { proveStaff, withProof, type StaffCode } from './prove-staff.ts'
-export { isStaffCommand, runStaffCommand, staffUsage, type StaffOptions } from './run-command.ts'
+export {
+  isStaffCommand,
+  runStaffCommand,
+  staffUsage,
+  type StaffOptions,
+  findAccount,
+  removeSecondFactor,
+  proveStaff,
+  withProof,
+  type StaffCode,
+} from './run-command.ts'
 export { forgetActs } from './staff-act.repository.ts'
 export { StaffRefusal, type StaffNeeds } from './staff.needs.ts'
 export { staffRoutes } from './staff.routes.ts'

@@ -1,14 +1,22 @@
 import type { Product } from '@revela/domain'
+import { Client } from 'pg'
 import { sessionCookie } from '../../http/http-needs.ts'
-import { changeEmail, identityProofs, type IdentityProof } from './change-email.ts'
+import {
+  deletePasskeys,
+  deleteSecondFactor,
+  deleteSessions,
+  findByName,
+  findCustomer,
+  recordActivity,
+} from '../accounts/index.ts'
+import { changeEmail, type IdentityProof, identityProofs } from './change-email.ts'
 import { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
+import { type CustomerCard, readCustomerCard } from './customer-card.read.ts'
 import { enrol, retire } from './enrol.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
+import { secondFactorRemovedMail } from './mails.ts'
 import { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
-import { findAccount, type Sought } from './find-customer.ts'
-import type { StaffCode } from './prove-staff.ts'
-import { listActs } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { listActs, writeAct } from './staff-act.repository.ts'
+import { type Acting, type StaffNeeds, StaffRefusal } from './staff.needs.ts'
 import { extend, freeze, thaw } from './standing.ts'
 import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 
@@ -138,4 +146,69 @@ function soughtBy(asked: Asked): Sought {
     if (name !== '-') return { kind, name }
   }
   return { kind: 'id', name: asked.text('customer') }
+}
+
+type Sought = { readonly kind: 'email' | 'subdomain' | 'id'; readonly name: string }
+
+/** By a name that is exactly theirs: support looks one customer up, it does not leaf through them. */
+export async function findAccount(needs: StaffNeeds, sought: Sought, by: Acting): Promise<CustomerCard> {
+  const { db, clock } = needs
+  const { kind, name } = sought
+  const customerId = kind === 'id' ? name : await db.nobody((tx) => findByName(tx, kind, name.trim().toLowerCase()))
+  if (customerId === null) throw new StaffRefusal('no such customer')
+  return db.tenant(customerId, async (tx) => {
+    const card = await readCustomerCard(tx, customerId)
+    if (!card) throw new StaffRefusal('no such customer')
+    await writeAct(tx, by, { customerId, kind: 'looked-up', now: clock() })
+    return card
+  })
+}
+
+/**
+ * For whoever has lost the app and the recovery codes, once their identity is shown. Passkeys go too: a stranger may have
+ * added one. Every session ends.
+ */
+export async function removeSecondFactor(needs: StaffNeeds, customerId: string, by: Acting): Promise<void> {
+  const { db, clock, outbox, log, config } = needs
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    const customer = await findCustomer(tx, customerId)
+    if (!customer) throw new StaffRefusal('no such customer')
+    const hadApp = await deleteSecondFactor(tx, customerId)
+    const passkeys = await deletePasskeys(tx, customerId)
+    if (!hadApp && passkeys === 0) throw new StaffRefusal('the account has no second factor and no passkey')
+    await deleteSessions(tx, customerId, null)
+    if (hadApp) await recordActivity(tx, { customerId, kind: 'second-factor-off', now, agent: null })
+    if (passkeys > 0) await recordActivity(tx, { customerId, kind: 'passkey-removed', now, agent: null })
+    await writeAct(tx, by, { customerId, kind: 'second-factor-removed', now })
+    const to = { customerId, name: customer.name, email: customer.email }
+    await outbox.queue(tx, secondFactorRemovedMail(to, now, config.APP_ORIGIN), now)
+  })
+  log.info({ customerId, ...by }, 'staff removed a second factor')
+}
+
+export type StaffCode = { readonly staff: string; readonly code: string }
+
+/**
+ * The second factor of everything support does; the password of the role is the first. The database checks the code (`prove_staff`) and gives
+ * a proof, which connections must carry. In a transaction of its own: a code is used up also when what follows is refused.
+ */
+export async function proveStaff(databaseUrl: string, { staff, code }: StaffCode): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ proof: string | null }>('select prove_staff($1, $2) as proof', [staff, code])
+    const proof = rows[0]?.proof
+    if (!proof) throw new StaffRefusal('who are you? --staff NAME and a fresh code are needed')
+    return proof
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same address, for connections that carry the proof from their first statement on. */
+export function withProof(databaseUrl: string, proof: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `-c revela.staff_proof=${proof}`)
+  return url.href
 }

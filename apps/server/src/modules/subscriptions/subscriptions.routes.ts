@@ -1,19 +1,80 @@
 import {
   activateProduct as activateProductEndpoint,
+  type AnswerOf,
   extendTrial as extendTrialEndpoint,
   getInfo,
   getPlanSuggestion,
   getUsage,
+  type QueryOf,
 } from '@revela/contract'
+import {
+  extendedTrialEndsAt,
+  planFeatures,
+  type PlanLimitKey,
+  type PlanSuggestion,
+  type Product,
+  type SubscriptionDescription,
+  suggestPlan,
+  trialEndsAt,
+} from '@revela/domain'
+import { errorHelp, planBenefits } from '@revela/phrases'
+import type { Standing } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
-import { activateProduct } from './activate-product.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { presentInfo, presentUsage } from './customer-info.presenter.ts'
+import type { CustomerInfo } from './customer-info.read.ts'
 import { describeCustomer } from './describe-customer.ts'
-import { extendTrial } from './extend-trial.ts'
-import { standingOf } from './standing.ts'
+import { findTrial, insertSubscription, markTrialExtended } from './subscription.repository.ts'
 import type { SubscriptionsNeeds } from './subscriptions.needs.ts'
-import { suggestUpgrade } from './suggest-upgrade.ts'
+import { upgradeOfferId } from './upgrade-offer-id.ts'
+
+const features: ReadonlySet<string> = new Set(planFeatures)
+
+/** Nothing is written: the offer is what the rows say at this moment. */
+async function suggestUpgrade(
+  needs: SubscriptionsNeeds,
+  customerId: string,
+  { block_type: blockType, blocked_feat: blocked, needed = 0 }: QueryOf<typeof getPlanSuggestion>,
+): Promise<AnswerOf<typeof getPlanSuggestion>['planSuggestion']> {
+  if (features.has(blocked) !== (blockType === 'feat')) {
+    throw refuseField('InvalidRequest', 'block_type', errorHelp.fieldInvalid)
+  }
+  const plans = await needs.plans.all()
+  const { info, subscription } = await describeCustomer(needs, customerId)
+  const inForce = subscription.gallery?.inForce ? subscription.gallery.plan?.id : undefined
+  const current = plans.find((plan) => plan.id === inForce) ?? null
+  const suggestion = suggestPlan({ plans, current, blocked, used: usedOf(info, blocked), needed })
+  const { plan, needSupport } = suggestion
+  const offerId = plan && !needSupport ? upgradeOfferId(needs.keys, { customerId, from: current, to: plan }) : null
+  return presentSuggestion(blockType, suggestion, offerId)
+}
+
+function usedOf(info: CustomerInfo, key: PlanLimitKey): number {
+  const { galleries, gallery_pictures, gallery_space } = presentUsage(info)
+  if (key === 'max_gallery') return galleries
+  if (key === 'max_picture') return gallery_pictures
+  return key === 'space' ? gallery_space : 0
+}
+
+type Wire = AnswerOf<typeof getPlanSuggestion>['planSuggestion']
+
+function presentSuggestion(
+  blockType: Wire['block_type'],
+  { plan, needSupport, benefits, currentLimit, suggestedLimit }: PlanSuggestion,
+  offerId: string | null,
+): Wire {
+  return {
+    need_support: needSupport,
+    block_type: blockType,
+    suggestion_plan_name: plan?.name ?? null,
+    suggestion_plan_id: plan?.id ?? null,
+    suggestion_plan_benefits: plan ? benefits.map((key) => planBenefits[key](plan.limits[key])) : [],
+    suggestion_plan_price: plan?.monthlyCents ?? null,
+    current_plan_limit: currentLimit,
+    suggestion_plan_limit: suggestedLimit,
+    checkout_upgrade_id: offerId,
+  }
+}
 
 export function subscriptionsRoutes(needs: SubscriptionsNeeds): Route[] {
   return [
@@ -34,4 +95,42 @@ export function subscriptionsRoutes(needs: SubscriptionsNeeds): Route[] {
     ),
     customerRoute(extendTrialEndpoint, async ({ principal }) => extendTrial(needs, principal.customerId)),
   ]
+}
+
+function standingOf({ frozen, missingPlan }: SubscriptionDescription): Standing {
+  if (frozen) return 'InactiveAccount'
+  return missingPlan ? 'MissingPlan' : 'good'
+}
+
+export function standingReader(needs: SubscriptionsNeeds): (customerId: string) => Promise<Standing> {
+  return async (customerId) => standingOf((await describeCustomer(needs, customerId)).subscription)
+}
+
+/** Seven more days, once in a customer's life, for a trial that nobody bought yet. */
+async function extendTrial({ db, clock }: SubscriptionsNeeds, customerId: string): Promise<void> {
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    const trial = await findTrial(tx, customerId)
+    const extended =
+      trial?.trial_ends_at && !trial.paid_until
+        ? await markTrialExtended(tx, customerId, extendedTrialEndsAt(trial.trial_ends_at, now), now)
+        : false
+    if (!extended) throw new Refusal('TrialAlreadyUsed')
+  })
+}
+
+/** Gallery Pro begins as a trial of Plus, the Site as its free plan. A product once activated is left as it is. */
+async function activateProduct(
+  { db, clock, plans }: SubscriptionsNeeds,
+  customerId: string,
+  product: Product,
+): Promise<void> {
+  const code = product === 'gallery_pro' ? 'col_plus' : 'site_free'
+  const plan = (await plans.all()).find((row) => row.code === code)
+  if (!plan) throw new Error(`the plan ${code} is missing from the catalogue`)
+  const now = clock()
+  const endsAt = product === 'gallery_pro' ? trialEndsAt(now) : null
+  await db.tenant(customerId, (tx) =>
+    insertSubscription(tx, { customerId, product, planId: plan.id, startedAt: now, trialEndsAt: endsAt }),
+  )
 }

@@ -2,14 +2,40 @@ import { uploadRefusal } from '@revela/phrases'
 import type { Upload } from '../../http/read-upload.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
-import type { Target } from './upload-target.ts'
+import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
 import { commitPicture } from './commit-picture.ts'
 import { letGo } from './let-go.ts'
 import { openFile } from './measured-file.ts'
-import type { RememberedLimits } from './remembered-limits.ts'
+import type { UploadLimits, UploadOwner } from './upload-owner.ts'
+import type { Target } from './upload-target.ts'
 import { findItem, insertAttempt } from './upload.repository.ts'
 import { filesReceived } from './uploads.figures.ts'
 import type { UploadsNeeds } from './uploads.needs.ts'
+
+type RememberedLimits = (owner: UploadOwner, customerId: string) => Promise<UploadLimits | null>
+
+const forMs = 2_000
+const mostKept = 5_000
+
+/**
+ * A drop of a thousand photographs asks a thousand times what the plan allows: the answer holds for a moment. How much
+ * room is left is counted anew for each.
+ */
+export function rememberedLimits(needs: SubscriptionsNeeds): RememberedLimits {
+  const known = new Map<string, { readonly until: number; readonly limits: Promise<UploadLimits | null> }>()
+  return (owner, customerId) => {
+    const now = needs.clock().getTime()
+    const key = `${owner.holder.kind} ${customerId}`
+    const last = known.get(key)
+    if (last && now < last.until) return last.limits
+    if (known.size >= mostKept) known.clear()
+    const limits = owner.limitsOf(needs, customerId)
+    known.set(key, { until: now + forMs, limits })
+    // What failed is asked again.
+    limits.catch(() => known.delete(key))
+    return limits
+  }
+}
 
 export type ReceivingNeeds = UploadsNeeds & { readonly limits: RememberedLimits }
 

@@ -1,7 +1,6 @@
 export { findBurnableMarks, type BurnableMarks } from './burnable-marks.ts'
-export { requireMarks, requireUsable } from './choose-watermark.ts'
 export { markText, plainMark, type Mark } from './mark.ts'
 export { readPreferences, savePreferences, watermarkImageKeys } from './watermark.repository.ts'
 export type { SamplePhotograph, WatermarksNeeds } from './watermarks.needs.ts'
 export { watermarksPolicies } from './watermarks.policy.ts'
-export { watermarksRoutes } from './watermarks.routes.ts'
+export { watermarksRoutes, requireMarks, requireUsable } from './watermarks.routes.ts'

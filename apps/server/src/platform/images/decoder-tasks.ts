@@ -1,9 +1,11 @@
-import { burnMarks } from './burn-marks.ts'
 import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
-import { makeDeliveredJpeg, makeSheetThumb } from './delivered-jpeg.ts'
+import { burnMarks } from './burn-marks.ts'
+import { imageRefusedBy, orientedSize } from './decoding.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { makeMarkPicture } from './mark-picture.ts'
+import { isSrgb, readMetadata } from './read-metadata.ts'
 import { makeShareCard } from './share-card.ts'
+import { mostPixels, sharp } from './sharp-setup.ts'
 
 /** Everything that opens a file somebody sent. It runs in a decoder's process and nowhere else. */
 export const decoderTasks = {
@@ -24,3 +26,33 @@ export type DecoderTaskName = keyof DecoderTasks
 export type DecoderDetails<Name extends DecoderTaskName> =
   Parameters<DecoderTasks[Name]> extends [Buffer, ...infer Details] ? Details : never
 export type DecoderResult<Name extends DecoderTaskName> = Awaited<ReturnType<DecoderTasks[Name]>>
+
+/** A photograph for keeping: upright, sRGB, no metadata, its longest edge at most `size`. */
+async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
+  const { profile } = await readMetadata(file)
+  try {
+    await orientedSize(file)
+    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', ignoreIcc: isSrgb(profile) })
+      .autoOrient()
+      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  } catch (fault) {
+    throw imageRefusedBy(fault)
+  }
+}
+
+/** For a contact sheet on paper, from a rendition that has everything settled already. */
+async function makeSheetThumb(file: Buffer): Promise<Buffer> {
+  try {
+    await orientedSize(file)
+    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      .resize(320, 320, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  } catch (fault) {
+    throw imageRefusedBy(fault)
+  }
+}

@@ -1,7 +1,6 @@
 import { decoderTasks } from './decoder-tasks.ts'
-import { openFilePipe } from './file-pipe.ts'
 import { ImageRefused } from './image-fault.ts'
-import type { DecoderAnswer, DecoderOrder } from './render-pool.ts'
+import { type DecoderAnswer, type DecoderOrder, openFilePipe } from './render-pool.ts'
 
 const nextFile = openFilePipe()
 

@@ -1,7 +1,105 @@
-import { tiffPatches } from './blank-exif.ts'
-import { pngPatches } from './blank-png.ts'
-import { xmpPatches } from './blank-xmp.ts'
-import type { Patch } from './patch.ts'
+import { crc32 } from 'node:zlib'
+import { applyPatches, type Patch } from './patch.ts'
+
+const gpsPointer = 0x88_25
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+
+/** Empties every GPS directory of the TIFF structure that begins at `start`: no entries, and zeros where they stood. */
+function tiffPatches(file: Buffer, start: number): Patch[] {
+  const order = file.toString('latin1', start, start + 2)
+  if (order !== 'II' && order !== 'MM') return []
+  const little = order === 'II'
+  const short = (at: number) => (at + 2 <= file.length ? (little ? file.readUInt16LE(at) : file.readUInt16BE(at)) : 0)
+  const long = (at: number) => (at + 4 <= file.length ? (little ? file.readUInt32LE(at) : file.readUInt32BE(at)) : 0)
+  if (short(start + 2) !== 42) return []
+
+  const patches: Patch[] = []
+  const blank = (at: number, length: number) => {
+    const inside = Math.min(length, file.length - at)
+    if (at >= start && inside > 0) patches.push({ at, bytes: Buffer.alloc(inside) })
+  }
+  const empty = (directory: number) => {
+    const entries = short(directory)
+    for (let place = 0; place < entries; place += 1) {
+      const entry = directory + 2 + place * 12
+      const length = (typeSizes[short(entry + 2)] ?? 0) * long(entry + 4)
+      if (length > 4) blank(start + long(entry + 8), length)
+    }
+    blank(directory, 2 + entries * 12 + 4)
+  }
+
+  const seen = new Set<number>()
+  for (let directory = start + long(start + 4); directory > start && !seen.has(directory);) {
+    seen.add(directory)
+    const entries = short(directory)
+    for (let place = 0; place < entries; place += 1) {
+      const entry = directory + 2 + place * 12
+      if (short(entry) === gpsPointer) empty(start + long(entry + 8))
+    }
+    const next = long(directory + 2 + entries * 12)
+    if (next === 0) break
+    directory = start + next
+  }
+  return patches
+}
+
+const packetStart = Buffer.from('<x:xmpmeta', 'latin1')
+const packetEnd = Buffer.from('</x:xmpmeta>', 'latin1')
+
+// As an attribute, as an element, and empty; whatever prefix the writer chose for the namespace.
+const attribute = /[\w.-]+:GPS\w*\s*=\s*(?:"[^"]*"|'[^']*')/g
+const element = /<([\w.-]+:GPS\w*)(?:\s[^>]*)?>[\s\S]*?<\/\1\s*>/g
+const lone = /<[\w.-]+:GPS\w*(?:\s[^>]*)?\/>/g
+
+/** XMP is text: what tells of a place becomes blanks, which XML reads as nothing. */
+function xmpPatches(file: Buffer): Patch[] {
+  const patches: Patch[] = []
+  for (let from = file.indexOf(packetStart); from >= 0; from = file.indexOf(packetStart, from + 1)) {
+    const end = file.indexOf(packetEnd, from)
+    const text = file.toString('latin1', from, end < 0 ? Math.min(file.length, from + 65_536) : end)
+    for (const pattern of [element, lone, attribute]) {
+      for (const match of text.matchAll(pattern)) {
+        patches.push({ at: from + match.index, bytes: Buffer.alloc(match[0].length, ' ') })
+      }
+    }
+  }
+  return patches
+}
+
+/** Chunks whose text may hide a whole EXIF or XMP block, packed or as hexadecimal digits. */
+const packed = /^(?:Raw profile type (?:exif|app1|xmp)|XML:com\.adobe\.xmp)\0/i
+
+/** A PNG's chunks carry checksums of their own, so each change brings a new one along. */
+function pngPatches(file: Buffer): Patch[] {
+  const patches: Patch[] = []
+  for (let at = 8; at + 12 <= file.length;) {
+    const length = file.readUInt32BE(at)
+    const chunk = file.subarray(at + 4, at + 8 + length)
+    if (chunk.length < 4 + length) break
+    const changes = chunkPatches(chunk)
+    if (changes.length > 0) {
+      const patched = applyPatches(chunk, 0, changes)
+      const checksum = Buffer.alloc(4)
+      checksum.writeUInt32BE(crc32(patched))
+      patches.push({ at: at + 4, bytes: Buffer.concat([patched, checksum]) })
+    }
+    at += 12 + length
+  }
+  return patches
+}
+
+/** Of a chunk from its type on. */
+function chunkPatches(chunk: Buffer): Patch[] {
+  const type = chunk.toString('latin1', 0, 4)
+  if (type === 'eXIf') return tiffPatches(chunk, 4)
+  if (!['tEXt', 'zTXt', 'iTXt'].includes(type)) return []
+  const head = chunk.toString('latin1', 4, 64)
+  const clear = type === 'iTXt' && head.startsWith('XML:com.adobe.xmp\0\0')
+  if (clear) return xmpPatches(chunk)
+  if (!packed.test(head)) return []
+  // What cannot be read in place becomes a private chunk of zeros, which every reader passes over.
+  return [{ at: 0, bytes: Buffer.concat([Buffer.from('reVl', 'latin1'), Buffer.alloc(chunk.length - 4)]) }]
+}
 
 const exifHeader = Buffer.from('Exif\0\0', 'latin1')
 

@@ -2,16 +2,40 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock/clock.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
+import { absent } from '../object-store/absent.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../queue/worker.ts'
 import { escapeHtml } from './escape-html.ts'
-import { inlinePictures, type PictureMaker } from './inline-pictures.ts'
 import { bareAddress } from './mail-headers.ts'
-import { mailRefusals, mailTries, mailWait } from './mail.figures.ts'
 import { claimMail, settleMail } from './mail-row.repository.ts'
-import { writeSecrets, type MailSecrets } from './mail-secrets.ts'
-import { sealedFor, sendMailJob } from './outbox.ts'
-import { MailRefused, type Postman } from './smtp.ts'
+import { type MailSecrets, writeSecrets } from './mail-secrets.ts'
+import { mailRefusals, mailTries, mailWait } from './mail.figures.ts'
+import { sealedFor, sendMailJob, type StoredPicture } from './outbox.ts'
+import { withoutPicture } from './render-mail.ts'
+import { type InlinePicture, MailRefused, type Postman } from './smtp.ts'
+
+/** Stores what belongs at this key; false where nothing does. */
+type PictureMaker = (key: string) => Promise<boolean>
+
+const mostBytes = 100 * 1024
+
+/** A mail is sent with its pictures, or without the one that is gone or too heavy: never not at all. */
+async function inlinePictures(
+  store: ObjectStore,
+  html: string,
+  pictures: readonly StoredPicture[],
+  makePicture: PictureMaker,
+): Promise<{ html: string; pictures: InlinePicture[] }> {
+  const found: InlinePicture[] = []
+  let shown = html
+  for (const { cid, key, type } of pictures) {
+    const stored = () => store.read(key).catch(absent)
+    const bytes = (await stored()) ?? ((await makePicture(key)) ? await stored() : null)
+    if (bytes && bytes.length <= mostBytes) found.push({ cid, type, bytes })
+    else shown = withoutPicture(shown, cid)
+  }
+  return { html: shown, pictures: found }
+}
 
 type Needs = {
   db: Database

@@ -1,4 +1,7 @@
-import type { InternalPage } from './internal-server.ts'
+import { createServer, type ServerResponse } from 'node:http'
+import type { Logger } from '../log/logger.ts'
+import { expose, expositionType } from './exposition.ts'
+import type { Figure } from './figure.ts'
 import type { Readiness } from './readiness.ts'
 
 /** On the internal port: the same questions as at the door, for processes that have none, and why. */
@@ -12,6 +15,53 @@ export function healthPages(readiness: Readiness): Record<string, InternalPage> 
     '/startupz': async () => {
       const started = readiness.hasStarted() || (await readiness.look()).ready
       return { status: started ? 200 : 503, body: { started } }
+    },
+  }
+}
+
+export type InternalServer = { readonly port: number; readonly close: () => Promise<void> }
+
+type InternalPage = () => Promise<{ readonly status: number; readonly body: unknown }>
+
+type Given = {
+  readonly host: string
+  readonly port: number
+  readonly figures: readonly Figure[]
+  /** Called before the figures are read. */
+  readonly refresh: () => Promise<void>
+  /** Pages of JSON by their paths. */
+  readonly pages: Readonly<Record<string, InternalPage>>
+  readonly log: Logger
+}
+
+/** For those who run the product: never behind an origin, and on loopback unless somebody says otherwise. */
+export async function openInternalServer({ host, port, figures, refresh, pages, log }: Given): Promise<InternalServer> {
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+    if (path === '/metrics') {
+      await refresh()
+      response.writeHead(200, { 'content-type': expositionType }).end(expose(figures))
+      return
+    }
+    const page = await pages[path]?.()
+    if (!page) return void response.writeHead(404).end()
+    response.writeHead(page.status, { 'content-type': 'application/json' }).end(`${JSON.stringify(page.body)}\n`)
+  }
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    answer(path, response).catch((fault: unknown) => {
+      log.error({ err: fault }, 'the internal port could not answer')
+      response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(port, host, listening)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
     },
   }
 }

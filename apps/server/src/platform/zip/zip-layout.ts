@@ -1,5 +1,99 @@
 import type { ZipEntry } from './zip-entry.ts'
-import { centralDirectory, centralEntry, localHeader, zip64Extra } from './zip-records.ts'
+
+const most32 = 0xff_ff_ff_ff
+const most16 = 0xff_ff
+// Names are UTF-8; made by 4.5, which knows the 64-bit fields.
+const utf8 = 0x08_00
+const version = 45
+// Said to be made on Unix: unpackers believe the UTF-8 names of such archives, and want a file's mode in return.
+const unix = 3 << 8
+const ordinaryFile = 0o100_644 * 0x1_00_00
+
+/** The 64-bit values of an entry that do not fit the 32-bit fields. A local header counts sizes only. */
+function zip64Extra(bytes: number, offset: number | null): Buffer {
+  const large = [...(bytes >= most32 ? [bytes, bytes] : []), ...(offset !== null && offset >= most32 ? [offset] : [])]
+  if (large.length === 0) return Buffer.alloc(0)
+  const extra = Buffer.alloc(4 + large.length * 8)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(large.length * 8, 2)
+  for (const [place, value] of large.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + place * 8)
+  return extra
+}
+
+function localHeader(entry: ZipEntry): Buffer {
+  const name = Buffer.from(entry.name)
+  const extra = zip64Extra(entry.bytes, null)
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04_03_4b_50, 0)
+  writeCommon(header, 4, entry)
+  header.writeUInt16LE(name.length, 26)
+  header.writeUInt16LE(extra.length, 28)
+  return Buffer.concat([header, name, extra])
+}
+
+function centralEntry(entry: ZipEntry, offset: number, extra: Buffer): Buffer {
+  const name = Buffer.from(entry.name)
+  const header = Buffer.alloc(46)
+  header.writeUInt32LE(0x02_01_4b_50, 0)
+  header.writeUInt16LE(unix | version, 4)
+  writeCommon(header, 6, entry)
+  header.writeUInt16LE(name.length, 28)
+  header.writeUInt16LE(extra.length, 30)
+  header.writeUInt32LE(ordinaryFile, 38)
+  header.writeUInt32LE(Math.min(offset, most32), 42)
+  return Buffer.concat([header, name, extra])
+}
+
+/** From "version needed" to the sizes: the same in both headers. */
+function writeCommon(header: Buffer, at: number, { bytes, crc32, modifiedAt }: ZipEntry): void {
+  const { date, time } = dosTime(modifiedAt)
+  header.writeUInt16LE(version, at)
+  header.writeUInt16LE(utf8, at + 2)
+  header.writeUInt16LE(0, at + 4)
+  header.writeUInt16LE(time, at + 6)
+  header.writeUInt16LE(date, at + 8)
+  header.writeUInt32LE(crc32, at + 10)
+  header.writeUInt32LE(Math.min(bytes, most32), at + 14)
+  header.writeUInt32LE(Math.min(bytes, most32), at + 18)
+}
+
+function centralDirectory(entries: readonly Buffer[], offset: number): Buffer {
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06_05_4b_50, 0)
+  end.writeUInt16LE(Math.min(entries.length, most16), 8)
+  end.writeUInt16LE(Math.min(entries.length, most16), 10)
+  end.writeUInt32LE(Math.min(directory.length, most32), 12)
+  end.writeUInt32LE(Math.min(offset, most32), 16)
+  const fits = entries.length < most16 && directory.length < most32 && offset < most32
+  return Buffer.concat([directory, ...(fits ? [] : [zip64End(entries.length, directory.length, offset)]), end])
+}
+
+function zip64End(entries: number, length: number, offset: number): Buffer {
+  const end = Buffer.alloc(56)
+  end.writeUInt32LE(0x06_06_4b_50, 0)
+  end.writeBigUInt64LE(44n, 4)
+  end.writeUInt16LE(version, 12)
+  end.writeUInt16LE(version, 14)
+  end.writeBigUInt64LE(BigInt(entries), 24)
+  end.writeBigUInt64LE(BigInt(entries), 32)
+  end.writeBigUInt64LE(BigInt(length), 40)
+  end.writeBigUInt64LE(BigInt(offset), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07_06_4b_50, 0)
+  locator.writeBigUInt64LE(BigInt(offset + length), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([end, locator])
+}
+
+/** Two-second steps since 1980, as the format has counted since then. */
+function dosTime(at: Date): { date: number; time: number } {
+  const year = Math.min(127, Math.max(0, at.getUTCFullYear() - 1980))
+  return {
+    date: (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+    time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+  }
+}
 
 /** Written bytes, or the place where an entry's own bytes stand. */
 export type ZipPiece =

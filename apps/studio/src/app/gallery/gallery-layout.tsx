@@ -1,16 +1,55 @@
-import { galleryDetail } from '@revela/phrases'
+import { brand, galleryDetail } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { GalleryPanel } from '../../features/galleries/components/gallery-panel.tsx'
-import { galleryQuery } from '../../lib/gallery.ts'
+import { type Gallery, galleryQuery } from '../../lib/gallery.ts'
 import { isMissing } from '../../lib/is-missing.ts'
+import { galleryPaths, paths } from '../../lib/paths.ts'
+import { useLast } from '../../lib/use-last.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { UndevelopedPrint } from '../../ui/drawings/undeveloped-print.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { InlineLink } from '../../ui/inline-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
-import { GallerySend } from './gallery-send.tsx'
-import { GallerySkeleton } from './gallery-skeleton.tsx'
-import { MissingGallery } from './missing-gallery.tsx'
-import type { OpenGallery } from './use-open-gallery.ts'
 import styles from './gallery-layout.module.css'
+import { GallerySkeleton } from './gallery-skeleton.tsx'
+import missingGalleryStyles from './missing-gallery.module.css'
+import { sendAsked, wasOpenedHere } from './send-route.ts'
+import type { OpenGallery } from './use-open-gallery.ts'
+
+// Only for whoever asks for it.
+const ClientSendDrawer = lazy(() =>
+  import('../sending/client-send-drawer.tsx').then((loaded) => ({ default: loaded.ClientSendDrawer })),
+)
+const SelectionSendDrawer = lazy(() =>
+  import('../selection/selection-send-drawer.tsx').then((loaded) => ({ default: loaded.SelectionSendDrawer })),
+)
+
+type Props = { readonly galleryId: string; readonly gallery: Gallery }
+
+/** The panel that sends, over whatever part of the gallery is open; the address says that it is. */
+function GallerySend({ galleryId, gallery }: Props) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = sendAsked(galleryId, pathname)
+  const kind = useLast(asked)
+  if (kind === null) return null
+
+  function close() {
+    if (wasOpenedHere(state)) void navigate(-1)
+    else void navigate(behind(galleryId), { replace: true })
+  }
+
+  const Drawer = kind === 'selection' ? SelectionSendDrawer : ClientSendDrawer
+  const behind = kind === 'selection' ? galleryPaths.selectionFollowUp : galleryPaths.pictures
+  return (
+    <Suspense fallback={null}>
+      <Drawer galleryId={galleryId} gallery={gallery} kind={kind} open={asked !== null} onClose={close} />
+    </Suspense>
+  )
+}
 
 /** One gallery: its panel beside whatever part of it is open. */
 export function GalleryLayout() {
@@ -32,5 +71,20 @@ export function GalleryLayout() {
       </div>
       <GallerySend galleryId={galleryId} gallery={gallery} />
     </div>
+  )
+}
+
+function MissingGallery() {
+  return (
+    <EmptyState drawing={<UndevelopedPrint />} sentence={galleryDetail.missing}>
+      <title>{brand.pageTitle(galleryDetail.missing)}</title>
+      <p>{galleryDetail.missingLead}</p>
+      <div className={missingGalleryStyles.actions}>
+        <ButtonLink to={paths.gallery} primary>
+          {galleryDetail.toList}
+        </ButtonLink>
+        <InlineLink to={paths.galleryTrash}>{galleryDetail.toTrash}</InlineLink>
+      </div>
+    </EmptyState>
   )
 }

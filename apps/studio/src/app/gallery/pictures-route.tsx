@@ -1,11 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { PicturesPage } from '../../features/pictures/pages/pictures-page.tsx'
 import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
+import type { UploadStatus } from '../../features/uploads/lib/upload-status.ts'
+import { uploads } from '../../features/uploads/lib/uploads.ts'
 import { useUpload } from '../../features/uploads/lib/use-upload.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
+import { galleryPaths } from '../../lib/paths.ts'
+import { stageAsks } from './upload-stage.ts'
 import { useOpenGallery } from './use-open-gallery.ts'
-import { useUploadStage } from './use-upload-stage.ts'
 
 // Only for whoever asks for it.
 const WatermarkDrawer = lazy(() =>
@@ -45,4 +49,20 @@ export function PicturesRoute() {
       )}
     </>
   )
+}
+
+/** On arrival at a stage's address the page is put into that stage; a stage that is over leads to the photos. */
+function useUploadStage(galleryId: string, status: UploadStatus, show: () => void): void {
+  const path = useLocation().pathname
+  const navigate = useNavigate()
+  const arrive = useEffectEvent((at: string) => {
+    const jobs = uploads.jobsAt({ kind: 'gallery', id: galleryId })
+    const hasResult = jobs.some(({ upload }) => upload.getSnapshot().result !== null)
+    const asked = stageAsks({ galleryId, path: at, status, hasResult })
+    if (asked === 'open') show()
+    if (asked === 'leave') void navigate(galleryPaths.pictures(galleryId), { replace: true })
+  })
+  useEffect(() => {
+    arrive(path)
+  }, [path])
 }

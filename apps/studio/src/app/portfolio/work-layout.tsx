@@ -1,14 +1,18 @@
-import { workDetail } from '@revela/phrases'
+import { brand, workDetail } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { WorkPanel } from '../../features/portfolio/components/work-panel.tsx'
 import { isMissing } from '../../lib/is-missing.ts'
+import { paths } from '../../lib/paths.ts'
 import { workQuery } from '../../lib/work.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { UndevelopedPrint } from '../../ui/drawings/undeveloped-print.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx'
-import { MissingWork } from './missing-work.tsx'
-import type { OpenWork } from './use-open-work.ts'
 import styles from '../gallery/gallery-layout.module.css'
+import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx'
+import missingGalleryStyles from '../gallery/missing-gallery.module.css'
+import type { OpenWork } from './use-open-work.ts'
 
 /** One work: its panel beside whatever part of it is open. */
 export function WorkLayout() {
@@ -29,5 +33,19 @@ export function WorkLayout() {
         <Outlet context={{ workId, work } satisfies OpenWork} />
       </div>
     </div>
+  )
+}
+
+function MissingWork() {
+  return (
+    <EmptyState drawing={<UndevelopedPrint />} sentence={workDetail.missing}>
+      <title>{brand.pageTitle(workDetail.missing)}</title>
+      <p>{workDetail.missingLead}</p>
+      <div className={missingGalleryStyles.actions}>
+        <ButtonLink to={paths.portfolio} primary>
+          {workDetail.toList}
+        </ButtonLink>
+      </div>
+    </EmptyState>
   )
 }

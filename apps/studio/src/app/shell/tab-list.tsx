@@ -1,8 +1,7 @@
 import { shell } from '@revela/phrases'
 import { Link } from 'react-router'
-import { DisabledLink } from '../../ui/disabled-link.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { MenuLink } from '../../ui/menu-item.tsx'
+import { MenuLink, DisabledLink } from '../../ui/menu-item.tsx'
 import styles from './tab-list.module.css'
 import type { Tab, TabItem } from './tabs.ts'
 

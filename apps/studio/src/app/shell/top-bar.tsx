@@ -1,18 +1,153 @@
-import { brand } from '@revela/phrases'
-import { Link } from 'react-router'
+import { brand, shell } from '@revela/phrases'
+import { Drawer } from 'antd'
+import { Images, LifeBuoy, Menu, PanelsTopLeft, ReceiptText, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
+import { openSite } from '../../lib/open-site.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStudioConfig } from '../../lib/studio-config.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { whatsappUrl } from '../../lib/whatsapp.ts'
 import { Wordmark } from '../../ui/brand.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
-import { ProductSwitcher } from './product-menu.tsx'
-import { productsOf } from './products.ts'
-import { SupportNotice } from './support-notice.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { MenuButton, MenuLink, MenuOutside } from '../../ui/menu-item.tsx'
+import { type ProductEntry, productsOf } from './products.ts'
 import { TabList } from './tab-list.tsx'
-import { tabsOf } from './tabs.ts'
-import { UserMenu } from './user-menu.tsx'
+import { type Tab, tabsOf } from './tabs.ts'
 import styles from './top-bar.module.css'
+import { UserItems, UserMenu } from './user-menu.tsx'
+
+const texts = shell.support
+
+/** The two contacts, in this order everywhere. */
+function SupportContacts() {
+  const support = useStudioConfig()?.support
+  const finance = whatsappUrl(support?.finance, texts.message)
+  const technical = whatsappUrl(support?.technical, texts.message)
+  return (
+    <div className={styles.notice}>
+      <p className={styles.title}>{texts.title}</p>
+      <p className={styles.lead}>{texts.lead}</p>
+      {finance ? (
+        <MenuOutside href={finance} icon={ReceiptText} lead={texts.financeLead}>
+          {texts.finance}
+        </MenuOutside>
+      ) : null}
+      {technical ? (
+        <MenuOutside href={technical} icon={Wrench} lead={texts.technicalLead}>
+          {texts.technical}
+        </MenuOutside>
+      ) : null}
+    </div>
+  )
+}
+
+function SupportNotice() {
+  return (
+    <Disclosure
+      align="end"
+      chevron={false}
+      label={
+        <>
+          <LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />
+          {texts.button}
+        </>
+      }
+    >
+      <SupportContacts />
+    </Disclosure>
+  )
+}
+
+const icons = { gallery: Images, site: PanelsTopLeft } as const
+
+type ProductMenuProps = { readonly products: readonly ProductEntry[] }
+
+function ProductItems({ products }: ProductMenuProps) {
+  return products.map((product) => {
+    const look = { icon: icons[product.key], lead: product.lead }
+    return product.to === null ? (
+      <MenuButton key={product.key} {...look} onClick={() => void openSite('new-tab')}>
+        {product.name}
+      </MenuButton>
+    ) : (
+      <MenuLink key={product.key} {...look} to={product.to}>
+        {product.name}
+      </MenuLink>
+    )
+  })
+}
+
+function ProductSwitcher({ products }: ProductMenuProps) {
+  const current = products.find((product) => product.current)?.name ?? shell.products.galleryPro
+  return (
+    <Disclosure
+      label={
+        <>
+          <span className="visually-hidden">{shell.products.switcher}</span>
+          {current}
+        </>
+      }
+    >
+      <ProductItems products={products} />
+    </Disclosure>
+  )
+}
+
+type PhoneMenuProps = {
+  readonly info: CustomerInfo
+  readonly tabs: readonly Tab[] | null
+  readonly products: readonly ProductEntry[] | null
+}
+
+/** Everything of the top bar, in one drawer. */
+function PhoneMenu({ info, tabs, products }: PhoneMenuProps) {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === key
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={shell.openMenu}
+        aria-expanded={open}
+        onClick={() => setOpenAt(key)}
+      >
+        <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <Drawer
+        open={open}
+        onClose={() => setOpenAt(null)}
+        size={340}
+        title={
+          <>
+            <span className="visually-hidden">{shell.mainMenu}</span>
+            <Wordmark />
+          </>
+        }
+        closable={{ placement: 'end', 'aria-label': shell.closeMenu }}
+      >
+        <div className={styles.groups}>
+          {tabs ? <TabList tabs={tabs} direction="column" /> : null}
+          <div className={styles.group}>
+            <p className={styles.who}>{info.user_data.display_name}</p>
+            <UserItems info={info} />
+          </div>
+          {products ? (
+            <div className={styles.group}>
+              <ProductItems products={products} />
+            </div>
+          ) : null}
+          <div className={styles.group}>
+            <SupportContacts />
+          </div>
+        </div>
+      </Drawer>
+    </>
+  )
+}
 
 type Props = {
   readonly info: CustomerInfo

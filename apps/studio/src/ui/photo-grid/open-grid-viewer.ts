@@ -1,10 +1,9 @@
+import type { Viewer, ViewerAction, ViewerPhoto } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
-import type { Viewer, ViewerAction } from '@revela/photos/viewer'
-import { pictureViewer } from '@revela/phrases'
+import { pictureCaption, pictureViewer } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridPicture } from './grid-picture.ts'
 import type { GridHandle } from './photo-grid.tsx'
-import { viewerPhotoOf } from './viewer-photo-of.ts'
 
 type Given<T extends GridPicture> = {
   readonly queries: QueryClient
@@ -74,4 +73,15 @@ export async function openGridViewer<T extends GridPicture>(given: Given<T>): Pr
   })
 
   return viewer
+}
+
+/** How the viewer shows a picture, whatever state it is in. */
+function viewerPhotoOf(picture: GridPicture | undefined): ViewerPhoto {
+  if (!picture) return { kind: 'loading' }
+  const { title, display_number: displayNumber = null, state, failure, view: src, thumb, width, height } = picture
+  const name = pictureCaption(displayNumber, title)
+  if (state === 'ready' && width !== null && height !== null) {
+    return { kind: 'photo', name, src, thumb, width, height }
+  }
+  return { kind: 'words', name, text: state === 'failed' && failure ? failure : pictureViewer.preparing }
 }

@@ -1,11 +1,11 @@
 import { placeholderWash } from '@revela/photos/placeholder'
 import { pictureTile } from '@revela/phrases'
-import { memo, type ComponentType } from 'react'
-import { FailedTile } from './failed-tile.tsx'
+import { Expand, GripVertical, Image, ImageOff } from 'lucide-react'
+import { type ComponentType, memo } from 'react'
 import type { GridKind, GridPicture } from './grid-picture.ts'
-import { MoveHandle, SelectButton } from './tile-buttons.tsx'
 import './label-colours.css'
 import styles from './photo-tile.module.css'
+import tileActionsStyles from './tile-actions.module.css'
 
 export type ActionsProps = { readonly picture: GridPicture; readonly isCover: boolean }
 
@@ -112,3 +112,106 @@ export const PhotoTile = memo(function Tile(props: Props) {
     </div>
   )
 })
+
+type FailedTileProps = {
+  readonly picture: GridPicture
+  /** All of the tile in words; what is seen of it may be cut short. */
+  readonly name: string
+  readonly reachable: boolean
+}
+
+/** A photo that could not be prepared: which one, why, and one more try. */
+function FailedTile({ picture: { title, failure }, name, reachable }: FailedTileProps) {
+  return (
+    <span className={styles.failed} title={failure ?? undefined}>
+      <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+      <span className="visually-hidden">{name}</span>
+      <span className={styles.title} aria-hidden="true">
+        {title}
+      </span>
+      <span className={styles.reason} aria-hidden="true">
+        {failure}
+      </span>
+      <button
+        type="button"
+        className={styles.retry}
+        data-action="retry"
+        aria-label={pictureTile.retryOf(title)}
+        tabIndex={reachable ? 0 : -1}
+      >
+        {pictureTile.retry}
+      </button>
+    </span>
+  )
+}
+
+type SelectProps = { readonly title: string; readonly selected: boolean; readonly reachable: boolean }
+
+/** The mark that selects; its tick is drawn by the style sheet. */
+function SelectButton({ title, selected, reachable }: SelectProps) {
+  const label = selected ? pictureTile.deselect(title) : pictureTile.select(title)
+  return (
+    <button
+      type="button"
+      className={tileActionsStyles.select}
+      data-action="select"
+      aria-pressed={selected}
+      aria-label={label}
+      title={label}
+      tabIndex={reachable ? 0 : -1}
+    />
+  )
+}
+
+type MoveProps = { readonly title: string; readonly lifted: boolean; readonly reachable: boolean }
+
+/** Drawn to another place, or pressed: then the next place that is pressed is the photo's. */
+function MoveHandle({ title, lifted, reachable }: MoveProps) {
+  const label = pictureTile.move(title)
+  return (
+    <button
+      type="button"
+      className={tileActionsStyles.handle}
+      data-action="move"
+      aria-pressed={lifted}
+      aria-label={label}
+      title={label}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+type FootProps = { readonly picture: GridPicture; readonly isCover: boolean; readonly kind: GridKind }
+
+/** The photo's name, the cover and the large view. The grid listens for all of them. */
+export function TileFoot({ picture: { title }, isCover, kind }: FootProps) {
+  const cover = isCover ? pictureTile.isCover[kind] : pictureTile.makeCover(title)
+  return (
+    <span className={tileActionsStyles.foot}>
+      <span className={tileActionsStyles.name} aria-hidden="true">
+        {title}
+      </span>
+      <button
+        type="button"
+        className={tileActionsStyles.small}
+        data-action="cover"
+        aria-pressed={isCover}
+        aria-label={cover}
+        title={cover}
+      >
+        <Image size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={tileActionsStyles.small}
+        data-action="open"
+        aria-label={pictureTile.open(title)}
+        title={pictureTile.open(title)}
+      >
+        <Expand size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,7 +1,7 @@
-import { brand, pictureTrash as texts } from '@revela/phrases'
+import { brand, pictureTrash, pictureTrash as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FilmEnd } from '../drawings/film-end.tsx'
@@ -10,11 +10,28 @@ import { ListSkeleton } from '../list-skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import type { GridKind, GridPicture } from '../photo-grid/grid-picture.ts'
 import { PhotoGrid } from '../photo-grid/photo-grid.tsx'
-import { selectedOf } from '../photo-grid/selection.ts'
-import { useSelection } from '../photo-grid/use-selection.ts'
+import type { ActionsProps } from '../photo-grid/photo-tile.tsx'
 import toolbar from '../photo-grid/photo-toolbar.module.css'
-import { DaysLeft, TrashTileActions } from './trash-tile-actions.tsx'
+import { selectedOf } from '../photo-grid/selection.ts'
+import tileActionsStyles from '../photo-grid/tile-actions.module.css'
+import { useSelection } from '../photo-grid/use-selection.ts'
 import styles from './photo-trash.module.css'
+
+/** Days until a picture of the trash is purged, by its id. */
+const DaysLeft = createContext<(pictureId: string) => number>(() => 0)
+
+/** The photo's name and how long it can still be restored. */
+function TrashTileActions({ picture: { id, title } }: ActionsProps) {
+  const daysLeft = use(DaysLeft)
+  return (
+    <span className={tileActionsStyles.foot}>
+      <span className={tileActionsStyles.name} aria-hidden="true">
+        {title}
+      </span>
+      <span className={tileActionsStyles.note}>{pictureTrash.purgedIn(daysLeft(id))}</span>
+    </span>
+  )
+}
 
 export type Trash = {
   readonly pictures: readonly (GridPicture & { readonly purge_at: string })[]
@@ -57,8 +74,11 @@ export function PhotoTrash(props: Props) {
     idsBetween: async (first, last) => ids.slice(first, last + 1),
   })
   const [purging, setPurging] = useState(false)
-  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
-  const daysLeft = (id: string) => Math.floor((Date.parse(byId.get(id)?.purge_at ?? '') - now) / dayMs)
+  const byId = useMemo(() => new Map(pictures.map((picture) => [picture.id, picture])), [pictures])
+  const daysLeft = useCallback(
+    (id: string) => Math.floor((Date.parse(byId.get(id)?.purge_at ?? '') - now) / dayMs),
+    [byId, now],
+  )
   const change: TrashChange = count === 0 ? { ids: null, count: total } : { ids: selectedOf(selection, ids), count }
 
   function settle(done: Promise<unknown>) {

@@ -1,10 +1,57 @@
 import { familyCover } from '@revela/phrases'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusClasses } from '../../../lib/focus-classes.ts'
 import type { EntryGallery, Studio } from '../api/calls.ts'
 import { coverLabel } from '../lib/cover-label.ts'
-import { showCoverPhoto } from '../lib/cover-photo.ts'
-import { CoverWords } from './cover-words.tsx'
 import styles from './cover.module.css'
+
+type CoverPhoto = NonNullable<EntryGallery['cover']>
+
+/** Above this, the first photograph took so long that a second, larger one would only be in the way. */
+const slowMs = 1200
+
+/** The photograph in the page's ground: the one the server wrote, or a new one where it wrote none. */
+export function showCoverPhoto(cover: CoverPhoto): void {
+  const ground = document.getElementById('cover')
+  if (!ground) return
+  // The app's own words and button stand in their place by now.
+  for (const written of ground.querySelectorAll('.cover-words, .cover-actions')) written.remove()
+  const there = ground.querySelector('img')
+  const photo = there ?? newPhoto(cover)
+  if (!there) ground.append(photo)
+  if (photo.complete) void sharpen(photo, cover)
+  else photo.addEventListener('load', () => void sharpen(photo, cover), { once: true })
+}
+
+function newPhoto(cover: CoverPhoto): HTMLImageElement {
+  const photo = new Image(cover.width, cover.height)
+  photo.className = `${focusClasses(cover)}${cover.height > cover.width ? ' upright' : ''}`
+  photo.alt = ''
+  photo.fetchPriority = 'high'
+  photo.decoding = 'async'
+  photo.sizes = '(max-width: 800px) 320px, 100vw'
+  photo.srcset = `${cover.small} 960w, ${cover.large} 1920w`
+  photo.src = cover.small
+  return photo
+}
+
+/** Phones begin with the small file; where the line is quick and the screen fine, the large one follows. */
+async function sharpen(photo: HTMLImageElement, { small, large }: CoverPhoto): Promise<void> {
+  if (photo.currentSrc !== new URL(small, window.location.href).href) return
+  const [timing] = performance.getEntriesByName(photo.currentSrc)
+  const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  const fine = photo.clientHeight * window.devicePixelRatio > photo.naturalHeight * 1.2
+  if (saving || !fine || timing === undefined || timing.duration > slowMs) return
+  const next = new Image()
+  next.src = large
+  try {
+    await next.decode()
+    photo.srcset = ''
+    photo.src = large
+  } catch {
+    // The small one stays.
+  }
+}
 
 type Props = {
   readonly studio: Studio
@@ -57,5 +104,22 @@ export function Cover(props: Props) {
         {props.children}
       </div>
     </main>
+  )
+}
+
+type CoverWordsProps = { readonly studio: Studio; readonly gallery: EntryGallery }
+
+/** The same words in the same place as the server wrote them. */
+function CoverWords({ studio, gallery }: CoverWordsProps) {
+  return (
+    <div className="cover-words">
+      {studio.logo === null ? (
+        <p className="cover-studio">{studio.name}</p>
+      ) : (
+        <img className="cover-logo" src={studio.logo} alt={studio.name} draggable={false} />
+      )}
+      <h1 className="cover-title">{gallery.title}</h1>
+      {gallery.event_date === null ? null : <p className="cover-date">{familyCover.date(gallery.event_date)}</p>}
+    </div>
   )
 }

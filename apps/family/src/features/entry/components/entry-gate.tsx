@@ -1,10 +1,13 @@
-import { familyPasswordGate as texts } from '@revela/phrases'
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { familyClosed, familyGate, familyMessage, familyPasswordGate as texts } from '@revela/phrases'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
 import type { EntryGallery, Studio } from '../api/calls.ts'
 import type { Refused } from '../lib/enter.ts'
+import styles from './gate.module.css'
 import { Gate } from './gate.tsx'
-import { PasswordGate } from './password-gate.tsx'
+import { QuietPage } from './quiet-page.tsx'
 
 type Props = {
   readonly studio: Studio
@@ -36,5 +39,72 @@ export function EntryGate({ studio, gallery, busy, refused, onCode, onPassword, 
         {texts.toCode}
       </Button>
     </PasswordGate>
+  )
+}
+
+type PasswordGateProps = {
+  readonly studio: Studio
+  readonly gallery: string | null
+  readonly busy: boolean
+  readonly refused: Refused | null
+  readonly onTry: (password: string) => void
+  /** Another way in. */
+  readonly children?: ReactNode
+}
+
+function sentenceOf(refused: Refused | null): string | null {
+  if (refused === null || refused.why === 'wrong-code') return null
+  if (refused.why === 'wait') return refused.help
+  if (refused.why === 'wrong-password') return texts.wrong
+  return (refused.why === 'offline' ? familyClosed.offline : familyClosed.broken).lead
+}
+
+/** A gallery with one password for everybody who has its address. */
+function PasswordGate({ studio, gallery, busy, refused, onTry, children }: PasswordGateProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const field = form.current?.elements.namedItem('password')
+    if (!(field instanceof HTMLInputElement)) return
+    const password = field.value.trim()
+    setIsMissing(password === '')
+    if (password === '') field.focus()
+    else onTry(password)
+  }
+
+  return (
+    <QuietPage studio={studio} gallery={gallery} title={texts.title} lead={texts.lead}>
+      <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
+        <Field
+          name="password"
+          label={texts.password}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={isMissing ? texts.missing : null}
+        />
+        <p role="alert" className={styles.trouble}>
+          {isMissing ? null : sentenceOf(refused)}
+        </p>
+        <Button type="submit" wide busy={busy}>
+          {busy ? familyGate.entering : familyGate.enter}
+        </Button>
+      </form>
+      {studio.whatsapp === null ? null : (
+        <ButtonLink
+          kind="plain"
+          href={whatsappAddress(studio.whatsapp, familyMessage.password(gallery ?? studio.name))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {texts.noPassword}
+        </ButtonLink>
+      )}
+      {children}
+    </QuietPage>
   )
 }

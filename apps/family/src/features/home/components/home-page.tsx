@@ -1,11 +1,12 @@
 import { familyHome, familyMessage, familyPassword } from '@revela/phrases'
 import { useState } from 'react'
+import { focusClasses } from '../../../lib/focus-classes.ts'
 import { whatsappAddress } from '../../../lib/whatsapp.ts'
 import { Brand } from '../../../ui/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Foot } from '../../../ui/foot.tsx'
-import type { Home } from '../api/calls.ts'
-import { HomeCard } from './home-card.tsx'
+import type { Home, HomeGallery } from '../api/calls.ts'
+import { cardWords } from '../lib/card-words.ts'
 import styles from './home-page.module.css'
 import { PasswordSheet } from './password-sheet.tsx'
 
@@ -52,5 +53,27 @@ export function HomePage({ home }: Props) {
         />
       ) : null}
     </div>
+  )
+}
+
+type HomeCardProps = { readonly gallery: HomeGallery }
+
+/** A gallery led by its cover, as a book on a table. */
+function HomeCard({ gallery }: HomeCardProps) {
+  const { slug, title, cover } = gallery
+  const { facts, standing } = cardWords(gallery)
+  return (
+    <a className={styles.card} href={`/${slug}`}>
+      {cover === null ? (
+        <div className={`${styles.photo} ${styles.blank}`} aria-hidden="true">
+          {title}
+        </div>
+      ) : (
+        <img className={`${styles.photo} ${focusClasses(cover)}`} src={cover.small} alt="" draggable={false} />
+      )}
+      <h2 className={styles.name}>{title}</h2>
+      <p className={styles.facts}>{facts}</p>
+      {standing === null ? null : <p className={styles.standing}>{standing}</p>}
+    </a>
   )
 }

@@ -1,19 +1,83 @@
-import { moveOf, photoBeside } from '@revela/photos/layout'
+import { justifiedStack, type JustifiedStack, moveOf, photoBeside } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { familyGrid } from '@revela/phrases'
-import { useCallback, useId, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react'
+import {
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { PhotoMark } from '../../../lib/photo-mark.ts'
+import { gap, isPhoneWidth, rowWish } from '../../../lib/row-wish.ts'
 import { useWidth } from '../../../lib/use-width.ts'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
-import type { Photo } from '../lib/photo.ts'
-import { isPhoneWidth } from '../../../lib/row-wish.ts'
-import { useJustified } from '../lib/use-justified.ts'
-import { useRest } from '../lib/use-rest.ts'
-import { useSamePlace } from '../lib/use-same-place.ts'
-import { GridRow } from './grid-row.tsx'
+import { type Photo, ratioOf } from '../lib/photo.ts'
 import styles from './photo-grid.module.css'
+import { PhotoTile, type TileWorld } from './photo-tile.tsx'
+
+type GridRowProps = TileWorld & {
+  readonly row: number
+  readonly stack: JustifiedStack
+  readonly photos: readonly Photo[]
+  /** The photograph of this row that Tab stops at; -1 when it is in another row. */
+  readonly reachable: number
+}
+
+const GridRow = memo(function Row({ row, stack, photos, reachable, ...world }: GridRowProps) {
+  const { from, to, height } = stack.row(row)
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's rows cannot be placed where the window needs them
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={row + 1}
+      className={styles.row}
+      style={{ transform: `translateY(${stack.top(row)}px)`, height, gap: stack.gap }}
+    >
+      {photos.slice(from, to).map((photo, step) => (
+        <PhotoTile
+          key={photo.number}
+          {...world}
+          photo={photo}
+          index={from + step}
+          width={(stack.ratios[from + step] ?? 1) * height}
+          height={height}
+          reachable={reachable === from + step}
+        />
+      ))}
+    </div>
+  )
+})
+
+const restMs = 250
+
+/** Calls back whenever scrolling has come to rest, and once at the beginning. */
+function useRest(onRest: () => void): void {
+  const rest = useEffectEvent(onRest)
+  useEffect(() => {
+    let timer = setTimeout(rest, restMs)
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(rest, restMs)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+}
 
 export type GridHandle = {
   /** The photograph's place on the page, if it is drawn. */
@@ -157,4 +221,27 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
       </div>
     </>
   )
+}
+
+function useJustified(photos: readonly Photo[], width: number): JustifiedStack {
+  const ratios = useMemo(() => photos.map(ratioOf), [photos])
+  return useMemo(() => justifiedStack({ ratios, width, gap, ...rowWish(width, ratios.length) }), [ratios, width])
+}
+
+/** When the rows are laid out anew (a phone turned around), the photographs in view stay in view. */
+function useSamePlace(box: RefObject<HTMLElement | null>, stack: JustifiedStack): (topIndex: number) => void {
+  const anchor = useRef(0)
+  const before = useRef(stack)
+  useLayoutEffect(() => {
+    const { current: last } = before
+    before.current = stack
+    if (last === stack || last.count === 0 || stack.count === 0 || last.ratios !== stack.ratios) return
+    const top = box.current?.getBoundingClientRect().top ?? 0
+    // At the top of the page there is nothing to keep.
+    if (anchor.current === 0) return
+    window.scrollTo({ top: window.scrollY + top + stack.top(stack.rowOf(anchor.current)) - 56 })
+  }, [box, stack])
+  return (topIndex) => {
+    anchor.current = topIndex
+  }
 }

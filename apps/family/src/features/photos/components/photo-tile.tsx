@@ -1,14 +1,14 @@
 import { placeholderWash } from '@revela/photos/placeholder'
 import { familyGrid } from '@revela/phrases'
 import { memo, useState, useSyncExternalStore } from 'react'
-import type { PhotoMark } from '../../../lib/photo-mark.ts'
+import type { MarkButton, PhotoMark } from '../../../lib/photo-mark.ts'
 import { useStore } from '../../../lib/store.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
 import { photoAddress, sizeFor } from '../lib/photo-address.ts'
 import type { Photo } from '../lib/photo.ts'
 import styles from './photo-tile.module.css'
-import { TileMark } from './tile-mark.tsx'
 
 export type TileWorld = {
   readonly content: GridContent
@@ -99,3 +99,35 @@ export const PhotoTile = memo(function Tile(props: Props) {
     </div>
   )
 })
+
+type TileMarkProps = Pick<MarkButton, 'name' | 'icon'> & {
+  readonly on: boolean
+  /** Null where there is nothing to be changed any more: what is on is only shown. */
+  readonly label: string | null
+  readonly reachable: boolean
+}
+
+/** The grid hears its taps: a photograph's marks are many, and cost nothing this way. */
+function TileMark({ name, icon, on, label, reachable }: TileMarkProps) {
+  if (label === null) {
+    return on ? (
+      <span className={styles.mark} data-look={name} data-on="" aria-hidden="true">
+        <Icon name={icon} size={24} />
+      </span>
+    ) : null
+  }
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-mark={name}
+      data-look={name}
+      data-on={on ? '' : undefined}
+      aria-pressed={on}
+      aria-label={label}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <Icon name={icon} size={24} />
+    </button>
+  )
+}

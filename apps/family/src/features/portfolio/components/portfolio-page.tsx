@@ -1,11 +1,52 @@
+import { justifiedRows } from '@revela/photos/layout'
 import { publicPortfolio as texts } from '@revela/phrases'
-import type { Portfolio } from '../api/calls.ts'
-import { About } from './about.tsx'
+import { photoHash } from '../../../lib/address.ts'
+import { gap, rowWish } from '../../../lib/row-wish.ts'
+import { useWidth } from '../../../lib/use-width.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Portfolio, PublicWork } from '../api/calls.ts'
+import aboutStyles from './about.module.css'
 import { ContactForm } from './contact-form.tsx'
+import onlyWorkStyles from './only-work.module.css'
 import styles from './portfolio-page.module.css'
-import { OnlyWork } from './only-work.tsx'
 import { PublicFoot } from './public-foot.tsx'
 import { WorkCards } from './work-cards.tsx'
+
+type Props = { readonly about: NonNullable<Portfolio['about']>; readonly studio: string }
+
+const places = ['instagram', 'facebook', 'twitter', 'site'] as const
+
+/** Who is behind the camera, in their own words. */
+function About({ about, studio }: Props) {
+  const links = places.flatMap((place) => {
+    const href = about[place]
+    return href === null ? [] : [{ place, href }]
+  })
+  if (about.bio === null && links.length === 0) return null
+  return (
+    <section className={aboutStyles.about} aria-labelledby="sobre">
+      {about.avatar === null ? null : <img className={aboutStyles.avatar} src={about.avatar} alt="" loading="lazy" />}
+      <div>
+        <h2 id="sobre" className={aboutStyles.title}>
+          {studio}
+        </h2>
+        {about.bio === null ? null : <p className={aboutStyles.bio}>{about.bio}</p>}
+        {links.length === 0 ? null : (
+          <ul className={aboutStyles.links}>
+            {links.map(({ place, href }) => (
+              <li key={place}>
+                <a href={href} target="_blank" rel="noreferrer me">
+                  {texts[place]}
+                  <span className="visually-hidden"> {texts.newTab}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
 
 const anchor = (place: number) => `categoria-${place + 1}`
 
@@ -56,5 +97,62 @@ function Works({ categories }: Pick<Portfolio, 'categories'>) {
         ))}
       </div>
     </>
+  )
+}
+
+type OnlyWorkProps = { readonly work: PublicWork; readonly photographs: NonNullable<Portfolio['photographs']> }
+
+/** The first work of a portfolio: its photographs stand on the page, because there is nothing else to find here yet. */
+function OnlyWork({ work, photographs }: OnlyWorkProps) {
+  const [measure, width] = useWidth()
+  const ratios = photographs.map((photograph) => photograph.width / photograph.height)
+  const rows = justifiedRows({ ratios, width, gap, ...rowWish(width, ratios.length) })
+  const address = `/trabalhos/${work.slug}`
+  const hasMore = work.total > photographs.length + 1
+  return (
+    <section aria-labelledby="trabalho" className={onlyWorkStyles.work}>
+      <div className={onlyWorkStyles.words}>
+        <h2 id="trabalho" className={onlyWorkStyles.title}>
+          <a href={address}>{work.title}</a>
+        </h2>
+        <p className={onlyWorkStyles.facts}>
+          {work.category === null ? null : `${work.category} · `}
+          {texts.count(work.total)}
+        </p>
+      </div>
+      <div ref={measure} className={onlyWorkStyles.rows}>
+        {rows.map(({ from, to, height }) => (
+          <div key={from} className={onlyWorkStyles.row} style={{ height }}>
+            {photographs.slice(from, to).map((photograph, step) => (
+              <a
+                key={photograph.number}
+                className={onlyWorkStyles.photo}
+                href={`${address}${photoHash(photograph.number)}`}
+                aria-label={texts.openPhotograph(from + step + 1, work.title)}
+              >
+                <img
+                  src={photograph.small}
+                  srcSet={`${photograph.small} 960w, ${photograph.large} 1920w`}
+                  sizes={`${Math.round(height * (ratios[from + step] ?? 1))}px`}
+                  width={photograph.width}
+                  height={photograph.height}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  draggable={false}
+                />
+              </a>
+            ))}
+          </div>
+        ))}
+      </div>
+      {hasMore ? (
+        <div className={onlyWorkStyles.all}>
+          <ButtonLink kind="quiet" href={address}>
+            {texts.allPhotographs(work.total)}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { publicPortfolio as texts } from '@revela/phrases'
 import { useId, useState } from 'react'
+import { focusClasses } from '../../../lib/focus-classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PublicWork } from '../api/calls.ts'
-import { WorkCard } from './work-card.tsx'
 import styles from './work-cards.module.css'
 
 type Props = {
@@ -39,5 +39,30 @@ export function WorkCards({ works, eager = false, folds = false }: Props) {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** A work led by its cover; the page behind it has an address of its own. */
+function WorkCard({ work, eager }: { readonly work: PublicWork; readonly eager: boolean }) {
+  const { slug, title, total, cover } = work
+  return (
+    <a className={styles.card} href={`/trabalhos/${slug}`}>
+      <span className={styles.frame}>
+        <img
+          className={`${styles.photo} ${focusClasses(cover)}`}
+          src={cover.small}
+          srcSet={`${cover.small} 960w, ${cover.large} 1920w`}
+          sizes="(max-width: 700px) 320px, 46vw"
+          width={cover.width}
+          height={cover.height}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+        />
+      </span>
+      <span className={styles.name}>{title}</span>
+      <span className={styles.facts}>{texts.count(total)}</span>
+    </a>
   )
 }

@@ -1,9 +1,14 @@
+import { familyPrice } from '@revela/phrases'
 import { useStore } from '../../../lib/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
+import { termsOf } from '../lib/terms.ts'
 import { AskSheet } from './ask-sheet.tsx'
 import { CommentsSheet } from './comments-sheet.tsx'
-import { PriceSheet } from './price-sheet.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
+import styles from './sheet-form.module.css'
 
 type Props = {
   readonly galleryId: string
@@ -66,4 +71,31 @@ export function Questions({ galleryId, choosing, displayNumberOf }: Props) {
         />
       )
   }
+}
+
+type PriceSheetProps = {
+  readonly selection: FamilySelection
+  readonly onAccept: () => void
+  readonly onClose: () => void
+}
+
+/** Once, before the first photograph that costs something: nobody is surprised by a sum. */
+function PriceSheet({ selection, onAccept, onClose }: PriceSheetProps) {
+  const { contracted, extraPriceCents } = termsOf(selection)
+  return (
+    <Sheet title={familyPrice.title} closeLabel={familyPrice.close} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{familyPrice.included(contracted ?? 0)}</p>
+        <p className={styles.lead}>{familyPrice.lead(extraPriceCents ?? 0)}</p>
+        <div className={styles.buttons}>
+          <Button wide onClick={onAccept}>
+            {familyPrice.accept}
+          </Button>
+          <Button wide kind="quiet" onClick={onClose}>
+            {familyPrice.refuse}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
 }

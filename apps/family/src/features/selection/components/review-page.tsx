@@ -1,17 +1,18 @@
-import { choiceLimit, selectionTotals, tooMany } from '@revela/domain'
-import { familyReview } from '@revela/phrases'
-import { useState, type ReactNode } from 'react'
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { choiceLimit, type SelectionTerms, selectionTotals, type SelectionTotals, tooMany } from '@revela/domain'
+import { familyChoice, familyReview } from '@revela/phrases'
+import { type ReactNode, useState } from 'react'
+import { client } from '../../../lib/client.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { selectionCalls } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import type { Desk } from '../lib/desk.ts'
-import { sendChoices } from '../lib/send-choices.ts'
 import { termsOf } from '../lib/terms.ts'
 import { useCounts } from '../lib/use-choosing.ts'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
-import { SumTable } from './sum-table.tsx'
 
 type Props = {
   readonly galleryId: string
@@ -89,4 +90,63 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
       </main>
     </>
   )
+}
+
+type SumTableProps = { readonly terms: SelectionTerms; readonly totals: SelectionTotals }
+
+/** What is included, what is paid for, and the sum; nothing where nothing is sold. */
+function SumTable({ terms, totals }: SumTableProps) {
+  if (!terms.selling) return null
+  const { included, extras, totalCents } = totals
+  const price = terms.extraPriceCents ?? 0
+  const all = terms.chargeType === 'ALL'
+  return (
+    <dl className={styles.sums}>
+      {all ? null : (
+        <div>
+          <dt>{familyReview.included}</dt>
+          <dd>{familyReview.photos(included)}</dd>
+        </div>
+      )}
+      {extras === 0 ? null : (
+        <div>
+          <dt>{(all ? familyReview.each : familyReview.extras)(extras, price)}</dt>
+          <dd>{familyChoice.money(totalCents)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{familyReview.total}</dt>
+        <dd>{totalCents === 0 ? familyReview.nothingToPay : familyChoice.money(totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type Sent = { readonly problem: string | null }
+
+/**
+ * Finishes with what is on the screen. Taps and comments still on their way go first: what is sent is what the server
+ * has, or nothing is.
+ */
+async function sendChoices(
+  galleryId: string,
+  desk: Desk,
+  seen: { chosen: number; total: number; note: string },
+): Promise<Sent> {
+  await Promise.all([desk.taps.retry(), desk.comments.retry()])
+  if (desk.taps.waiting() > 0 || desk.comments.waiting() > 0) return { problem: familyReview.offline }
+  try {
+    const body = { ...seen, accepted: true as const }
+    const { selection } = await client.call(selectionCalls.finish, { params: { gallery_id: galleryId }, body })
+    desk.take(selection)
+    return { problem: null }
+  } catch (error) {
+    if (error instanceof ConnectionBroken) return { problem: familyReview.offline }
+    if (error instanceof ApiError && error.status === 409) {
+      // Changed or closed by another device in the meantime: what stands there now is shown.
+      await desk.readAgain().catch(() => {})
+      return { problem: familyReview.changed }
+    }
+    return { problem: familyReview.failed }
+  }
 }

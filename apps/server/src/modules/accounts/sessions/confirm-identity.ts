@@ -9,13 +9,53 @@ import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findPasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
 import { recordAndNotify } from '../activity/record-activity.ts'
-import { checkPasskeyConfirmation, type PasskeyConfirmationDeps } from '../passkeys/confirm-with-passkey.ts'
-import { hasPasskeys } from '../passkeys/passkey.repository.ts'
+import { checkPasskey } from '../passkeys/check-passkey.ts'
+import { challengeSeconds, newChallenge, useChallenge } from '../passkeys/passkey-challenge.ts'
+import { hasPasskeys, listPasskeyRows } from '../passkeys/passkey.repository.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { loadWebAuthn } from '../passkeys/webauthn.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
 import { useConfirmationCode } from './confirmation-code.ts'
 import { confirmedUntil, sessionMaxAgeSeconds } from './session-rules.ts'
-import { confirmSession, findConfirmation, type Confirmation } from './session.repository.ts'
+import { type Confirmation, confirmSession, findConfirmation } from './session.repository.ts'
+
+type PasskeyConfirmationDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock' | 'log'> & {
+  readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'>
+}
+
+const useOf = ({ customerId, sessionId }: CustomerPrincipal) =>
+  ({ purpose: 'confirm', holder: `${customerId}\n${sessionId}` }) as const
+
+export async function startPasskeyConfirmation(needs: AccountsNeeds, principal: CustomerPrincipal) {
+  const { db, limiter } = needs
+  const { customerId } = principal
+  await limiter.take([{ name: 'passkey:confirmation', of: customerId, most: 20, windowSeconds: 900 }])
+  const passkeys = await db.tenant(customerId, (tx) => listPasskeyRows(tx, customerId))
+  if (passkeys.length === 0) throw new Refusal('NotFound')
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: relyingParty(needs).id,
+    challenge: await newChallenge(needs, useOf(principal)),
+    timeout: challengeSeconds * 1_000,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  })
+}
+
+async function checkPasskeyConfirmation(
+  deps: PasskeyConfirmationDeps,
+  credential: PasskeyAnswer,
+  principal: CustomerPrincipal,
+): Promise<void> {
+  const { db, clock } = deps
+  const { customerId } = principal
+  const challenge = await useChallenge(deps, useOf(principal), credential.response.clientDataJSON)
+  await db.tenant(customerId, (tx) => checkPasskey(tx, deps, { customerId, credential, challenge, now: clock() }))
+}
 
 type Deps = Pick<AccountsNeeds, 'hasher' | 'limiter' | 'outbox'> & PasskeyConfirmationDeps
 

@@ -1,7 +1,129 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
-import { facebookProvider } from './facebook.ts'
-import { googleProvider } from './google.ts'
-import type { SocialProviders } from './social-provider.ts'
+import type { SocialProvider, SocialProviders } from './social-provider.ts'
+
+const facebookTokenAnswer = z.object({ access_token: z.string().min(1).max(8192) })
+
+const inspected = z.object({
+  data: z.object({
+    app_id: z.string(),
+    is_valid: z.literal(true),
+    user_id: z.string().min(1),
+    /** 0: never. */
+    expires_at: z.number(),
+  }),
+})
+
+const person = z.object({ id: z.string(), name: z.string().default(''), email: z.email().max(254).optional() })
+
+const day = 86_400_000
+
+function facebookProvider(config: Config, appId: string, appSecret: string): SocialProvider {
+  const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
+    const response = await fetch(`${config.FACEBOOK_GRAPH_URL}/${path}?${new URLSearchParams(query)}`, {
+      signal: AbortSignal.timeout(5_000),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`the provider answered ${response.status}`)
+    return response.json()
+  }
+  return {
+    authorizeUrl: ({ state, codeChallenge, redirectUri }) => {
+      const url = new URL(config.FACEBOOK_DIALOG_URL)
+      url.search = new URLSearchParams({
+        client_id: appId,
+        response_type: 'code',
+        scope: 'email,public_profile',
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+      }).toString()
+      return url.href
+    },
+    redeem: async (code, { codeVerifier, redirectUri, now }) => {
+      const exchange = { clientId: appId, clientSecret: appSecret, code, codeVerifier, redirectUri }
+      const tokenUrl = `${config.FACEBOOK_GRAPH_URL}/oauth/access_token`
+      const { access_token: token } = facebookTokenAnswer.parse(await exchangeCode(tokenUrl, exchange))
+      // A token of another app is a valid Facebook token all the same: only the inspection tells whose it is.
+      const { data } = inspected.parse(
+        await ask('debug_token', { input_token: token, access_token: `${appId}|${appSecret}` }),
+      )
+      if (data.app_id !== appId) throw new Error('the token belongs to another app')
+      if (data.expires_at !== 0 && data.expires_at * 1_000 <= now.getTime()) throw new Error('the token expired')
+      // Facebook refuses the call without the proof once the app requires it, so that a stolen token is of no use elsewhere.
+      const appsecret_proof = createHmac('sha256', appSecret).update(token).digest('hex')
+      const me = person.parse(await ask('me', { fields: 'id,name,email', access_token: token, appsecret_proof }))
+      if (me.id !== data.user_id) throw new Error('the token speaks of someone else')
+      return {
+        issuer: 'facebook',
+        subject: me.id,
+        email: me.email?.toLowerCase() ?? null,
+        name: me.name,
+        expiresAt: data.expires_at === 0 ? new Date(now.getTime() + 90 * day) : new Date(data.expires_at * 1_000),
+      }
+    },
+  }
+}
+
+const tokenAnswer = z.object({ id_token: z.string().min(1).max(8192) })
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  exp: z.number(),
+  nonce: z.string(),
+  email: z.email().max(254).optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  name: z.string().optional(),
+})
+
+function googleProvider(config: Config, clientId: string, clientSecret: string): SocialProvider {
+  const keys = createRemoteJWKSet(new URL(config.GOOGLE_JWKS_URL), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+  // Google signs with either spelling of its own name.
+  const issuer = [config.GOOGLE_ISSUER, config.GOOGLE_ISSUER.replace(/^https:\/\//, '')]
+  return {
+    authorizeUrl: ({ state, nonce, codeChallenge, redirectUri }) => {
+      const url = new URL(config.GOOGLE_AUTHORIZE_URL)
+      url.search = new URLSearchParams({
+        client_id: clientId,
+        response_type: 'code',
+        scope: 'openid profile email',
+        redirect_uri: redirectUri,
+        state,
+        nonce,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      }).toString()
+      return url.href
+    },
+    redeem: async (code, { nonce, codeVerifier, redirectUri, now }) => {
+      const exchange = { clientId, clientSecret, code, codeVerifier, redirectUri }
+      const { id_token: token } = tokenAnswer.parse(await exchangeCode(config.GOOGLE_TOKEN_URL, exchange))
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: clientId,
+        // Fixed here, never taken from the token: no `none`, no HMAC with the public key.
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+        clockTolerance: 30,
+        maxTokenAge: 3_600,
+        currentDate: now,
+      })
+      const read = claims.parse(payload)
+      if (read.nonce !== nonce) throw new Error('the token was asked for by another browser')
+      return {
+        issuer: config.GOOGLE_ISSUER,
+        subject: read.sub,
+        email: read.email && read.email_verified ? read.email.toLowerCase() : null,
+        name: read.name ?? '',
+        expiresAt: new Date(read.exp * 1_000),
+      }
+    },
+  }
+}
 
 export function configuredProviders(config: Config): SocialProviders {
   return {
@@ -12,4 +134,32 @@ export function configuredProviders(config: Config): SocialProviders {
       ? { facebook: facebookProvider(config, config.FACEBOOK_APP_ID, config.FACEBOOK_APP_SECRET) }
       : {}),
   }
+}
+
+type CodeExchange = {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly code: string
+  readonly codeVerifier: string
+  readonly redirectUri: string
+}
+
+/** The token request of the authorization code grant (RFC 6749, 4.1.3). A POST, so that no address in a log holds the secret. */
+async function exchangeCode(tokenUrl: string, exchange: CodeExchange): Promise<unknown> {
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: exchange.clientId,
+      client_secret: exchange.clientSecret,
+      code: exchange.code,
+      code_verifier: exchange.codeVerifier,
+      redirect_uri: exchange.redirectUri,
+    }),
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(5_000),
+    redirect: 'error',
+  })
+  if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`)
+  return response.json()
 }

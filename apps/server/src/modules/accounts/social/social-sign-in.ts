@@ -1,14 +1,59 @@
 import type { RedirectUser } from '@revela/domain'
-import { createHash } from 'node:crypto'
+import { errorHelp, termsVersion } from '@revela/phrases'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../../http/visit.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
-import { findByName, spend } from '../account.repository.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
+import { newId } from '../../../platform/ids/uuid.ts'
+import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { claimName, findByName, insertCustomer, insertIdentity, recordTerms, spend } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.needs.ts'
+import { welcomeMail } from '../mails.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
-import { claimBinding } from './browser-binding.ts'
-import { askForTerms, directoryName } from './create-social-account.ts'
+import { forgetPendingAccount, keepPendingAccount, type PendingAccount, readPendingAccount } from './pending-account.ts'
 import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
-import { redirectUri } from './start-social-sign-in.ts'
+
+const cookieName = '__Host-revela-social'
+const maxAgeSeconds = 600
+
+type Binding = {
+  readonly state: string
+  readonly nonce: string
+  /** PKCE (RFC 7636): the provider gives the tokens of a code only to whoever shows the verifier of its challenge. */
+  readonly codeVerifier: string
+  readonly codeChallenge: string
+}
+
+/**
+ * State, nonce and verifier are derived from a secret that only this browser's cookie holds, and from the server's key. A code that was
+ * given to another browser therefore fits neither the state nor the verifier, and the verifier never leaves the server.
+ */
+function bindBrowser(keys: Keys, visit: Visit, provider: SocialProviderName): Binding {
+  const secret = randomBytes(32).toString('base64url')
+  visit.setCookie(cookieName, secret, maxAgeSeconds)
+  return deriveBinding(keys, provider, secret)
+}
+
+function claimBinding(keys: Keys, visit: Visit, provider: SocialProviderName, shownState: string): Binding | null {
+  const secret = visit.cookie(cookieName)
+  if (!secret) return null
+  const binding = deriveBinding(keys, provider, secret)
+  const shown = Buffer.from(shownState)
+  const right = Buffer.from(binding.state)
+  if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null
+  visit.clearCookie(cookieName)
+  return binding
+}
+
+function deriveBinding(keys: Keys, provider: SocialProviderName, secret: string): Binding {
+  const derive = (part: string) => keys.mac('social-start', `${part}\n${provider}\n${secret}`).toString('base64url')
+  const codeVerifier = derive('verifier')
+  return {
+    state: derive('state'),
+    nonce: derive('nonce'),
+    codeVerifier,
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+  }
+}
 
 type SocialSignInInput = { readonly provider: SocialProviderName; readonly code: string; readonly state: string }
 
@@ -46,4 +91,80 @@ async function verifiedIdentity(needs: AccountsNeeds, given: SocialSignInInput, 
   const first = await needs.db.nobody((tx) => spend(tx, hash, identity.expiresAt))
   if (!first) throw new Refusal('SocialSignInRefused')
   return identity
+}
+
+export function startSocialSignIn(needs: AccountsNeeds, name: SocialProviderName, visit: Visit): string {
+  const provider = needs.social[name]
+  if (!provider) throw new Refusal('SocialSignInRefused')
+  const binding = bindBrowser(needs.keys, visit, name)
+  return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(needs, name) })
+}
+
+/** The token endpoint compares it with the one of the authorization request, so both are made here. */
+function redirectUri(needs: Pick<AccountsNeeds, 'config'>, name: SocialProviderName): string {
+  return `${needs.config.APP_ORIGIN}/login/return/${name}`
+}
+
+/** Somebody new: the account is made when the terms are accepted, and what would forbid it is said before they are read. */
+async function askForTerms(
+  needs: AccountsNeeds,
+  provider: SocialProviderName,
+  { issuer, subject, email, name }: SocialIdentity,
+  visit: Visit,
+): Promise<never> {
+  if (!email) throw new Refusal('SocialEmailMissing')
+  const owner = await needs.db.nobody((tx) => findByName(tx, 'email', email))
+  if (owner) throw new Refusal('SocialEmailInUse')
+  const shownName = name.trim().slice(0, 120) || email.split('@')[0]!
+  keepPendingAccount(needs.keys, visit, { provider, issuer, subject, email, name: shownName }, needs.clock())
+  throw new Refusal('TermsNeeded', { details: { email } })
+}
+
+/** The terms are accepted: the account that the browser's cookie describes is made, and its owner is signed in. */
+export async function acceptTerms(needs: AccountsNeeds, visit: Visit): Promise<RedirectUser> {
+  const { keys, limiter, clock } = needs
+  await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
+  const pending = readPendingAccount(keys, visit, clock())
+  if (!pending) throw refuseField('SignInExpired', 'SignInExpired', errorHelp.socialSignUpExpired)
+  const customerId = await createAccount(needs, pending, visit)
+  forgetPendingAccount(visit)
+  return completeSignIn(needs, { customerId, authMethod: pending.provider, isNewAccount: true }, visit)
+}
+
+/** An e-mail that already has an account is never linked by a provider's word: its own sign-in is asked for. */
+async function createAccount(needs: AccountsNeeds, pending: PendingAccount, visit: Visit): Promise<string> {
+  const { db, outbox, clock, config, createProfile } = needs
+  const { email, name } = pending
+  const customerId = newId()
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    if (!(await claimName(tx, 'email', email, customerId))) throw new Refusal('SocialEmailInUse')
+    if (!(await claimName(tx, 'social', directoryName(pending), customerId))) throw new Refusal('SocialSignInRefused')
+    await insertCustomer(
+      tx,
+      {
+        customerId,
+        name,
+        email,
+        whatsappNumber: null,
+        architect: false,
+        solutions: [],
+        question: null,
+        questionResponse: null,
+        track: null,
+        // Both providers tell only addresses that they verified.
+        isEmailConfirmed: true,
+      },
+      now,
+    )
+    await insertIdentity(tx, customerId, pending.issuer, pending.subject)
+    await createProfile(tx, { customerId, name, email, whatsappNumber: null }, now)
+    await recordTerms(tx, customerId, termsVersion, visit.ip, now)
+    await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
+  })
+  return customerId
+}
+
+function directoryName({ issuer, subject }: Pick<SocialIdentity, 'issuer' | 'subject'>): string {
+  return `${issuer}|${subject}`
 }

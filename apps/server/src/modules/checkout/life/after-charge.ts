@@ -1,12 +1,13 @@
-import { graceEnd, renewalDueAt, type ChargeState } from '@revela/domain'
+import { type ChargeState, graceEnd, type Product, renewalDueAt } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
-import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
+import { changeRenewal, type LockedSubscription, lockSubscription } from '../../subscriptions/index.ts'
+import { changeLedger } from '../change-ledger.ts'
 import type { ChargeRow } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
-import { refundCanceled } from './refund-canceled.ts'
-import { queueReceipt, type MailNeeds } from './billing-mails.ts'
-import { queueBill, queuePaymentFailed, queueRecovered } from './renewal-mails.ts'
+import { askRefund } from './ask-refund.ts'
+import { type MailNeeds, queueReceipt } from './billing-mails.ts'
+import { queueBill, queuePaymentFailed, queueRecovered, queueRefundOfCanceled } from './renewal-mails.ts'
 
 type Needs = MailNeeds & Pick<CheckoutNeeds, 'jobs'>
 
@@ -84,4 +85,28 @@ export async function beginDunning(
     renewal_due_at: renewalDueAt({ periodicity, renewsWith, paidUntil, graceUntil }, now),
   })
   await queuePaymentFailed(needs, tx, { customerId, invoiceId, lastFour, graceUntil }, now)
+}
+
+type Canceled = {
+  readonly customerId: string
+  readonly product: Product
+  readonly invoiceId: string
+  /** As it was before the card was charged. */
+  readonly before: LockedSubscription
+}
+
+/** The bank approved a renewal that was canceled while it decided: nobody wanted it, so it goes back by itself. */
+async function refundCanceled(
+  needs: MailNeeds & Pick<CheckoutNeeds, 'jobs'>,
+  tx: Tx,
+  { customerId, product, invoiceId, before }: Canceled,
+  now: Date,
+): Promise<void> {
+  await changeLedger(tx, { customerId, product, now }, async () => {
+    await askRefund(needs, tx, { customerId, invoiceId, isFree: false }, now)
+    return { ledger: 'changed', result: null }
+  })
+  // What ran at the moment of the cancellation runs on.
+  await changeRenewal(tx, customerId, product, { grace_until: before.grace_until })
+  await queueRefundOfCanceled(needs, tx, { customerId, invoiceId }, now)
 }

@@ -1,17 +1,47 @@
-import { billExpiresAt, graceEnd, renewalDueAt } from '@revela/domain'
+import { billExpiresAt, graceEnd, type Product, renewalDueAt, type RenewalFacts } from '@revela/domain'
 import { checkoutAnswers } from '@revela/phrases'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { ChargeMethod, ChargeRequest } from '../../../platform/payments/gateway.ts'
-import { changeRenewal } from '../../subscriptions/index.ts'
+import { changeRenewal, type LockedSubscription } from '../../subscriptions/index.ts'
 import { findCard } from '../card.repository.ts'
+import { changeLedger } from '../change-ledger.ts'
 import { findLiveCharges, insertCharge } from '../charge.repository.ts'
-import type { InvoiceRow } from '../invoice.repository.ts'
+import type { CheckoutNeeds } from '../checkout.needs.ts'
+import { findInvoice, insertInvoice, type InvoiceRow, setInvoice } from '../invoice.repository.ts'
 import { keepPayer } from '../payer.repository.ts'
 import { beginDunning } from './after-charge.ts'
-import { openRenewal } from './open-renewal.ts'
-import { later, lookAgain, type RenewalLook } from './renewal-look.ts'
-import { liveChargeOf } from './renewal.read.ts'
-import { renewForNothing } from './renew-for-nothing.ts'
+import type { Agreement } from './agreement.read.ts'
+import { type MailNeeds, queueReceipt } from './billing-mails.ts'
+import { renewalPrice } from './renewal-price.ts'
+import { findRenewal, liveChargeOf } from './renewal.read.ts'
+
+export type RenewalNeeds = Pick<CheckoutNeeds, 'clock' | 'jobs' | 'outbox' | 'config' | 'gateway'>
+
+/** One renewal, under its lock, at the moment at which something about it is due. */
+export type RenewalLook = {
+  readonly needs: RenewalNeeds
+  readonly tx: Tx
+  readonly customerId: string
+  readonly product: Product
+  readonly row: LockedSubscription
+  readonly agreement: Agreement
+  readonly facts: RenewalFacts
+  readonly now: Date
+}
+
+/** Bank and gateway have this long before somebody looks whether an answer ever came. */
+const answerMs = 3_600_000
+
+export function later(now: Date): Date {
+  return new Date(now.getTime() + answerMs)
+}
+
+/** Null: never by itself. */
+export async function lookAgain({ tx, customerId, product }: RenewalLook, at: Date | null): Promise<null> {
+  await changeRenewal(tx, customerId, product, { renewal_due_at: at })
+  return null
+}
 
 /** The kept card, for the first time or again. */
 export async function askCard(look: RenewalLook): Promise<ChargeRequest | null> {
@@ -73,4 +103,57 @@ async function ask(look: RenewalLook, invoice: InvoiceRow, method: ChargeMethod)
   const payer = await keepPayer(tx, customerId, { name: null, taxNumber: null })
   const description = checkoutAnswers.charge(agreement.plan_name, agreement.periodicity)
   return { chargeId, amountCents: invoice.amount_cents, description, payer, method }
+}
+
+/** A coupon that leaves nothing to pay: the period goes on without asking anybody. */
+async function renewForNothing(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, product, invoiceId }: { customerId: string; product: Product; invoiceId: string },
+  now: Date,
+): Promise<void> {
+  await changeLedger(tx, { customerId, product, now }, async () => {
+    await setInvoice(tx, customerId, invoiceId, { paid_at: now, method: 'credit', installments: 1 })
+    return { ledger: 'paid', result: null }
+  })
+  await queueReceipt(needs, tx, customerId, invoiceId, now)
+}
+
+type Renewed = {
+  readonly tx: Tx
+  readonly customerId: string
+  readonly product: Product
+  readonly agreement: Agreement
+  readonly now: Date
+}
+
+/** The invoice of the next period, written once for each end of a period. For whoever holds the subscription's lock. */
+export async function openRenewal(renewed: Renewed, dueAt: Date): Promise<InvoiceRow> {
+  const { tx, customerId, product, agreement, now } = renewed
+  const known = await findRenewal(tx, customerId, product, agreement.paid_until)
+  if (known) return known
+  const id = newId()
+  const { listCents, discountCents, amountCents } = renewalPrice(agreement)
+  const method = agreement.renews_with ?? 'credit-card'
+  await insertInvoice(tx, {
+    customer_id: customerId,
+    id,
+    product,
+    plan_id: agreement.plan_id,
+    periodicity: agreement.periodicity,
+    kind: 'renewal',
+    method,
+    installments: method === 'credit-card' ? agreement.installments : 1,
+    coupon_id: agreement.coupon_id,
+    list_cents: listCents,
+    discount_cents: discountCents,
+    credit_cents: 0,
+    amount_cents: amountCents,
+    renews_from: agreement.paid_until,
+    created_at: now,
+    due_at: dueAt,
+  })
+  const made = await findInvoice(tx, customerId, id)
+  if (!made) throw new Error('an invoice that was just written is gone')
+  return made
 }

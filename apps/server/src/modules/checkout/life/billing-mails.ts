@@ -1,12 +1,11 @@
-import { formatMoney, installmentAmounts } from '@revela/domain'
+import { formatMoney, installmentAmounts, saoPauloDay } from '@revela/domain'
 import { billingMail } from '@revela/phrases'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/mailer/outbox.ts'
 import { accountLetter, findCustomer, type Said } from '../../accounts/index.ts'
 import { readAgreement } from './agreement.read.ts'
-import { dayInMail } from './day-in-mail.ts'
-import { readInvoice, type ListedInvoice } from './invoice-list.read.ts'
+import { type ListedInvoice, readInvoice } from './invoice-list.read.ts'
 import { regretOf } from './invoice.presenter.ts'
 import { nextChargeOf } from './renewal-price.ts'
 
@@ -80,4 +79,9 @@ async function nextCharge(tx: Tx, customerId: string, { product }: ListedInvoice
   const agreement = await readAgreement(tx, customerId, product)
   const next = agreement ? nextChargeOf(agreement, now) : null
   return next ? { on: dayInMail(next.on), amount: formatMoney(next.amountCents) } : null
+}
+
+/** `20/03/2027`, the day in São Paulo. */
+export function dayInMail(at: Date): string {
+  return saoPauloDay(at).split('-').toReversed().join('/')
 }

@@ -1,19 +1,22 @@
-import { billing, purchaseHelp } from '@revela/phrases'
-import type { PaymentMethod } from '@revela/domain'
+import type { BodyOf, payInvoice } from '@revela/contract'
+import { type PaymentMethod, slipRefusal } from '@revela/domain'
+import { billing, checkoutAnswers, purchaseHelp } from '@revela/phrases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { uuidFromBytes } from '../../../platform/ids/uuid.ts'
-import type { ChargeRequest } from '../../../platform/payments/gateway.ts'
-import { refuseField, type Refusal } from '../../../platform/refusal/refusal.ts'
+import type { ChargeMethod, ChargeRequest, Payer } from '../../../platform/payments/gateway.ts'
+import { type Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { lockSubscription } from '../../subscriptions/index.ts'
 import { refuseCardTester } from '../card-tester.ts'
+import { findCard } from '../card.repository.ts'
 import { chargeExpiry } from '../charge-expiry.ts'
-import { findCharge, findCharges, findLiveCharges, insertCharge, type ChargeRow } from '../charge.repository.ts'
+import { type ChargeRow, findCharge, findCharges, findLiveCharges, insertCharge } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
+import { readCoupons } from '../coupon.read.ts'
+import { keepPayer } from '../payer.repository.ts'
+import { takesSlip } from '../price-order.ts'
 import { invoiceOf } from './billing-mails.ts'
 import type { ListedInvoice } from './invoice-list.read.ts'
 import { stateOf } from './invoice.presenter.ts'
-import { refuseSlip } from './refuse-slip.ts'
-import { paymentRequest, type Payment } from './payment-request.ts'
 
 export type PaymentAsked = {
   readonly customerId: string
@@ -112,4 +115,55 @@ function chargeIdOf({ keys }: CheckoutNeeds, { customerId, key }: PaymentAsked):
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return uuidFromBytes(bytes)
+}
+
+/** What the checkout does not sell by boleto is not paid by boleto later either. */
+async function refuseSlip({ plans }: Pick<CheckoutNeeds, 'plans'>, tx: Tx, invoice: ListedInvoice): Promise<void> {
+  const plan = (await plans.all()).find(({ id }) => id === invoice.plan_id)
+  const coupon = invoice.coupon_id && (await readCoupons(tx)).find(({ id }) => id === invoice.coupon_id)
+  const refusal = slipRefusal({
+    byPlan: plan === undefined || takesSlip(plan, invoice.periodicity),
+    withCoupon: coupon ? coupon.paymentSlip : true,
+    // A boleto is paid at once, whatever the card was to do.
+    installments: 1,
+  })
+  if (refusal === null) return
+  const help = refusal === 'plan' ? purchaseHelp.slipNotForPlan(invoice.plan_name) : purchaseHelp.slipNotForCoupon
+  throw refuseField('PaymentRefused', 'checkout-popup', help)
+}
+
+export type Payment = BodyOf<typeof payInvoice>
+
+/** What the gateway is asked for, so that this charge pays this invoice. */
+async function paymentRequest(
+  tx: Tx,
+  invoice: ListedInvoice,
+  charge: ChargeRow,
+  body: Payment,
+): Promise<ChargeRequest> {
+  const name = body.paymentMethod === 'credit-card' ? body.creditCardOwnerName : null
+  const taxNumber = 'cpf_cnpj' in body ? (body.cpf_cnpj ?? null) : null
+  const payer = await keepPayer(tx, charge.customer_id, { name, taxNumber })
+  return {
+    chargeId: charge.id,
+    amountCents: charge.amount_cents,
+    description: checkoutAnswers.charge(invoice.plan_name, invoice.periodicity),
+    payer,
+    method: await methodOf(tx, charge, body, payer),
+  }
+}
+
+async function methodOf(tx: Tx, charge: ChargeRow, body: Payment, payer: Payer): Promise<ChargeMethod> {
+  const { installments, expires_at: expiresAt } = charge
+  if (body.paymentMethod === 'credit-card') {
+    return { kind: 'card', token: body.creditCardToken, brand: body.creditCardBrand, installments }
+  }
+  if (body.paymentMethod === 'kept-card') {
+    const card = await findCard(tx, charge.customer_id)
+    if (!card) throw refuseField('PaymentRefused', 'card', billing.noKeptCard)
+    return { kind: 'kept-card', card, installments }
+  }
+  if (payer.taxNumber === null) throw refuseField('PaymentRefused', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
+  if (expiresAt === null) throw new Error('a boleto or Pix without an end')
+  return { kind: body.paymentMethod, expiresAt }
 }

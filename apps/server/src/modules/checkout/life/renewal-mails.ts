@@ -1,9 +1,7 @@
 import { formatMoney, retriesAfter } from '@revela/domain'
 import { billingMail } from '@revela/phrases'
 import type { Tx } from '../../../platform/db/database.ts'
-import { boughtIn, invoiceOf, queueBillingMail, type MailNeeds } from './billing-mails.ts'
-import { dayInMail } from './day-in-mail.ts'
-
+import { boughtIn, invoiceOf, queueBillingMail, type MailNeeds, dayInMail } from './billing-mails.ts'
 type Reminder = {
   readonly plan: string
   readonly periodicity: 'monthly' | 'annually'

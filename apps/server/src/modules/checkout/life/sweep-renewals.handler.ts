@@ -1,10 +1,26 @@
-import type { Product } from '@revela/domain'
+import { bankGraceEnd, type Product, renewalChargedAt, renewalDueAt, renewalStep } from '@revela/domain'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Sweep } from '../../../platform/db/sweep.ts'
+import type { ChargeRequest } from '../../../platform/payments/gateway.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { changeRenewal, lockSubscription } from '../../subscriptions/index.ts'
+import { findCard } from '../card.repository.ts'
 import type { CheckoutNeeds } from '../checkout.needs.ts'
 import { sendCharge } from '../send-charge.ts'
-import { lookAtRenewal } from './look-at-renewal.ts'
+import { readAgreement } from './agreement.read.ts'
+import {
+  askByBill,
+  askCard,
+  openRenewal,
+  later,
+  lookAgain,
+  type RenewalLook,
+  type RenewalNeeds,
+} from './ask-for-renewal.ts'
+import { giveUpRenewal } from './cancel-renewal.ts'
+import { queueFrozen, queueReminder } from './renewal-mails.ts'
+import { renewalPrice } from './renewal-price.ts'
+import { liveChargeOf } from './renewal.read.ts'
 import { sweepRenewalsJob } from './sweep-renewals.job.ts'
 
 type Needs = CheckoutNeeds & { readonly sweep: Sweep }
@@ -64,4 +80,79 @@ async function putOff({ db, clock, log }: Needs, customerId: string, product: Pr
   } catch (fault) {
     log.error({ err: fault, customerId, product }, 'a renewal could not be put off')
   }
+}
+
+/** Does what is due of one renewal; answers the charge that is to be sent once this is committed. */
+async function lookAtRenewal(
+  needs: RenewalNeeds,
+  tx: Tx,
+  customerId: string,
+  product: Product,
+): Promise<ChargeRequest | null> {
+  const now = needs.clock()
+  const row = await lockSubscription(tx, customerId, product)
+  // Looked at by another meanwhile.
+  if (!row?.renewal_due_at || row.renewal_due_at > now) return null
+  const agreement = await readAgreement(tx, customerId, product)
+  const renewsWith = agreement?.renews_with ?? null
+  if (!agreement || renewsWith === null || row.canceled_at || row.frozen_at) {
+    await changeRenewal(tx, customerId, product, { renewal_due_at: null })
+    return null
+  }
+  const { periodicity, paid_until: paidUntil, grace_until: graceUntil } = agreement
+  const facts = { periodicity, renewsWith, paidUntil, graceUntil }
+  const look: RenewalLook = { needs, tx, customerId, product, row, agreement, facts, now }
+  switch (renewalStep(facts, row.renewal_due_at, now)) {
+    case 'remind':
+      return remind(look)
+    case 'charge':
+      return askCard(look)
+    case 'bill':
+      return askByBill(look)
+    case 'freeze':
+      return freeze(look)
+    case 'lapse':
+      return lapse(look)
+    case null:
+      return lookAgain(look, renewalDueAt(facts, now))
+  }
+}
+
+async function remind(look: RenewalLook): Promise<null> {
+  const { needs, tx, customerId, agreement, facts, now } = look
+  const card = await findCard(tx, customerId)
+  const { plan_name: plan, periodicity } = agreement
+  const { amountCents } = renewalPrice(agreement)
+  const reminder = { plan, periodicity, amountCents, on: renewalChargedAt(facts), lastFour: card?.lastFour ?? null }
+  await queueReminder(needs, tx, customerId, reminder, now)
+  return lookAgain(look, renewalDueAt(facts, now))
+}
+
+/** No try was approved: nothing works until the invoice, which stays open, is paid. */
+async function freeze(look: RenewalLook): Promise<null> {
+  const { needs, tx, customerId, product, agreement, now } = look
+  const invoice = await openRenewal(look, agreement.paid_until)
+  // Paid and still due: it is being given back.
+  if (invoice.paid_at) return lookAgain(look, later(now))
+  if (await liveChargeOf(tx, customerId, invoice.id)) return lookAgain(look, later(now))
+  await changeRenewal(tx, customerId, product, { frozen_at: now, renewal_due_at: null })
+  await queueFrozen(needs, tx, { customerId, invoiceId: invoice.id }, now)
+  return null
+}
+
+/** Nobody paid the boleto: simply over. One that may have been paid on the last day has the time of the bank first. */
+async function lapse(look: RenewalLook): Promise<null> {
+  const { needs, tx, customerId, product, agreement, now } = look
+  const { paid_until: renewsFrom } = agreement
+  const invoice = await openRenewal(look, renewsFrom)
+  // Paid and still due: it is being given back.
+  if (invoice.paid_at) return lookAgain(look, later(now))
+  const graceUntil = bankGraceEnd(renewsFrom)
+  const live = await liveChargeOf(tx, customerId, invoice.id)
+  if (live && !agreement.grace_until && graceUntil > now) {
+    await changeRenewal(tx, customerId, product, { grace_until: graceUntil, renewal_due_at: graceUntil })
+    return null
+  }
+  await giveUpRenewal(needs, tx, { customerId, product, renewsFrom }, now)
+  return lookAgain(look, null)
 }

@@ -4,7 +4,28 @@ import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { FamilyKind } from '../clients.tables.ts'
 import { touchClientSession } from './client-session.repository.ts'
-import { needsTouch, oldestLiveCall } from './family-session-rules.ts'
+
+const hour = 3_600_000
+
+export const familyMaxAgeSeconds = 30 * 86_400
+
+export function familyExpiry(now: Date): Date {
+  return new Date(now.getTime() + familyMaxAgeSeconds * 1_000)
+}
+
+/** The owner looks, and is done. */
+export function previewExpiry(now: Date): Date {
+  return new Date(now.getTime() + 12 * hour)
+}
+
+/** A day without a call and the session is over; the link or the code opens another. */
+function oldestLiveCall(now: Date): Date {
+  return new Date(now.getTime() - 24 * hour)
+}
+
+function needsTouch(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > 5 * 60_000
+}
 
 type Found = {
   kind: FamilyKind

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { eraseCopies } from '../../backup/index.ts'
 import { closeDoors } from './close-doors.ts'
 import { eraseObjects, eraseRows, type ErasingNeeds } from './erase-all.ts'
-import { ensureBegun } from './erasure.repository.ts'
-import { judgeTombstone, type Verdict } from './judge-tombstone.ts'
+import { ensureBegun, wasTakenBack } from './erasure.repository.ts'
 import { keepRecords } from './kept-record.repository.ts'
 import { listTombstones, type Tombstone } from './tombstones.ts'
 
@@ -89,4 +89,15 @@ async function eraseAgain({ db, store, eraser, clock }: ErasingNeeds, tombstone:
   await eraser.forgetJobs(customerId, null)
   await db.tenant(customerId, (tx) => eraseCopies(tx, customerId, clock()))
   return gone
+}
+
+/** `taken-back`: its owner kept the account; `newer`: the account that bears this id was made after the erasure. */
+type Verdict = 'erase' | 'taken-back' | 'newer'
+
+/** Whether what a tombstone says may be believed of the account as it stands. */
+async function judgeTombstone(tx: Tx, { customer_id, erasure, erased_at }: Tombstone): Promise<Verdict> {
+  if (await wasTakenBack(tx, customer_id, erasure)) return 'taken-back'
+  const { rows } = await sql<{ newer: boolean }>`
+    select created_at > ${new Date(erased_at)} as newer from customer where customer_id = ${customer_id}`.execute(tx)
+  return rows[0]?.newer ? 'newer' : 'erase'
 }

@@ -5,19 +5,28 @@ import type {
   getSelectionPdf,
   QueryOf,
 } from '@revela/contract'
-import { explorerBlocks, finderList, lightroomList, namesWithSpaces, safeFileName } from '@revela/domain'
+import {
+  archiveNames,
+  bareName,
+  explorerBlocks,
+  finderList,
+  lightroomList,
+  namesWithSpaces,
+  safeFileName,
+} from '@revela/domain'
+import { selectionTable } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Tx } from '../../../platform/db/database.ts'
 import { handedFileAddress } from '../../../platform/handed-files/handed-files.ts'
 import { shardOf } from '../../../platform/object-store/shard-of.ts'
+import { piecesBetween, zipLayout } from '../../../platform/zip/zip-layout.ts'
 import { discard } from '../../pictures/index.ts'
 import { requireFeature } from '../../subscriptions/index.ts'
 import { changeSelection, findSelection } from '../selection.repository.ts'
 import type { SelectionsNeeds } from '../selections.needs.ts'
-import { readExported, type Exported } from './exported.read.ts'
-import { selectionCsv } from './selection-csv.ts'
+import { commentsOn, type Exported, readExported } from './exported.read.ts'
 import { selectionPdfJob } from './selection-pdf.job.ts'
-import { selectionXmp } from './selection-xmp.ts'
 
 const day = 86_400_000
 
@@ -113,4 +122,58 @@ function addressOf(
   file: { key: string; name: string; type: string; bytes: number },
 ): string {
   return handedFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file)
+}
+
+/** For Excel in Brazil: semicolons, a mark that says UTF-8, and nothing that it would run as a formula. */
+function selectionCsv(exported: Exported): string {
+  const rows = exported.pictures.map((picture) => [
+    picture.title,
+    String(picture.display_number ?? ''),
+    commentsOn(exported, picture.number).join(' | '),
+  ])
+  return `\ufeff${[selectionTable.columns, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
+}
+
+/**
+ * One sidecar for each chosen photograph, named like it: put beside the RAW files and read by Lightroom ("read metadata
+ * from files"), the chosen ones have five stars and a green label, and what the family said as their caption.
+ */
+function selectionXmp(exported: Exported, now: Date): Buffer {
+  const names = archiveNames(exported.pictures.map(({ title }) => `${bareName(title)}.xmp`))
+  const files = exported.pictures.map((picture) =>
+    Buffer.from(sidecar(commentsOn(exported, picture.number).join('\n'))),
+  )
+  const layout = zipLayout(
+    files.map((file, place) => ({ name: names[place]!, bytes: file.length, crc32: crc32(file), modifiedAt: now })),
+  )
+  const pieces = [...piecesBetween(layout, 0, layout.length - 1)]
+  return Buffer.concat(pieces.map((piece) => ('bytes' in piece ? piece.bytes : files[piece.entry]!)))
+}
+
+function sidecar(caption: string): string {
+  const description = caption
+    ? `\n   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escaped(caption)}</rdf:li></rdf:Alt></dc:description>`
+    : ''
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about=""
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+    xmlns:dc="http://purl.org/dc/elements/1.1/"
+    xmp:Rating="5"
+    xmp:Label="Green">${description}
+  </rdf:Description>
+ </rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>
+`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

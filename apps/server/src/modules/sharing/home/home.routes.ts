@@ -1,9 +1,55 @@
-import { enterHome as enterEndpoint, getHome, setFamilyPassword } from '@revela/contract'
+import {
+  type AnswerOf,
+  type BodyOf,
+  enterHome as enterEndpoint,
+  type enterHome as enterHomeEndpoint,
+  getHome,
+  setFamilyPassword,
+  type setFamilyPassword as endpoint,
+} from '@revela/contract'
+import { type CalendarDay, daysLeft, passwordProblem, selectionStatus } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
+import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { familyRoute, openFamilyRoute, type Route } from '../../../http/route.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { findClient, findLinkByToken, setOwnPassword } from '../../clients/index.ts'
+import { selectionModeOf } from '../../selections/index.ts'
+import type { FamilyTerms } from '../../subscriptions/index.ts'
+import { type Entry, presentCover, presentEntryGallery } from '../entry.presenter.ts'
+import { type FamilyGallery, readFamilyGalleries } from '../family-gallery.read.ts'
+import { familySession } from '../family-session.ts'
+import { closedState } from '../gallery-state.ts'
+import { type EntryKey, guest, tokenHere, checkHomeCode } from '../key-of-entry.ts'
+import { downloadTerms } from '../manifest.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
-import { enterHome } from './enter-home.ts'
-import { readHome } from './read-home.ts'
-import { setPassword } from './set-password.ts'
+import { studioBrand } from '../studio-brand.ts'
+import { readSentTo, type SentGallery } from './home.read.ts'
+
+const help = {
+  too_short: errorHelp.passwordTooShort,
+  too_long: errorHelp.passwordTooLong,
+  common: errorHelp.passwordTooCommon,
+}
+
+/** "Criar minha senha": whoever has one already must know it; a borrowed phone changes nobody's password. */
+async function setPassword(
+  needs: SharingNeeds,
+  { customerId, clientId, sessionId }: FamilyPrincipal,
+  { password, current }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const client =
+    clientId === null ? undefined : await needs.db.tenant(customerId, (tx) => findClient(tx, customerId, clientId))
+  if (!client) throw new Refusal('NotFound')
+  await needs.limiter.take([{ name: 'family:password', of: client.id, most: 10, windowSeconds: 3_600 }])
+  if (client.secret_kind === 'password') {
+    const { ok } = await needs.hasher.verify(current ?? '', client.secret_hash)
+    if (!ok) throw refuseField('WrongCurrentPassword', 'current', errorHelp.wrongCurrentPassword)
+  }
+  const problem = passwordProblem(password, client)
+  if (problem) throw refuseField('InvalidRequest', 'password', help[problem])
+  await setOwnPassword(needs, customerId, client.id, password, sessionId)
+}
 
 /** A client's own page at the studio's bare address. */
 export function homeRoutes(needs: SharingNeeds): Route[] {
@@ -14,4 +60,135 @@ export function homeRoutes(needs: SharingNeeds): Route[] {
     ),
     familyRoute(setFamilyPassword, async ({ body, principal }) => setPassword(needs, principal, body)),
   ]
+}
+
+type Body = BodyOf<typeof enterHomeEndpoint>
+
+/** The client's own address, or e-mail and code: from now on this browser is theirs on this studio's host. */
+async function enterHome(
+  needs: SharingNeeds,
+  customerId: string,
+  principal: FamilyPrincipal | null,
+  body: Body,
+  visit: Visit,
+): Promise<Home> {
+  const key =
+    body.link === undefined ? await byCode(needs, customerId, body, visit) : await byLink(needs, customerId, body.link)
+  const session = await needs.db.tenant(customerId, (tx) =>
+    familySession(tx, { customerId, principal, key, visit, now: needs.clock() }),
+  )
+  session.remember()
+  return readHome(needs, customerId, session.principal)
+}
+
+/** The link to one gallery is no key here: it says what may be seen, not who sees it. */
+async function byLink({ db, clock }: SharingNeeds, customerId: string, text: string): Promise<EntryKey> {
+  const token = tokenHere(text, customerId)
+  const link = await db.tenant(customerId, (tx) => findLinkByToken(tx, token, clock()))
+  if (!link || link.gallery_id !== null) throw new Refusal('LinkNotValid')
+  return {
+    ...guest,
+    kind: 'client',
+    clientId: link.client_id,
+    name: link.name,
+    identified: true,
+    basis: 'link',
+    linkId: link.id,
+    expiresAt: link.expires_at,
+  }
+}
+
+async function byCode(needs: SharingNeeds, customerId: string, { email, code }: Body, visit: Visit): Promise<EntryKey> {
+  if (email === undefined) throw refuseField('InvalidRequest', 'email', errorHelp.fieldRequired)
+  if (!code) throw refuseField('InvalidRequest', 'code', errorHelp.fieldRequired)
+  const client = await checkHomeCode(needs, customerId, { email, code }, visit)
+  return { ...guest, kind: 'client', ...client, identified: true, basis: 'code' }
+}
+
+/** Início: everything this studio sent to whoever this is. Reading it changes and counts nothing. */
+async function readHome(needs: SharingNeeds, customerId: string, principal: FamilyPrincipal | null): Promise<Home> {
+  const terms = await needs.termsOf(customerId)
+  const studio = await studioBrand(needs, customerId, terms)
+  const none = { studio, client: null, galleries: [] }
+  if (terms.limits === null) return { ...none, state: 'suspended' }
+  const clientId = principal?.identified ? principal.clientId : null
+  if (!principal || clientId === null) return { ...none, state: 'gate' }
+  const found = await galleriesOf(needs, principal, clientId, terms)
+  return found ? { state: 'open', studio, ...found } : { ...none, state: 'gate' }
+}
+
+async function galleriesOf(
+  { db, clock, content }: SharingNeeds,
+  principal: FamilyPrincipal,
+  clientId: string,
+  terms: FamilyTerms,
+): Promise<Pick<Home, 'client' | 'galleries'> | null> {
+  const { customerId } = principal
+  const now = clock()
+  const { client, sent } = await db.tenant(customerId, async (tx) => ({
+    client: await findClient(tx, customerId, clientId),
+    sent: await readSentTo(tx, customerId, clientId),
+  }))
+  if (!client) return null
+  const rows = await readFamilyGalleries(
+    db,
+    customerId,
+    sent.map(({ gallery_id }) => gallery_id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const stateOf = (gallery: FamilyGallery) => {
+    const closed = closedState(gallery, terms, now)
+    if (closed !== null) return closed === 'closed' ? closed : ('expired' as const)
+    return gallery.has_ready ? ('open' as const) : ('preparing' as const)
+  }
+  const modes = await db.tenant(customerId, async (tx) => {
+    const known = new Map<string, 'selection' | 'delivery'>()
+    for (const row of rows) {
+      const { single, all } = downloadTerms(row, terms.limits)
+      known.set(row.id, await selectionModeOf(tx, principal, row.id, single || all, now))
+    }
+    return known
+  })
+  return {
+    client: { name: client.name, has_password: client.secret_kind === 'password' },
+    galleries: sent.flatMap((of) => {
+      const gallery = byId.get(of.gallery_id)
+      if (!gallery) return []
+      const state = stateOf(gallery)
+      const cover = state === 'expired' || state === 'closed' ? null : presentCover(gallery, customerId, content, false)
+      return [presentHomeGallery(gallery, of, { state, mode: modes.get(gallery.id) ?? 'delivery', cover, now })]
+    }),
+  }
+}
+
+type Home = AnswerOf<typeof getHome>
+type HomeGallery = Home['galleries'][number]
+
+function presentHomeGallery(
+  gallery: FamilyGallery,
+  sent: SentGallery,
+  given: {
+    state: HomeGallery['state']
+    mode: HomeGallery['mode']
+    cover: NonNullable<Entry['gallery']>['cover']
+    now: Date
+  },
+): HomeGallery {
+  const { state, mode, cover, now } = given
+  const limitDay = sent.limit_day as CalendarDay | null
+  return {
+    ...presentEntryGallery(gallery, { cover, state }),
+    state,
+    mode,
+    selection:
+      sent.chosen === null
+        ? null
+        : {
+            status: selectionStatus({ limitDay, finishedAt: sent.finished_at }, now),
+            chosen: sent.chosen,
+            limit_date: sent.limit_day,
+            days_left: sent.finished_at === null ? daysLeft(limitDay, now) : null,
+          },
+    sent_at: sent.invited_at.toISOString(),
+  }
 }

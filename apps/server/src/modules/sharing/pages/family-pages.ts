@@ -1,17 +1,16 @@
 import { familyClosed } from '@revela/phrases'
 import type { FamilyPage, PageAnswer } from '../../../http/family-pages.ts'
 import { familySessionReader } from '../../clients/index.ts'
-import { findEntry, homeName } from '../get-entry.ts'
 import type { Entry } from '../entry.presenter.ts'
-import type { SharingNeeds } from '../sharing.needs.ts'
+import { findEntry, homeName } from '../get-entry.ts'
 import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
 import { findRobotFile } from '../portfolio/robot-files.ts'
+import type { SharingNeeds } from '../sharing.needs.ts'
 import { studioAt } from '../studio-at.ts'
 import { studioBrand } from '../studio-brand.ts'
 import { html } from './html.ts'
-import { pagePolicy } from './page-policy.ts'
 import type { PageTemplate } from './page-template.ts'
-import { notIndexed, renderPage, type Page } from './render-page.ts'
+import { notIndexed, type Page, renderPage } from './render-page.ts'
 import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
 
 const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
@@ -98,4 +97,25 @@ const clientsPath = `/${homeName}`
 /** What is not one plain name is the name of no gallery. */
 function slugOf(path: string): string {
   return /^\/([a-z0-9-]{1,140})\/?$/.exec(path)?.[1] ?? ''
+}
+
+/** What a family's page may load: its own scripts and styles, and images of the content origin. */
+function pagePolicy(contentOrigin: string, nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${contentOrigin}`,
+    "font-src 'self'",
+    // Photographs are fetched to be handed to the phone's share sheet.
+    `connect-src 'self' ${contentOrigin}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    // The older of the two ways, which every browser knows; the API alone writes this page's policy.
+    'report-uri /api/family/csp-report',
+  ].join('; ')
 }

@@ -6,8 +6,7 @@ import type { PublicWork } from '../../portfolio/index.ts'
 import { readManifestPictures } from '../manifest-pictures.read.ts'
 import type { SharingNeeds } from '../sharing.needs.ts'
 import { studioBrand } from '../studio-brand.ts'
-import { presentWork } from './public-portfolio.presenter.ts'
-import { openPublicPortfolio } from './read-portfolio.ts'
+import { openPublicPortfolio, presentWork } from './read-portfolio.ts'
 
 export type PublicWorkPage = AnswerOf<typeof getPublicWork>
 

@@ -1,10 +1,145 @@
-import { getShareLinks, listSends, shareGallery as shareEndpoint } from '@revela/contract'
+import {
+  type AnswerOf,
+  type BodyOf,
+  getShareLinks,
+  listSends,
+  type shareGallery as endpoint,
+  shareGallery as shareEndpoint,
+} from '@revela/contract'
+import { allows, isPlaceholderEmail, whatsappDigits } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
+import { createHash } from 'node:crypto'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { customerRoute, type Route } from '../../../http/route.ts'
+import { newId } from '../../../platform/ids/uuid.ts'
+import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { queueSentMail, requireSending } from '../../client-mail/index.ts'
+import {
+  createClient,
+  ensurePersonalLink,
+  findClient,
+  findClientByEmail,
+  inviteClient,
+  mailedCode,
+} from '../../clients/index.ts'
+import { findGallery, publishGallery, readActiveSelection, unsealPassword } from '../../galleries/index.ts'
+import { openProfile, studioAddress } from '../../profiles/index.ts'
+import { limitsOf, requireFeature } from '../../subscriptions/index.ts'
+import { readFamilyGallery } from '../family-gallery.read.ts'
 import type { SendingNeeds } from '../sharing.needs.ts'
-import { presentSend } from './send.presenter.ts'
-import { readSends } from './send.read.ts'
-import { shareGallery } from './share-gallery.ts'
-import { shareLinks } from './share-links.ts'
+import { insertSend, lockContent } from './gallery-send.repository.ts'
+import { linkLimits, mailLimits } from './send-limits.ts'
+import { findSameSend, readSends, type SendRow } from './send.read.ts'
+import { composeShareMail, type MailAccess } from './share-mail.ts'
+
+const sameMs = 60_000
+
+/** Sends a gallery to a client: the mail, its job, the invitation and the line on the card are one transaction. */
+async function shareGallery(
+  needs: SendingNeeds,
+  { customerId, sessionId }: CustomerPrincipal,
+  galleryId: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db, clock, limiter, config } = needs
+  const recipient = { name: body.client_name, email: body.client_email }
+  const magicLink = body.magicLink ?? false
+  if (magicLink) await requireFeature(needs.subscriptions, customerId, 'magic_link')
+  await db.tenant(customerId, (tx) => requireSending(tx, customerId, clock()))
+  await limiter.take(mailLimits(customerId, recipient.email))
+  const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  const clientId = await recipientOf(needs, customerId, recipient)
+  const link = magicLink ? await ensurePersonalLink(needs, customerId, { clientId, galleryId }) : null
+  const { footer } = await needs.termsOf(customerId)
+  const now = clock()
+
+  return db.tenant(customerId, async (tx) => {
+    const client = await findClient(tx, customerId, clientId)
+    if (!client) throw new Refusal('NotFound')
+    const stored = await findGallery(tx, customerId, galleryId)
+    if (!stored) throw new Refusal('GalleryNotFound')
+    const { access, password_revision: revision } = stored
+    const key = link?.id ?? [client.secret_hash, access, revision]
+    const said = [galleryId, clientId, recipient, body.subject, body.client_message, key]
+    const contentKey = createHash('sha256').update(JSON.stringify(said)).digest()
+    await lockContent(tx, contentKey)
+    const since = new Date(now.getTime() - sameMs)
+    const same = await findSameSend(tx, { customerId, contentKey, since })
+    const published = await publishGallery(tx, customerId, galleryId, now)
+    if (same) return { send: presentSend(same), repeated: true, published }
+
+    // An open gallery needs its address alone; any other needs what the client types there. Whoever chooses privately
+    // must say who they are, which the gallery's password does not.
+    const typedAccess = async (): Promise<MailAccess> => {
+      if (access === 'link') return { kind: 'open' }
+      const isPrivate = (await readActiveSelection(tx, customerId, galleryId)).kind === 'private'
+      const password = access === 'password' && !isPrivate ? unsealPassword(needs, stored) : null
+      if (password !== null) return { kind: 'galleryPassword', password }
+      const code = await mailedCode(needs, tx, { customerId, clientId, sessionId, now })
+      return code === null ? { kind: 'password' } : { kind: 'code', code }
+    }
+    await inviteClient(tx, { customerId, galleryId, clientId, now })
+    const profile = await openProfile(tx, customerId, now)
+    const mail = composeShareMail({
+      customerId,
+      clientId,
+      recipient,
+      subject: body.subject,
+      message: body.client_message,
+      gallery,
+      galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+      profile,
+      access: link ? { kind: 'link', token: link.token } : await typedAccess(),
+      footer,
+    })
+    const { id: mailId, isHeld } = await queueSentMail(needs, tx, mail, now)
+    const send = {
+      customer_id: customerId,
+      id: newId(),
+      gallery_id: galleryId,
+      client_id: clientId,
+      mail_id: mailId,
+      ...recipient,
+      subject: body.subject,
+      magic_link: magicLink,
+      content_key: contentKey,
+      at: now,
+    }
+    await insertSend(tx, send)
+    const queued = presentSend({ ...shown(send), state: isHeld ? 'held' : 'queued', refusal: null, settled_at: null })
+    return { send: queued, repeated: false, published }
+  })
+}
+
+function shown({ id, client_id, name, email, subject, magic_link, at }: Parameters<typeof insertSend>[1]) {
+  return { id, client_id, name, email, subject, magic_link, at }
+}
+
+function presentSend({ at, settled_at, ...send }: SendRow): AnswerOf<typeof listSends>['sends'][number] {
+  return { ...send, at: at.toISOString(), settled_at: settled_at?.toISOString() ?? null }
+}
+
+/** The client behind an address; one that nobody has becomes a client, entered by the photographer. */
+async function recipientOf(
+  needs: SendingNeeds,
+  customerId: string,
+  { name, email }: { name: string; email: string },
+): Promise<string> {
+  // What stands in for a missing mailbox receives nothing.
+  if (isPlaceholderEmail(email)) throw refuseField('InvalidRequest', 'client_email', errorHelp.emailInvalid)
+  const find = () => needs.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, email))
+  const known = await find()
+  if (known) return known.id
+  try {
+    return (await createClient(needs, customerId, { name, email })).id
+  } catch (fault) {
+    // Another call entered them a moment ago.
+    const meanwhile = fault instanceof Refusal && fault.code === 'ClientEmailTaken' ? await find() : undefined
+    if (!meanwhile) throw fault
+    return meanwhile.id
+  }
+}
 
 /** How a gallery or a selection reaches a client. */
 export function sendsRoutes(needs: SendingNeeds): Route[] {
@@ -20,4 +155,42 @@ export function sendsRoutes(needs: SendingNeeds): Route[] {
       return { sends: (await needs.db.tenant(customerId, (tx) => readSends(tx, asked))).map(presentSend) }
     }),
   ]
+}
+
+type Links = AnswerOf<typeof getShareLinks>
+
+/** The addresses the photographer passes on by hand: whoever gets them must find the gallery. */
+async function shareLinks(
+  needs: SendingNeeds,
+  customerId: string,
+  galleryId: string,
+  { client_id: clientId, magic_link: magicLink }: BodyOf<typeof getShareLinks>,
+): Promise<Links> {
+  const { db, clock, config, limiter, subscriptions } = needs
+  if (magicLink) await requireFeature(subscriptions, customerId, 'magic_link')
+  await limiter.take(linkLimits(customerId))
+  const wantsLink = magicLink ?? allows(await limitsOf(subscriptions, customerId), 'magic_link')
+  const now = clock()
+  const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
+  const { client, subdomain, published } = await db.tenant(customerId, async (tx) => {
+    if (clientId !== undefined) await inviteClient(tx, { customerId, galleryId, clientId, now })
+    return {
+      published: await publishGallery(tx, customerId, galleryId, now),
+      client: clientId === undefined ? null : await findClient(tx, customerId, clientId),
+      subdomain: (await openProfile(tx, customerId, now)).subdomain,
+    }
+  })
+  if (!gallery || client === undefined) throw new Refusal('NotFound')
+  const galleryUrl = `${studioAddress(config, subdomain)}/${gallery.slug}`
+  const link =
+    client && wantsLink ? await ensurePersonalLink(needs, customerId, { clientId: client.id, galleryId }) : null
+  return {
+    gallery_url: galleryUrl,
+    personal_url: link && `${galleryUrl}#c=${link.token}`,
+    whatsapp: client?.tel ? whatsappDigits(client.tel) : null,
+    asks_who: gallery.access !== 'link',
+    access: gallery.access,
+    published,
+    password_changed: client?.secret_kind === 'password',
+  }
 }

@@ -1,11 +1,24 @@
-import { PaymentRefused, type ChargeRequest, type Gateway, type GatewayCharge } from '../gateway.ts'
-import { createApi, type ApiOptions } from './api.ts'
-import { readChargebackPayments } from './chargeback-answer.ts'
+import { z } from 'zod'
+import { type ChargeRequest, type Gateway, type GatewayCharge, GatewayUnavailable, PaymentRefused } from '../gateway.ts'
+import { type ApiOptions, createApi } from './api.ts'
 import { keptCardCauses, payerCauses } from './decline-reason.ts'
 import { createKeptCards } from './kept-cards.ts'
 import { readPayment, readPayments } from './payment-answer.ts'
 import { paymentRequest } from './payment-request.ts'
 import { readEvent } from './read-event.ts'
+
+const number = z.union([z.string(), z.number()]).transform(String)
+const chargeback = z.object({
+  // Documented as a list of ids; its example shows objects.
+  payments: z.array(z.union([number, z.object({ id: number }).transform(({ id }) => id)])).max(100),
+})
+
+/** The ids of the payments that a chargeback is about. */
+function readChargebackPayments(answer: unknown): string[] {
+  const read = chargeback.safeParse(answer)
+  if (!read.success) throw new GatewayUnavailable('the gateway’s chargeback has no list of payments')
+  return read.data.payments
+}
 
 export type MercadoPagoOptions = ApiOptions & {
   /** Written into the rows of what it charged. */

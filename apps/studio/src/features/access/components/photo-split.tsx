@@ -1,10 +1,12 @@
+import { access, brand, legal, shell } from '@revela/phrases'
 import type { ReactNode } from 'react'
-import { brand } from '@revela/phrases'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/whatsapp.ts'
 import { Wordmark } from '../../../ui/brand.tsx'
+import { InlineLink, OutsideLink } from '../../../ui/inline-link.tsx'
 import { Photograph } from '../../../ui/photograph.tsx'
-import { HelpFooter } from './help-footer.tsx'
 import styles from './photo-split.module.css'
 
 type Props = {
@@ -32,5 +34,23 @@ export function PhotoSplit({ photo, line, children }: Props) {
         <HelpFooter />
       </div>
     </div>
+  )
+}
+
+/** The same help in the same place on every screen before sign-in. */
+function HelpFooter() {
+  const support = whatsappUrl(useStudioConfig()?.support.technical, shell.support.message)
+  return (
+    <footer className={styles.footer}>
+      {support ? (
+        <p>
+          {access.needHelp} <OutsideLink href={support}>{access.talkToSupport}</OutsideLink>
+        </p>
+      ) : null}
+      <p className={styles.legal}>
+        <InlineLink to={paths.terms}>{legal.seeTerms}</InlineLink>
+        <InlineLink to={paths.privacy}>{legal.seePrivacy}</InlineLink>
+      </p>
+    </footer>
   )
 }

@@ -1,10 +1,57 @@
+import { ApiError } from '@revela/contract/client'
 import { errorHelp, passkeys, secondFactor } from '@revela/phrases'
+import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
+import { KeyRound } from 'lucide-react'
+import { call } from '../../../lib/api.ts'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
-import { hasPasskeySupport } from '../../../lib/passkeys.ts'
-import { secondFactorFields, useFinishSecondFactor, type PendingSecondStep } from '../api/sign-in.ts'
+import { hasPasskeySupport, showPasskey } from '../../../lib/passkeys.ts'
+import { accessCalls } from '../api/calls.ts'
+import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
 import { FormHeading } from './form-heading.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import styles from './passkey-button.module.css'
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+export const signInFields = ['email', 'password'] as const
+
+export function useSignIn() {
+  const finish = useFinishSignIn('login')
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const { redirect_user } = await call(accessCalls.signIn, { body: credentials })
+      await finish(redirect_user)
+    },
+    meta: { fields: signInFields, codes: ['SecondFactorNeeded'] },
+  })
+}
+
+const secondFactorFields = ['code'] as const
+
+/** The second step of a sign-in, by password or social. */
+function useFinishSecondFactor() {
+  const finish = useFinishSignIn('login')
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { redirect_user } = await call(accessCalls.finishSignIn, { body: { code } })
+      await finish(redirect_user)
+    },
+    meta: { fields: secondFactorFields },
+  })
+}
+
+export type PendingSecondStep = {
+  /** The account has a passkey, which is as good as a code. */
+  readonly hasPasskey: boolean
+  /** It has an authenticator app; without one, the passkey is the only second step. */
+  readonly hasApp: boolean
+}
+
+/** What the second step may ask for; null for every other error. */
+export function secondStepOf(error: unknown): PendingSecondStep | null {
+  if (!(error instanceof ApiError) || error.code !== 'SecondFactorNeeded') return null
+  return { hasPasskey: error.details['passkey'] === true, hasApp: error.details['app'] !== false }
+}
 
 const texts = secondFactor.signIn
 const required = [{ required: true, message: errorHelp.fieldRequired }]
@@ -53,4 +100,35 @@ function SecondFactorForm({ hasPasskey }: { readonly hasPasskey: boolean }) {
       {hasPasskey ? <PasskeyButton label={passkeys.alternative} /> : null}
     </>
   )
+}
+
+/** Signs in by passkey; not shown by browsers that know none. */
+export function PasskeyButton({ label }: { readonly label: string }) {
+  const signIn = usePasskeySignIn()
+  if (!hasPasskeySupport()) return null
+  return (
+    <Button
+      className={styles.button ?? ''}
+      size="large"
+      block
+      icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
+      loading={signIn.isPending}
+      onClick={() => signIn.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Needs no e-mail: the browser knows for which account each of its passkeys is. */
+function usePasskeySignIn() {
+  const finish = useFinishSignIn('login')
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await call(accessCalls.startPasskeySignIn)
+      const credential = await showPasskey(options)
+      const { redirect_user } = await call(accessCalls.passkeySignIn, { body: { credential } })
+      await finish(redirect_user)
+    },
+  })
 }

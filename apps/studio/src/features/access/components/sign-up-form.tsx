@@ -1,10 +1,95 @@
-import { access } from '@revela/phrases'
-import { Button, Form } from 'antd'
+import { isPhone, type Solution } from '@revela/domain'
+import { access, errorHelp } from '@revela/phrases'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
-import { signUpFields, useSignUp, type SignUpForm as Values, type SignUpVariant } from '../api/sign-up.ts'
-import { AccountFields } from './account-fields.tsx'
-import { HelpQuestion } from './help-question.tsx'
+import { EmailInput } from '../../../ui/email-input.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { signUpFields, type SignUpForm as Values, type SignUpVariant, useSignUp } from '../api/sign-up.ts'
+import styles from './help-question.module.css'
 import { TermsCheckbox } from './terms-consent.tsx'
+
+const order: readonly Solution[] = ['selection', 'sale', 'delivery', 'site_pro']
+
+const options = order.map((solution) => ({ value: solution, label: access.signUp.answers[solution] }))
+
+const none: Solution[] = []
+
+type ChoicesProps = {
+  readonly id?: string
+  readonly value?: Solution[]
+  readonly onChange?: (chosen: Solution[]) => void
+  readonly 'aria-describedby'?: string
+}
+
+/** The answers as one group: its question names it, and its error describes it. */
+function Choices({ id, value = none, onChange, 'aria-describedby': describedBy }: ChoicesProps) {
+  return (
+    <fieldset id={id} className={styles.question} aria-describedby={describedBy} tabIndex={-1}>
+      <legend className={styles.label}>{access.signUp.question}</legend>
+      <p className={styles.hint}>{access.signUp.questionHint}</p>
+      <Checkbox.Group
+        className={styles.answers ?? ''}
+        options={options}
+        value={value}
+        onChange={(chosen) => onChange?.(inOrderOfChoice(value, chosen))}
+      />
+    </fieldset>
+  )
+}
+
+/** The kit returns the answers in the order they are listed; the first one chosen must stay first. */
+function inOrderOfChoice(before: readonly Solution[], chosen: readonly Solution[]): Solution[] {
+  return [...before.filter((one) => chosen.includes(one)), ...chosen.filter((one) => !before.includes(one))]
+}
+
+const atLeastOne = {
+  validator: (_: unknown, chosen: readonly Solution[] = []) =>
+    chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(errorHelp.chooseOneSolution)),
+}
+
+/** "How can the product help you", any number of answers, at least one. The first one chosen decides where to begin. */
+function HelpQuestion() {
+  return (
+    <Form.Item name="question_response" rules={[atLeastOne]}>
+      <Choices />
+    </Form.Item>
+  )
+}
+
+const required = (message: string) => [{ required: true, whitespace: true, message }]
+
+const phoneRules = [
+  {
+    validator: (_: unknown, value = '') =>
+      isPhone(value) ? Promise.resolve() : Promise.reject(new Error(errorHelp.phoneInvalid)),
+  },
+]
+
+/** The fields both sign-up variants share. */
+function AccountFields() {
+  return (
+    <>
+      <Form.Item name="name" label={access.fields.name} rules={required(errorHelp.nameRequired)}>
+        <Input size="large" autoComplete="name" maxLength={120} />
+      </Form.Item>
+      <Form.Item name="email" label={access.fields.email} rules={required(errorHelp.fieldRequired)}>
+        <EmailInput autoComplete="email" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={access.fields.password}
+        extra={access.fields.passwordHint}
+        rules={[{ required: true, message: errorHelp.fieldRequired }]}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="whatsapp_number" label={access.fields.whatsapp} rules={phoneRules}>
+        <PhoneInput />
+      </Form.Item>
+    </>
+  )
+}
 
 const empty = { name: '', email: '', password: '', whatsapp_number: '', question_response: [], terms_of_use: false }
 

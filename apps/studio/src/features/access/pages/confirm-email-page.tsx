@@ -1,14 +1,15 @@
 import { ApiError } from '@revela/contract/client'
 import { brand, emailConfirmation as texts } from '@revela/phrases'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { readFragmentToken } from '../../../lib/fragment-token.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { WaitingPage } from '../../../ui/waiting-page.tsx'
-import { useConfirmEmail } from '../api/confirm-email.ts'
+import { accessCalls } from '../api/calls.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 
 /** Where the link of a confirmation mail leads, with or without a session. */
@@ -58,4 +59,12 @@ export function ConfirmEmailPage() {
       ) : null}
     </WaitingPage>
   )
+}
+
+/** The page itself says what became of it. */
+function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (token: string) => call(accessCalls.confirmEmail, { body: { token } }),
+    meta: { quiet: true },
+  })
 }

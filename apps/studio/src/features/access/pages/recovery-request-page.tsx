@@ -1,15 +1,16 @@
 import { access, brand, errorHelp } from '@revela/phrases'
 import { Button, Form } from 'antd'
+import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
+import { EmailInput } from '../../../ui/email-input.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useRequestRecovery } from '../api/recovery.ts'
-import { EmailInput } from '../../../ui/email-input.tsx'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
-import { RecoverySent } from '../components/recovery-sent.tsx'
+import styles from '../components/recovery-sent.module.css'
 import { SwitchLine } from '../components/switch-line.tsx'
 
 type Values = { readonly email: string }
@@ -66,5 +67,19 @@ export function RecoveryRequestPage() {
         <InlineLink to={paths.login}>{texts.backToSignIn}</InlineLink>
       </SwitchLine>
     </PhotoSplit>
+  )
+}
+
+type Props = { readonly email: string; readonly onAgain: () => void }
+
+function RecoverySent({ email, onAgain }: Props) {
+  return (
+    <div className={styles.sent}>
+      <MailCheck size={40} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
+      <FormHeading title={access.recoveryRequest.sent}>{access.recoveryRequest.sentLead(email)}</FormHeading>
+      <Button size="large" block onClick={onAgain}>
+        {access.recoveryRequest.again}
+      </Button>
+    </div>
   )
 }

@@ -1,19 +1,37 @@
-import { access, brand } from '@revela/phrases'
 import { ApiError } from '@revela/contract/client'
-import { Form } from 'antd'
+import { access, brand, errorHelp } from '@revela/phrases'
+import { Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
+import { MessageDialog } from '../../../ui/message-dialog.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
 import { deadLinkCodes, useResetPassword } from '../api/recovery.ts'
-import { DeadLinkDialog } from '../components/dead-link-dialog.tsx'
 import { FormHeading } from '../components/form-heading.tsx'
-import { NewPasswordForm, type NewPassword } from '../components/new-password-form.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
 import { SwitchLine } from '../components/switch-line.tsx'
 import { readResetToken } from '../lib/reset-token.ts'
+
+const deadLinkDialogTexts = access.recoveryReset
+
+/** The link in the mail has done its work or grown too old: the only way on is a new one. */
+function DeadLinkDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <MessageDialog
+      open={open}
+      kind="warning"
+      title={deadLinkDialogTexts.errorTitle}
+      onClose={onClose}
+      action={{ label: deadLinkDialogTexts.errorButton, run: () => void navigate(paths.recoveryRequest) }}
+    >
+      <p>{deadLinkDialogTexts.errorText}</p>
+    </MessageDialog>
+  )
+}
 
 const texts = access.recoveryReset
 
@@ -55,5 +73,40 @@ export function RecoveryResetPage() {
       </SwitchLine>
       <DeadLinkDialog open={dead} onClose={() => setDead(false)} />
     </PhotoSplit>
+  )
+}
+
+type NewPassword = { readonly password: string }
+
+type Props = {
+  readonly form: FormInstance<NewPassword>
+  readonly pending: boolean
+  readonly onSubmit: (values: NewPassword) => void
+}
+
+function NewPasswordForm({ form, pending, onSubmit }: Props) {
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      initialValues={{ password: '' }}
+      onValuesChange={(changed: Partial<NewPassword>) => clearFieldErrors(form, changed)}
+      onFinish={onSubmit}
+      noValidate
+    >
+      <Form.Item
+        name="password"
+        label={access.fields.newPassword}
+        extra={access.fields.passwordHint}
+        rules={[{ required: true, message: errorHelp.fieldRequired }]}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={pending}>
+        {access.recoveryReset.submit}
+      </Button>
+    </Form>
   )
 }

@@ -1,18 +1,54 @@
 import { ApiError } from '@revela/contract/client'
 import { access, brand } from '@revela/phrases'
+import { Button, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { clearFieldErrors } from '../../../lib/field-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import { WaitingPage } from '../../../ui/waiting-page.tsx'
-import { secondStepOf } from '../api/sign-in.ts'
-import { emailAwaitingTerms, useFinishSocialSignIn } from '../api/social.ts'
+import { emailAwaitingTerms, useAcceptTerms, useFinishSocialSignIn } from '../api/social.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 import { PhotoSplit } from '../components/photo-split.tsx'
-import { SecondStep } from '../components/second-factor-form.tsx'
-import { SocialTermsForm } from '../components/social-terms-form.tsx'
+import { SecondStep, secondStepOf } from '../components/second-factor-form.tsx'
+import { SwitchLine } from '../components/switch-line.tsx'
+import { TermsCheckbox } from '../components/terms-consent.tsx'
 import { readSocialReturn, socialProvider } from '../lib/social-return.ts'
+
+const socialTermsFormTexts = access.socialTerms
+
+type Values = { readonly terms_of_use: boolean }
+
+/** Somebody new came back from a provider: the account is made when they accept the terms. */
+function SocialTermsForm({ email }: { readonly email: string }) {
+  const [form] = Form.useForm<Values>()
+  const accept = useAcceptTerms()
+  return (
+    <>
+      <FormHeading title={socialTermsFormTexts.title}>{socialTermsFormTexts.lead(email)}</FormHeading>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        initialValues={{ terms_of_use: false }}
+        onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
+        onFinish={() => accept.mutate()}
+        noValidate
+      >
+        <TermsCheckbox />
+        <Button type="primary" htmlType="submit" size="large" block loading={accept.isPending}>
+          {socialTermsFormTexts.submit}
+        </Button>
+      </Form>
+      <SwitchLine>
+        {socialTermsFormTexts.hasAccount} <InlineLink to={paths.login}>{socialTermsFormTexts.toSignIn}</InlineLink>
+      </SwitchLine>
+    </>
+  )
+}
 
 const texts = access.socialReturn
 

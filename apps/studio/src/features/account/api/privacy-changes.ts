@@ -2,8 +2,7 @@ import { privacy } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { privacyCalls } from './privacy-calls.ts'
-import { privacyQuery } from './privacy-queries.ts'
+import { privacyQuery, privacyCalls } from './privacy-queries.ts'
 
 export const erasureFields = ['email'] as const
 

@@ -1,7 +1,15 @@
-import type { AnswerOf } from '@revela/contract'
+import type { AnswerOf, askErasure, askExport, getPrivacy, openExport, takeBackErasure } from '@revela/contract'
+import { callable } from '@revela/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { privacyCalls } from './privacy-calls.ts'
+
+export const privacyCalls = {
+  get: callable<typeof getPrivacy>('GET', '/customer/privacy'),
+  askExport: callable<typeof askExport>('POST', '/customer/privacy/export'),
+  openExport: callable<typeof openExport>('POST', '/customer/privacy/export/links'),
+  askErasure: callable<typeof askErasure>('POST', '/customer/privacy/erasure'),
+  takeBack: callable<typeof takeBackErasure>('DELETE', '/customer/privacy/erasure'),
+} as const
 
 export type Privacy = AnswerOf<typeof privacyCalls.get>
 export type ExportPart = AnswerOf<typeof privacyCalls.openExport>['parts'][number]

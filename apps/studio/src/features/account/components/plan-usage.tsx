@@ -1,14 +1,15 @@
 import { account, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usageQuery } from '../api/account-queries.ts'
 import { planTitle, planValidity } from '../lib/plan-title.ts'
-import { usageLines } from '../lib/usage-lines.ts'
-import { UsageMeter } from './usage-meter.tsx'
+import { type UsageLine, usageLines } from '../lib/usage-lines.ts'
 import styles from './plan-usage.module.css'
 
 type Props = { readonly subscription: CustomerInfo['user_subscription'] }
@@ -39,6 +40,42 @@ export function PlanUsage({ subscription }: Props) {
             <UsageMeter key={line.key} line={line} />
           ))}
         </div>
+      )}
+    </div>
+  )
+}
+
+/** How much of one limit is used: a bar, and the same in words. */
+function UsageMeter({ line }: { readonly line: UsageLine }) {
+  const id = useId()
+  return (
+    <div>
+      <p className={styles.words}>
+        <span id={id} className={styles.name}>
+          {line.name}
+        </span>
+        <span className={styles.amount}>{line.amount}</span>
+      </p>
+      {line.unlimited ? (
+        <p className={styles.limit}>{line.limit}</p>
+      ) : (
+        <>
+          <meter className="visually-hidden" aria-labelledby={id} max={100} value={line.percent}>
+            {line.amount}
+          </meter>
+          <div className={styles.track} aria-hidden="true">
+            <div className={styles.fill} data-level={line.level} style={{ width: `${line.percent}%` }} />
+          </div>
+          <p className={styles.limit}>
+            {account.plan.percent(`${line.percent}%`)}
+            {line.warning ? (
+              <span className={styles.warning}>
+                <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+                {line.warning}
+              </span>
+            ) : null}
+          </p>
+        </>
       )}
     </div>
   )

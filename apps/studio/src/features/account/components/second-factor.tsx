@@ -1,14 +1,59 @@
-import { secondFactor as texts, words } from '@revela/phrases'
+import { errorHelp, secondFactor as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
+import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { secondFactorQuery, useRenewRecoveryCodes, useSetUpSecondFactor } from '../api/second-factor.ts'
+import {
+  secondFactorFields,
+  secondFactorQuery,
+  useRenewRecoveryCodes,
+  useSetUpSecondFactor,
+  useTurnOffSecondFactor,
+} from '../api/second-factor.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
-import { TurnOffSecondFactorDialog } from './turn-off-second-factor-dialog.tsx'
 import styles from './second-factor.module.css'
+import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
+
+const required = [{ required: true, message: errorHelp.fieldRequired }]
+
+type Props = {
+  readonly open: boolean
+  /** Support requires a second factor: a passkey has to take the app's place. */
+  readonly isRequired: boolean
+  readonly onClose: () => void
+}
+type Values = { readonly code: string }
+
+function TurnOffSecondFactorDialog({ open, isRequired, onClose }: Props) {
+  const [form] = Form.useForm<Values>()
+  const turnOff = useTurnOffSecondFactor()
+  return (
+    <CreationDialog<Values>
+      open={open}
+      title={texts.turnOffTitle}
+      submit={texts.turnOff}
+      pending={turnOff.isPending}
+      form={form}
+      initial={{ code: '' }}
+      onClose={onClose}
+      onOpened={() => form.focusField('code')}
+      onSubmit={({ code }) =>
+        turnOff.mutate(code, {
+          onSuccess: onClose,
+          onError: (error) => showFieldErrors(form, error, secondFactorFields),
+        })
+      }
+    >
+      <p className={styles.steps}>{isRequired ? texts.turnOffTextRequired : texts.turnOffText}</p>
+      <Form.Item name="code" label={texts.anyCode} rules={required}>
+        <Input size="large" autoComplete="one-time-code" maxLength={20} />
+      </Form.Item>
+    </CreationDialog>
+  )
+}
 
 /** The authenticator app of the account: set up, turned off, and its recovery codes. */
 export function SecondFactor() {

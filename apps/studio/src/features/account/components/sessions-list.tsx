@@ -1,11 +1,42 @@
 import { account, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { Laptop, Smartphone } from 'lucide-react'
+import { formatAgo, formatInstantDay } from '../../../lib/dates.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useEndOtherSessions, useEndSession } from '../api/account-changes.ts'
-import { sessionsQuery } from '../api/account-queries.ts'
-import { SessionRow } from './session-row.tsx'
+import { type OpenSession, sessionsQuery } from '../api/account-queries.ts'
+import row from './device-row.module.css'
 import styles from './sessions-list.module.css'
+
+const sessionRowTexts = account.sessions
+
+type Props = { readonly session: OpenSession; readonly now: Date; readonly ending: boolean; readonly onEnd: () => void }
+
+function SessionRow({ session, now, ending, onEnd }: Props) {
+  const device = session.device === '' ? sessionRowTexts.unknownDevice : session.device
+  const Icon = /android|iphone|ipad|celular/i.test(device) ? Smartphone : Laptop
+  return (
+    <li className={row.row}>
+      <Icon size={24} strokeWidth={1.5} aria-hidden="true" className={row.icon} />
+      <div className={row.words}>
+        <p className={styles.device}>
+          {device}
+          {session.current ? <span className={styles.current}>{sessionRowTexts.current}</span> : null}
+        </p>
+        <p className={row.details}>
+          {sessionRowTexts.lastSeen(formatAgo(session.last_seen_at, now))} ·{' '}
+          {sessionRowTexts.since(formatInstantDay(session.created_at))} · {sessionRowTexts.methods[session.auth_method]}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button onClick={onEnd} loading={ending} aria-label={sessionRowTexts.endOf(device)}>
+          {sessionRowTexts.end}
+        </Button>
+      )}
+    </li>
+  )
+}
 
 const texts = account.sessions
 

@@ -1,16 +1,20 @@
-import { account, accountActivity, brand, passkeys, privacy, secondFactor, support } from '@revela/phrases'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { account, accountActivity, brand, passkeys, privacy, secondFactor, support, words } from '@revela/phrases'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { formatMoment } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
-import { AccountEmail } from '../components/account-email.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SideSection } from '../../../ui/side-section.tsx'
+import { type SupportAct, supportActsQuery } from '../api/account-queries.ts'
+import { AccountEmail } from '../components/account-email.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { Passkeys } from '../components/passkeys.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
-import { SupportActs } from '../components/support-acts.tsx'
+import styles from '../components/support-acts.module.css'
 import { YourData } from '../components/your-data.tsx'
 
 export function AccountPage() {
@@ -47,5 +51,41 @@ export function AccountPage() {
         <YourData />
       </SideSection>
     </>
+  )
+}
+
+/** The owner's own view of what our people did in the account: most have never had anything in it, and it says so. */
+function SupportActs() {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(supportActsQuery)
+
+  if (isError) return <LoadFailure text={support.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} aria-label={words.loading} />
+  if (data.length === 0) return <p className={styles.none}>{support.none}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.map((act) => (
+          <Act key={act.id} act={act} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+          {support.more}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Act({ act }: { readonly act: SupportAct }) {
+  const what = support.acts[act.kind]
+  return (
+    <li className={styles.act}>
+      <p className={styles.what}>{act.until ? `${what} ${support.until(formatMoment(act.until))}` : what}</p>
+      <p className={styles.details}>
+        {formatMoment(act.at)} · {support.ticket(act.ticket)}
+      </p>
+    </li>
   )
 }

@@ -1,9 +1,11 @@
-import { brand, secondFactor, words } from '@revela/phrases'
+import { brand, passkeys, secondFactor, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { notify } from '../../../lib/notices.ts'
+import { hasPasskeySupport } from '../../../lib/passkeys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { readReturnTo } from '../../../lib/return-to.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
@@ -12,11 +14,43 @@ import { InlineLink, OutsideLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PlainPage } from '../../../ui/plain-page.tsx'
 import { accountEmailQuery } from '../api/account-queries.ts'
+import { useAddPasskey } from '../api/passkeys.ts'
 import { secondFactorQuery, useSetUpSecondFactor } from '../api/second-factor.ts'
 import { RecoveryCodesDialog } from '../components/recovery-codes-dialog.tsx'
-import { SecondFactorChoices } from '../components/second-factor-choices.tsx'
 import { SetUpSecondFactorDialog } from '../components/set-up-second-factor-dialog.tsx'
 import styles from './required-second-factor-page.module.css'
+
+const secondFactorChoicesTexts = secondFactor.required
+const icon = { size: 28, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+type Props = { readonly isSettingUp: boolean; readonly onApp: () => void }
+
+/** The two ways to register a second factor, each with what it takes. */
+function SecondFactorChoices({ isSettingUp, onApp }: Props) {
+  const add = useAddPasskey()
+  return (
+    <ul className={styles.choices}>
+      <li className={styles.choice}>
+        <Smartphone {...icon} className={styles.icon} />
+        <p className={styles.hint}>{secondFactorChoicesTexts.appHint}</p>
+        <Button type="primary" size="large" block loading={isSettingUp} onClick={onApp}>
+          {secondFactorChoicesTexts.app}
+        </Button>
+      </li>
+      <li className={styles.choice}>
+        <KeyRound {...icon} className={styles.icon} />
+        <p className={styles.hint}>
+          {hasPasskeySupport() ? secondFactorChoicesTexts.passkeyHint : passkeys.unsupported}
+        </p>
+        {hasPasskeySupport() ? (
+          <Button size="large" block loading={add.isPending} onClick={() => add.mutate()}>
+            {secondFactorChoicesTexts.passkey}
+          </Button>
+        ) : null}
+      </li>
+    </ul>
+  )
+}
 
 const texts = secondFactor.required
 

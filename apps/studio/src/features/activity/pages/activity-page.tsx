@@ -1,14 +1,102 @@
+import type { AnswerOf } from '@revela/contract'
 import { brand, galleryActivity as texts, words } from '@revela/phrases'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { Download, Eye, Heart, Laptop, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '../../../lib/api.ts'
+import { formatAgo } from '../../../lib/dates.ts'
 import { GuestBook } from '../../../ui/drawings/guest-book.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { activityQuery } from '../api/activity-query.ts'
-import { EventList } from '../components/event-list.tsx'
-import { VisitorRow } from '../components/visitor-row.tsx'
+import { activityCalls } from '../api/calls.ts'
 import styles from './activity-page.module.css'
+
+type Activity = AnswerOf<typeof activityCalls.list>
+type GalleryVisitor = Activity['visitors'][number]
+type GalleryEvent = Activity['events'][number]
+
+const eventsAtOnce = 30
+
+/** The newest first; each page goes on before the last event of the one above it. */
+function activityQuery(collection_id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['gallery', collection_id, 'activity'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        activityCalls.list,
+        {
+          params: { collection_id },
+          query: { count: eventsAtOnce, ...(pageParam === null ? {} : { before: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.more ? (last.events.at(-1)?.id ?? null) : null),
+    meta: { inline: true },
+  })
+}
+
+const devices = { phone: Smartphone, computer: Laptop } as const
+
+type VisitorRowProps = { readonly visitor: GalleryVisitor; readonly now: Date }
+
+function VisitorRow({ visitor, now }: VisitorRowProps) {
+  const Device = devices[visitor.device]
+  const seen = `${texts.lastSeen(formatAgo(visitor.last_seen, now))}, ${texts.devices[visitor.device]}`
+  return (
+    <li className={styles.row}>
+      <Device size={24} strokeWidth={1.5} aria-hidden="true" className={styles.device} />
+      <div className={styles.words}>
+        <p className={styles.name}>{visitor.name ?? texts.guest}</p>
+        <p className={styles.detail}>
+          {seen}
+          {visitor.place === null ? null : ` · ${texts.stoppedAt(visitor.place)}`}
+        </p>
+      </div>
+      <ul className={styles.sums}>
+        <li>
+          <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+          {texts.visits(visitor.visits)}
+        </li>
+        <li data-any={visitor.favourites > 0}>
+          <Heart size={16} strokeWidth={1.75} aria-hidden="true" />
+          {texts.favourites(visitor.favourites)}
+        </li>
+        <li data-any={visitor.downloads > 0}>
+          <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+          {texts.downloads(visitor.downloads)}
+        </li>
+      </ul>
+    </li>
+  )
+}
+
+const icons = { opened: Eye, favourited: Heart, downloaded: Download } as const
+
+function told({ kind, name, device, count }: GalleryEvent): string {
+  const who = name ?? texts.guest
+  return kind === 'opened' ? texts.kinds.opened(who, texts.devices[device]) : texts.kinds[kind](who, count)
+}
+
+function EventList({ events, now }: { readonly events: readonly GalleryEvent[]; readonly now: Date }) {
+  return (
+    <ol className={styles.events}>
+      {events.map((event) => {
+        const Icon = icons[event.kind]
+        return (
+          <li key={event.id} className={styles.event}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+            <span className={styles.told}>{told(event)}</span>
+            <time dateTime={event.at} className={styles.at}>
+              {formatAgo(event.at, now)}
+            </time>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 type Props = {
   readonly galleryId: string

@@ -1,7 +1,6 @@
-import { checkoutSolutions, type CheckoutSolution } from '@revela/domain'
+import { type CheckoutSolution, checkoutSolutions } from '@revela/domain'
 import { useQuery } from '@tanstack/react-query'
-import { withCoupon } from '../lib/with-coupon.ts'
-import { couponQuery, solutionQuery, type Coupon, type Solution } from './solution.ts'
+import { type Coupon, couponQuery, type SoldOption, type Solution, solutionQuery } from './solution.ts'
 
 export type Offer = {
   /** Priced with the coupon wherever it holds. */
@@ -41,5 +40,23 @@ export function useOffer(name: CheckoutSolution, couponName: string | null): Fou
       coupon: typed === null ? null : (coupon.data ?? null),
       judged: known,
     },
+  }
+}
+
+export function optionOf(solution: Solution, planId: number, type: SoldOption['type']): SoldOption | undefined {
+  return solution.plans.find((plan) => plan.id === planId)?.periodicity.find((option) => option.type === type)
+}
+
+/** Each option as the typed coupon prices it where the coupon holds, and as without it where not. */
+function withCoupon(plain: Solution, judged: Solution): Solution {
+  return {
+    ...plain,
+    plans: plain.plans.map((plan) => ({
+      ...plan,
+      periodicity: plan.periodicity.map((option) => {
+        const priced = optionOf(judged, plan.id, option.type)
+        return priced?.coupon?.valid ? priced : option
+      }),
+    })),
   }
 }

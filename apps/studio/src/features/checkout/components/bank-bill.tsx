@@ -1,18 +1,121 @@
-import type { CheckoutSolution } from '@revela/domain'
-import { paymentStatus as texts, words } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
+import { type CheckoutSolution, formatBoletoLine, formatMoney, type PaymentMethod } from '@revela/domain'
+import { paymentStatus, paymentStatus as texts, words } from '@revela/phrases'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { formatMoment } from '../../../lib/dates.ts'
 import { checkoutPaths } from '../../../lib/paths.ts'
+import { OutsideButton } from '../../../ui/button-link.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { billQuery } from '../api/bill.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { ReadLine } from '../../../ui/read-line.tsx'
+import { checkoutCalls } from '../api/calls.ts'
+import { useChargeState } from '../api/charge-status.ts'
 import { endAttempt } from '../lib/purchase-attempt.ts'
-import { billInState, safeCallback } from '../lib/status-address.ts'
-import { Amount } from './amount.tsx'
-import { PixCharge } from './pix-charge.tsx'
-import { SlipPanel } from './slip-panel.tsx'
+import { type Bill, billInState, safeCallback } from '../lib/status-address.ts'
+import amountStyles from './amount.module.css'
+import styles from './bill-panel.module.css'
+import billPanelStyles from './bill-panel.module.css'
 import { StatusPage } from './status-page.tsx'
+import { WaitingLine } from './waiting-line.tsx'
+
+const pixPanelTexts = paymentStatus.pix
+
+/** A Pix to be paid: the square for another device, the code for this one. */
+function PixPanel({ pix }: { readonly pix: NonNullable<Bill['pix']> }) {
+  return (
+    <div className={billPanelStyles.bill}>
+      <div className={billPanelStyles.square}>
+        <QrCode text={pix.code} label={pixPanelTexts.qr} className={billPanelStyles.qr} />
+      </div>
+      <ReadLine label={pixPanelTexts.code}>
+        <code className={billPanelStyles.code}>{pix.code}</code>
+        <CopyButton text={() => pix.code} failure={pixPanelTexts.copyFailed} />
+      </ReadLine>
+      <p className={billPanelStyles.until}>{pixPanelTexts.until(formatMoment(pix.expires_at))}</p>
+    </div>
+  )
+}
+
+type PixChargeProps = {
+  readonly solution: CheckoutSolution
+  readonly planId: number
+  readonly pix: NonNullable<Bill['pix']>
+  readonly amount: number
+  readonly search: URLSearchParams
+  readonly other: ReactNode
+}
+
+/** The page knows of the payment as soon as the bank does. */
+function PixCharge({ solution, planId, pix, amount, search, other }: PixChargeProps) {
+  const { state, again } = useChargeState(planId)
+  if (state === 'success') {
+    return <Navigate to={{ pathname: checkoutPaths.success(solution), search: search.toString() }} replace />
+  }
+  if (state === 'failed') return <StatusPage title={texts.pix.title} lead={<p>{texts.pix.gone}</p>} actions={other} />
+  return (
+    <StatusPage
+      title={texts.pix.title}
+      lead={
+        <>
+          <Amount cents={amount} />
+          <p>{texts.pix.steps}</p>
+        </>
+      }
+      actions={other}
+    >
+      <PixPanel pix={pix} />
+      {state === 'late' ? (
+        <>
+          <p>{texts.late.text}</p>
+          <Button onClick={again}>{texts.late.again}</Button>
+        </>
+      ) : (
+        <WaitingLine text={texts.pix.waiting} />
+      )}
+    </StatusPage>
+  )
+}
+
+/** What is to be paid. */
+function Amount({ cents }: { readonly cents: number }) {
+  return (
+    <p className={amountStyles.amount}>
+      {paymentStatus.amount} <strong>{formatMoney(cents)}</strong>
+    </p>
+  )
+}
+
+const slipPanelTexts = paymentStatus.slip
+
+/** A boleto to be paid: the document, its digits, and what the banks take their time for. */
+function SlipPanel({ slip }: { readonly slip: NonNullable<Bill['slip']> }) {
+  const { url, line } = slip
+  return (
+    <div className={styles.bill}>
+      {line === null ? null : (
+        <ReadLine label={slipPanelTexts.line}>
+          <code className={styles.line}>{formatBoletoLine(line)}</code>
+          <CopyButton text={() => line} failure={slipPanelTexts.copyFailed} />
+        </ReadLine>
+      )}
+      {url === null ? null : (
+        <OutsideButton href={url} primary>
+          {slipPanelTexts.open}
+        </OutsideButton>
+      )}
+      <ul className={styles.notes}>
+        <li>{slipPanelTexts.registered}</li>
+        <li>{slipPanelTexts.confirmed}</li>
+        <li>{slipPanelTexts.kept}</li>
+      </ul>
+    </div>
+  )
+}
 
 type Props = {
   readonly solution: CheckoutSolution
@@ -84,4 +187,20 @@ export function BankBill({ solution, planId, method, search }: Props) {
     )
   }
   return <StatusPage title={said.title} lead={<p>{said.gone}</p>} actions={other} />
+}
+
+/** The newest bill of a plan by this method, from our own ledger: what a reloaded page shows. Null: there is none. */
+function billQuery(planId: number, method: PaymentMethod) {
+  return queryOptions({
+    queryKey: ['checkout', 'bill', planId, method],
+    queryFn: ({ signal }) => call(checkoutCalls.listInvoices, { query: {} }, { signal }),
+    select: ({ invoices }): Bill | null => {
+      const found = invoices.find((one) => one.plan_id === planId && one.method === method && one.state === 'open')
+      if (!found) return null
+      const { payment_slip_url: url, payment_slip_line: line, pix } = found
+      return { amount: found.amount, slip: url === null && line === null ? null : { url, line }, pix }
+    },
+    staleTime: 0,
+    meta: { inline: true },
+  })
 }

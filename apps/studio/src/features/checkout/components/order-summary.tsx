@@ -1,14 +1,154 @@
-import type { CheckoutChoice } from '@revela/domain'
-import { checkoutOverview as texts } from '@revela/phrases'
-import { useId } from 'react'
+import { type CheckoutChoice, formatMoney, saoPauloDay } from '@revela/domain'
+import { checkoutAnswers, checkoutOverview, checkoutOverview as texts } from '@revela/phrases'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { CalendarCheck, CircleCheck, CircleX, Gift, RefreshCw, RotateCcw, X } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatCalendarDay } from '../../../lib/dates.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
-import type { SoldOption, Solution } from '../api/solution.ts'
+import iconButton from '../../../ui/icon-button.module.css'
+import { couponQuery, type SoldOption, type Solution } from '../api/solution.ts'
 import type { CouponStanding } from '../lib/coupon-standing.ts'
-import { CouponField } from './coupon-field.tsx'
-import { PeriodFacts } from './period-facts.tsx'
-import { PeriodicitySwitch } from './periodicity-switch.tsx'
-import { PriceLines } from './price-lines.tsx'
 import styles from './order-summary.module.css'
+import { PeriodicitySwitch } from './periodicity-switch.tsx'
+
+const couponFieldTexts = checkoutOverview.coupon
+
+type CouponFieldProps = {
+  readonly standing: CouponStanding | null
+  /** Answers the coupon that the order then has. */
+  readonly onChange: (name: string | null) => string | null
+}
+
+function misfit(name: string): CouponStanding {
+  return { name, valid: false, text: checkoutAnswers.coupon.periodicity, automatic: false, id: null }
+}
+
+/** What a coupon does to this order, by colour, icon and word. */
+function CouponTag({ standing, onRemove }: { readonly standing: CouponStanding; readonly onRemove: () => void }) {
+  const Icon = standing.valid ? CircleCheck : CircleX
+  return (
+    <div className={styles.coupon}>
+      <p className={styles.line}>
+        <strong className={styles.name}>{standing.name}</strong>
+        <span className={styles.tag} data-valid={standing.valid}>
+          <Icon size={14} strokeWidth={2} aria-hidden="true" />
+          {standing.valid ? couponFieldTexts.valid : couponFieldTexts.invalid}
+        </span>
+      </p>
+      {standing.text ? <p className={styles.text}>{standing.text}</p> : null}
+      {standing.automatic ? null : (
+        <button
+          type="button"
+          className={`${iconButton.button} ${styles.remove}`}
+          aria-label={couponFieldTexts.remove(standing.name)}
+          onClick={onRemove}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function CouponField({ standing, onChange }: CouponFieldProps) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [asking, setAsking] = useState(false)
+  /** Good, and not for what is bought here: the annual one, typed on a month. */
+  const [dropped, setDropped] = useState<string | null>(null)
+  /** Typed, and not yet known whether it does anything to this order. */
+  const added = useRef<string | null>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (standing === null || standing.name !== added.current) return
+    added.current = null
+    if (standing.valid) notify('success', couponFieldTexts.added)
+  }, [standing])
+
+  async function apply(event: FormEvent) {
+    event.preventDefault()
+    const name = typed.trim().toUpperCase()
+    if (name === '' || asking) return
+    setAsking(true)
+    setDropped(null)
+    try {
+      const { coupon } = await queries.fetchQuery(couponQuery(name))
+      const kept = onChange(name)
+      if (coupon.valid) {
+        setTyped('')
+        if (kept === coupon.name) added.current = coupon.name
+        else setDropped(coupon.name)
+      }
+    } catch (error) {
+      notifyFailure(error, couponFieldTexts.failed)
+    }
+    setAsking(false)
+  }
+
+  const shown = standing ?? (dropped === null ? null : misfit(dropped))
+
+  function remove() {
+    setDropped(null)
+    onChange(null)
+  }
+
+  return (
+    <div className={styles.field}>
+      <form className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
+        <label htmlFor={id} className={styles.label}>
+          {couponFieldTexts.label}
+        </label>
+        <Input
+          id={id}
+          value={typed}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button htmlType="submit" loading={asking} disabled={typed.trim() === ''}>
+          {couponFieldTexts.apply}
+        </Button>
+      </form>
+      <output>{shown === null ? null : <CouponTag standing={shown} onRemove={remove} />}</output>
+    </div>
+  )
+}
+
+type PeriodFactsProps = { readonly quote: SoldOption['quote']; readonly inTrial: boolean }
+
+const dayOf = (instant: string) => formatCalendarDay(saoPauloDay(new Date(instant)))
+
+/** When what is paid begins, when it is charged again and for how much: told before anybody pays. */
+function PeriodFacts({ quote, inTrial }: PeriodFactsProps) {
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+        {inTrial ? texts.startsAfterTrial(dayOf(quote.starts_at)) : texts.startsNow}
+      </li>
+      {quote.bonus_days > 0 ? (
+        <li>
+          <Gift size={18} strokeWidth={1.75} aria-hidden="true" />
+          {texts.bonus(quote.bonus_days)}
+        </li>
+      ) : null}
+      <li>
+        <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
+        {texts.renews(dayOf(quote.ends_at), formatMoney(quote.renewal_amount))}
+      </li>
+      <li>
+        <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
+        {texts.regret}
+      </li>
+    </ul>
+  )
+}
 
 type Props = {
   readonly solution: Solution
@@ -43,5 +183,46 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
       <PriceLines option={option} installments={choice.installments} coupon={counts} />
       <PeriodFacts quote={option.quote} inTrial={inTrial} />
     </section>
+  )
+}
+
+type PriceLinesProps = {
+  readonly option: SoldOption
+  readonly installments: number
+  /** The coupon that counts. */
+  readonly coupon: string | null
+}
+
+/** What is paid now, line by line, as the server counts it. */
+function PriceLines({ option, installments, coupon }: PriceLinesProps) {
+  const { price, quote, type } = option
+  const part = option.installments.find((one) => one.count === installments)
+  const less = [
+    ...(quote.discount > 0 ? [[texts.discount(coupon ?? ''), quote.discount] as const] : []),
+    ...(quote.credit > 0 ? [[texts.credit, quote.credit] as const] : []),
+  ]
+  return (
+    <dl className={styles.lines}>
+      <div>
+        <dt>{texts.list[type]}</dt>
+        <dd>{formatMoney(price)}</dd>
+      </div>
+      {less.map(([name, cents]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>− {formatMoney(cents)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{texts.total}</dt>
+        <dd>
+          <span>{formatMoney(quote.amount)}</span>
+          {installments > 1 && part ? <small>{texts.parts(installments, formatMoney(part.price))}</small> : null}
+          {installments === 1 && type === 'annually' && quote.amount > 0 ? (
+            <small>{texts.perMonth(formatMoney(Math.round(quote.amount / 12)))}</small>
+          ) : null}
+        </dd>
+      </div>
+    </dl>
   )
 }

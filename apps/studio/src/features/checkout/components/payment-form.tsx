@@ -1,16 +1,62 @@
-import { formatMoney, type CheckoutChoice, type PaymentMethod } from '@revela/domain'
+import { type CheckoutChoice, formatMoney, type PaymentMethod } from '@revela/domain'
 import { cardForm, checkoutOverview as texts } from '@revela/phrases'
-import { Button, Form, type FormInstance } from 'antd'
+import { Button, Form, type FormInstance, Tooltip } from 'antd'
+import { Barcode, CreditCard, QrCode } from 'lucide-react'
+import { useId } from 'react'
 import { clearFieldErrors } from '../../../lib/field-errors.ts'
 import { paths } from '../../../lib/paths.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
 import type { PaymentValues } from '../api/buy-plan.ts'
 import type { SoldOption } from '../api/solution.ts'
-import { InstallmentList } from './installment-list.tsx'
-import { MethodChoice } from './method-choice.tsx'
 import styles from './payment-form.module.css'
+
+const icons = { 'credit-card': CreditCard, pix: QrCode, 'payment-slip': Barcode } as const
+const methods = ['credit-card', 'pix', 'payment-slip'] as const
+
+type MethodChoiceProps = {
+  readonly value: PaymentMethod
+  /** Why a method cannot be used for this order. */
+  readonly refused: Readonly<Partial<Record<PaymentMethod, string>>>
+  readonly onChange: (method: PaymentMethod) => void
+}
+
+function MethodChoice({ value, refused, onChange }: MethodChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{texts.method.legend}</legend>
+      <div className={styles.methods}>
+        {methods.map((method) => {
+          const Icon = icons[method]
+          const reason = refused[method]
+          return (
+            <label key={method} className={styles.method} data-refused={reason !== undefined || undefined}>
+              <input
+                type="radio"
+                name={name}
+                checked={value === method}
+                disabled={reason !== undefined}
+                aria-labelledby={`${name}-${method}-name`}
+                aria-describedby={`${name}-${method}`}
+                onChange={() => onChange(method)}
+              />
+              <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+              <span id={`${name}-${method}-name`} className={styles.name}>
+                {texts.method[method]}
+              </span>
+              <span id={`${name}-${method}`} className={styles.lead}>
+                {reason ?? texts.methodLead[method]}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
 
 type Props = {
   readonly form: FormInstance<PaymentValues>
@@ -85,5 +131,30 @@ export function PaymentForm({ form, choice, option, refused, paying, repricing, 
         <output className="visually-hidden">{paying ? texts.paying : null}</output>
       </Form>
     </div>
+  )
+}
+
+type InstallmentListProps = {
+  readonly option: SoldOption
+  readonly value: number
+  readonly onChange: (count: number) => void
+}
+
+/** In how many parts a card pays; a month is paid at once. */
+function InstallmentList({ option, value, onChange }: InstallmentListProps) {
+  const monthly = option.type === 'monthly'
+  return (
+    <Tooltip title={monthly ? texts.installmentsRefused : null}>
+      <div>
+        <ChoiceList
+          label={texts.installments}
+          value={String(value)}
+          options={option.installments.map(({ count, display_name: text }) => ({ value: String(count), text }))}
+          onChange={(count) => onChange(Number(count))}
+          disabled={monthly}
+          hint={monthly ? texts.installmentsRefused : null}
+        />
+      </div>
+    </Tooltip>
   )
 }

@@ -1,25 +1,60 @@
-import { slipRefusal, type CheckoutSolution, type PaymentMethod } from '@revela/domain'
-import { checkoutOverview as texts } from '@revela/phrases'
+import {
+  type CheckoutChoice,
+  type CheckoutSolution,
+  type OfferedPlans,
+  type PaymentMethod,
+  settleChoice,
+  slipRefusal,
+} from '@revela/domain'
+import { checkout, checkoutOverview as texts } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { showCardRefusal } from '../../../lib/card-values.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/whatsapp.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { useBuyPlan, type PaymentValues } from '../api/buy-plan.ts'
-import type { Offer } from '../api/use-offer.ts'
+import { MessageDialog } from '../../../ui/message-dialog.tsx'
+import { type PaymentValues, useBuyPlan } from '../api/buy-plan.ts'
+import { type Offer, optionOf } from '../api/use-offer.ts'
 import { couponStanding } from '../lib/coupon-standing.ts'
+import { orderSearch, wishOf } from '../lib/order-search.ts'
 import { purchaseFields, purchaseProblem, type PurchaseProblem } from '../lib/purchase-problem.ts'
 import { statusAddress } from '../lib/status-address.ts'
-import { useChoice } from '../lib/use-choice.ts'
-import { optionOf } from '../lib/with-coupon.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { ProblemDialog } from './problem-dialog.tsx'
 import styles from './purchase.module.css'
+
+type Told = Extract<PurchaseProblem, { kind: 'popup' | 'uncertain' | 'silent' }>
+
+type ProblemDialogProps = { readonly problem: Told | null; readonly onClose: () => void }
+
+const titles = { popup: texts.refusedTitle, uncertain: texts.uncertainTitle, silent: texts.failed } as const
+
+/** A purchase that did not work, told over the page. Where nobody can say why, somebody is there to ask. */
+function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+  const contact = whatsappUrl(useStudioConfig()?.support.finance, checkout.contactMessage)
+  if (problem === null) return null
+  const text =
+    problem.kind === 'popup' ? problem.help : problem.kind === 'uncertain' ? texts.uncertainText : texts.failedText
+  const asks = problem.kind === 'silent' && contact !== null
+  return (
+    <MessageDialog
+      open
+      kind="warning"
+      title={titles[problem.kind]}
+      onClose={onClose}
+      {...(asks
+        ? { action: { label: checkout.contact, run: () => void window.open(contact, '_blank', 'noopener,noreferrer') } }
+        : {})}
+    >
+      <p>{text}</p>
+    </MessageDialog>
+  )
+}
 
 type Props = { readonly name: CheckoutSolution; readonly offer: Offer; readonly asking: boolean }
 
@@ -115,4 +150,27 @@ export function Purchase({ name, offer, asking }: Props) {
       />
     </>
   )
+}
+
+type Chosen = {
+  readonly choice: CheckoutChoice | null
+  /** Answers what of it counts. */
+  readonly change: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
+}
+
+/** What is bought stands in the address; how it is paid, only on the screen. Every change is settled by the rules. */
+function useChoice(solution: CheckoutSolution, offered: OfferedPlans): Chosen {
+  const [search, setSearch] = useSearchParams()
+  const [paying, setPaying] = useState<Partial<CheckoutChoice>>({})
+  const choice = settleChoice(solution, offered, { ...wishOf(search), ...paying })
+
+  function change(next: Partial<CheckoutChoice>) {
+    const settled = settleChoice(solution, offered, { ...choice, ...next })
+    if (settled === null) return null
+    setPaying({ installments: settled.installments, method: settled.method })
+    setSearch(orderSearch(settled), { replace: true, preventScrollReset: true })
+    return settled
+  }
+
+  return { choice, change }
 }

@@ -1,8 +1,6 @@
 import type { CheckoutChoice } from '@revela/domain'
 import { checkoutOverview } from '@revela/phrases'
-import type { Offer } from '../api/use-offer.ts'
-import { optionOf } from './with-coupon.ts'
-
+import { type Offer, optionOf } from '../api/use-offer.ts'
 /** A coupon as the order shows it. */
 export type CouponStanding = {
   readonly name: string

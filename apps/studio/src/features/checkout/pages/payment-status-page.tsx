@@ -1,8 +1,13 @@
+import type { CheckoutSolution } from '@revela/domain'
 import { brand, paymentStatus as texts } from '@revela/phrases'
+import { Button } from 'antd'
 import { Navigate, useSearchParams } from 'react-router'
-import { checkoutPaths } from '../../../lib/paths.ts'
+import { checkoutPaths, paths } from '../../../lib/paths.ts'
+import { InlineLink } from '../../../ui/inline-link.tsx'
+import { useChargeState } from '../api/charge-status.ts'
 import { BankBill } from '../components/bank-bill.tsx'
-import { CardCharge } from '../components/card-charge.tsx'
+import { StatusPage } from '../components/status-page.tsx'
+import { WaitingLine } from '../components/waiting-line.tsx'
 import { wishOf } from '../lib/order-search.ts'
 import { isPaymentMethod } from '../lib/status-address.ts'
 import { useSolution } from '../lib/use-solution.ts'
@@ -25,5 +30,40 @@ export function PaymentStatusPage() {
         <BankBill solution={solution} planId={planId} method={method} search={search} />
       )}
     </>
+  )
+}
+
+type Props = {
+  readonly solution: CheckoutSolution
+  readonly planId: number
+  readonly search: URLSearchParams
+}
+
+/** A card that the bank has not answered for yet. */
+function CardCharge({ solution, planId, search }: Props) {
+  const { state, again } = useChargeState(planId)
+  if (state === 'success' || state === 'failed') {
+    return <Navigate to={{ pathname: checkoutPaths[state](solution), search: search.toString() }} replace />
+  }
+  if (state === 'late') {
+    return (
+      <StatusPage
+        title={texts.late.title}
+        lead={<p>{texts.late.text}</p>}
+        actions={
+          <>
+            <Button type="primary" size="large" onClick={again}>
+              {texts.late.again}
+            </Button>
+            <InlineLink to={paths.financial}>{texts.success.financial}</InlineLink>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <StatusPage title={texts.waiting.title} lead={<p>{texts.waiting.text}</p>}>
+      <WaitingLine text={texts.waiting.working} />
+    </StatusPage>
   )
 }

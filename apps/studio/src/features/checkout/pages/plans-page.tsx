@@ -2,6 +2,7 @@ import { checkoutSolutions, type Periodicity } from '@revela/domain'
 import { brand, checkout, checkoutPlans as texts, words } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { CalendarX2, RotateCcw, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatCalendarDay } from '../../../lib/dates.ts'
@@ -13,11 +14,32 @@ import { useOffer } from '../api/use-offer.ts'
 import { PeriodicitySwitch } from '../components/periodicity-switch.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
 import { PlanTable } from '../components/plan-table.tsx'
-import { Promises } from '../components/promises.tsx'
 import { isGalleryPlan } from '../lib/limit-rows.ts'
 import { orderSearch, wishOf } from '../lib/order-search.ts'
 import { useSolution } from '../lib/use-solution.ts'
 import styles from './plans-page.module.css'
+
+const icons = [RotateCcw, CalendarX2, ShieldCheck] as const
+
+/** What nobody has to ask about before buying. */
+function Promises() {
+  return (
+    <ul className={styles.promises}>
+      {texts.promises.map(({ title, text }, place) => {
+        const Icon = icons[place] ?? ShieldCheck
+        return (
+          <li key={title}>
+            <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+            <div>
+              <p className={styles.promisesTitle}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** A year is shown first: it is what most people keep, and its total stands beside the price of a month. */
 const first: Periodicity = 'annually'

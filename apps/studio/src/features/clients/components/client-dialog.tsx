@@ -1,10 +1,84 @@
-import { clientForm } from '@revela/phrases'
-import { Modal, type InputRef } from 'antd'
-import { useRef } from 'react'
+import { formatPhone, isEmail, isPhone, normalizeEmail } from '@revela/domain'
+import { clientForm, errorHelp } from '@revela/phrases'
+import { Button, Form, Input, type InputRef, Modal } from 'antd'
+import { type Ref, useRef } from 'react'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
 import { useLast } from '../../../lib/use-last.ts'
-import type { Client } from '../api/client-queries.ts'
-import { ClientForm } from './client-form.tsx'
 import styles from '../../../ui/dialog.module.css'
+import { EmailInput } from '../../../ui/email-input.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { clientFields, useAddClient, useUpdateClient } from '../api/client-changes.ts'
+import type { Client } from '../api/client-queries.ts'
+import { clientChange, type ClientValues } from '../lib/client-change.ts'
+
+type ClientFormProps = {
+  /** `null`: somebody new. */
+  readonly client: Client | null
+  readonly first: Ref<InputRef>
+  readonly onSaved: () => void
+  readonly onAdded: ((client: Client) => void) | undefined
+}
+
+const when = (wrong: (value: string) => boolean, message: string) => ({
+  validator: (_: unknown, value = '') => (wrong(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
+})
+const filled = { required: true, whitespace: true, message: errorHelp.fieldRequired }
+const emailForm = when((value) => value !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)
+const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)
+
+function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
+  const [form] = Form.useForm<ClientValues>()
+  const add = useAddClient()
+  const update = useUpdateClient()
+  const onError = (error: unknown) => showFieldErrors(form, error, clientFields)
+
+  function submit(values: ClientValues) {
+    if (client === null) {
+      const onSuccess = (answer: { client: Client }) => {
+        onSaved()
+        onAdded?.(answer.client)
+      }
+      return add.mutate(values, { onSuccess, onError })
+    }
+    const change = clientChange(client, values)
+    if (Object.keys(change).length === 0) return onSaved()
+    return update.mutate({ id: client.id, change }, { onSuccess: onSaved, onError })
+  }
+
+  const initial = { name: client?.name ?? '', email: client?.email ?? '', tel: formatPhone(client?.tel ?? '') }
+  // Who came by WhatsApp alone has no e-mail to keep; a telephone may be taken away again.
+  const emailRules = client?.email === '' ? [emailForm] : [filled, emailForm]
+  const phoneRules = client === null ? [filled, phoneForm] : [phoneForm]
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className={styles.form ?? ''}
+      validateTrigger="onSubmit"
+      initialValues={initial}
+      onValuesChange={(changed: Partial<ClientValues>) => clearFieldErrors(form, changed)}
+      onFinish={submit}
+      autoComplete="off"
+      noValidate
+    >
+      <Form.Item name="name" label={clientForm.name} rules={[filled]}>
+        <Input ref={first} size="large" maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="email" label={clientForm.email} rules={emailRules}>
+        <EmailInput autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="tel" label={clientForm.phone} rules={phoneRules}>
+        <PhoneInput autoComplete="off" />
+      </Form.Item>
+      <Form.Item label={clientForm.password} htmlFor="client-password">
+        <Input id="client-password" size="large" disabled value={clientForm.passwordAutomatic} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={add.isPending || update.isPending}>
+        {client ? clientForm.save : clientForm.create}
+      </Button>
+    </Form>
+  )
+}
 
 type Props = {
   /** Who is edited, or that somebody new is entered; `null` while it is closed. */

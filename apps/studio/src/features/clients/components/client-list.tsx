@@ -1,14 +1,56 @@
+import { formatPhone } from '@revela/domain'
 import { clients } from '@revela/phrases'
 import { Button } from 'antd'
 import { useMedia } from '../../../lib/use-media.ts'
 import { UndevelopedPrint } from '../../../ui/drawings/undeveloped-print.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import list from '../../../ui/list-table.module.css'
 import { Pager } from '../../../ui/pager.tsx'
-import { clientsPerPage, type Client } from '../api/client-queries.ts'
-import type { ClientAction } from './client-actions.tsx'
-import { ClientCards } from './client-cards.tsx'
-import { ClientTable } from './client-table.tsx'
+import { type Client, clientsPerPage } from '../api/client-queries.ts'
+import { type ClientAction, ClientActions } from './client-actions.tsx'
+import { ClientAvatar } from './client-avatar.tsx'
 import styles from './client-list.module.css'
+
+const columns = clients.columns
+
+type ClientTableProps = {
+  readonly items: readonly Client[]
+  readonly onAction: (action: ClientAction, client: Client) => void
+}
+
+function ClientTable({ items, onAction }: ClientTableProps) {
+  return (
+    <table className={`${list.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.client}</th>
+          <th scope="col">{columns.email}</th>
+          <th scope="col">{columns.phone}</th>
+          <th scope="col" className={list.actions}>
+            {columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((client) => (
+          <tr key={client.id} className={list.row}>
+            <th scope="row">
+              <span className={styles.who}>
+                <ClientAvatar name={client.name} />
+                <span className={styles.clientTableName}>{client.name}</span>
+              </span>
+            </th>
+            <td className={styles.email}>{client.email === '' ? clients.noEmail : client.email}</td>
+            <td className={styles.phone}>{client.tel === null ? null : formatPhone(client.tel)}</td>
+            <td className={list.actions}>
+              <ClientActions client={client} onAction={(action) => onAction(action, client)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 type Props = {
   readonly items: readonly Client[]
@@ -48,5 +90,29 @@ export function ClientList({ items, total, isSearch, page, onPage, onClear, onAc
       {phone ? <ClientCards items={items} onAction={onAction} /> : <ClientTable items={items} onAction={onAction} />}
       <Pager label={clients.pages} page={page} pages={pages} onPage={turn} />
     </>
+  )
+}
+
+type ClientCardsProps = {
+  readonly items: readonly Client[]
+  readonly onAction: (action: ClientAction, client: Client) => void
+}
+
+/** The list on a phone. */
+function ClientCards({ items, onAction }: ClientCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((client) => (
+        <li key={client.id} className={styles.card}>
+          <ClientAvatar name={client.name} />
+          <div className={styles.words}>
+            <p className={styles.name}>{client.name}</p>
+            <p className={styles.detail}>{client.email === '' ? clients.noEmail : client.email}</p>
+            {client.tel === null ? null : <p className={styles.detail}>{formatPhone(client.tel)}</p>}
+          </div>
+          <ClientActions client={client} onAction={(action) => onAction(action, client)} />
+        </li>
+      ))}
+    </ul>
   )
 }

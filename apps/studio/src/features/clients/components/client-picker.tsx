@@ -1,12 +1,107 @@
-import { clientPicker as texts } from '@revela/phrases'
-import { ChevronDown, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { formatPhone } from '@revela/domain'
+import { clientPicker as texts, words } from '@revela/phrases'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Input, type InputRef } from 'antd'
+import { Check, ChevronDown, Plus, Search, X } from 'lucide-react'
+import { type RefObject, type UIEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDismiss } from '../../../lib/use-dismiss.ts'
-import type { Client } from '../api/client-queries.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
+import { type Client, clientChoicesQuery } from '../api/client-queries.ts'
 import { ClientAvatar } from './client-avatar.tsx'
-import { ClientChoices } from './client-choices.tsx'
+import clientChoicesStyles from './client-choices.module.css'
 import { ClientDialog } from './client-dialog.tsx'
 import styles from './client-picker.module.css'
+
+type ClientChoicesProps = {
+  readonly chosenId: string | null
+  readonly onChoose: (client: Client) => void
+  readonly onAdd: () => void
+}
+
+const typingPause = 200
+const nearEnd = 80
+
+/** What a picker opens: a search, the clients it finds, and the way to enter another. */
+function ClientChoices({ chosenId, onChoose, onAdd }: ClientChoicesProps) {
+  const field = useRef<InputRef>(null)
+  const [search, setSearch] = useState('')
+  const wanted = useSettled(search.trim(), typingPause)
+  const found = useInfiniteQuery(clientChoicesQuery(wanted))
+  const items = found.data?.pages.flatMap((page) => page.clients) ?? []
+  const arrows = useArrows()
+
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+
+  function scrolled({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) {
+    const end = scrollHeight - scrollTop - clientHeight < nearEnd
+    if (end && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+  }
+
+  const nothing = wanted === '' ? texts.noClients : texts.none
+  const state = found.isPending ? words.loading : found.isError ? texts.loadFailed : items.length === 0 ? nothing : null
+  return (
+    <div className={clientChoicesStyles.choices} ref={arrows}>
+      <Input
+        ref={field}
+        type="search"
+        maxLength={120}
+        prefix={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
+        placeholder={texts.search}
+        aria-label={texts.search}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul aria-label={texts.list} className={clientChoicesStyles.list} onScroll={scrolled}>
+        {items.map((client) => (
+          <li key={client.id}>
+            <ClientChoice client={client} chosen={client.id === chosenId} onChoose={() => onChoose(client)} />
+          </li>
+        ))}
+      </ul>
+      <output className={clientChoicesStyles.state}>{state}</output>
+      <Button block icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />} onClick={onAdd}>
+        {texts.add}
+      </Button>
+    </div>
+  )
+}
+
+/** Up and down lead through the fields and buttons of a panel. */
+function useArrows(): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = panel.current
+    function press(event: KeyboardEvent) {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (step === 0 || !box) return
+      event.preventDefault()
+      const stops = [...box.querySelectorAll<HTMLElement>('input, button')]
+      const at = stops.findIndex((stop) => stop === document.activeElement)
+      stops[Math.max(0, Math.min(at + step, stops.length - 1))]?.focus()
+    }
+    box?.addEventListener('keydown', press)
+    return () => box?.removeEventListener('keydown', press)
+  }, [])
+  return panel
+}
+
+type ClientChoiceProps = { readonly client: Client; readonly chosen: boolean; readonly onChoose: () => void }
+
+function ClientChoice({ client, chosen, onChoose }: ClientChoiceProps) {
+  const reached = client.email === '' ? formatPhone(client.tel ?? '') : client.email
+  return (
+    <button type="button" className={clientChoicesStyles.choice} aria-pressed={chosen} onClick={onChoose}>
+      <ClientAvatar name={client.name} />
+      <span className={clientChoicesStyles.who}>
+        <span className={clientChoicesStyles.name}>{client.name}</span>
+        <span className={clientChoicesStyles.reached}>{reached}</span>
+      </span>
+      {chosen ? <Check size={18} strokeWidth={1.75} aria-hidden="true" className={clientChoicesStyles.check} /> : null}
+    </button>
+  )
+}
 
 /** As much of a client as a choice shows. */
 export type PickedClient = Pick<Client, 'id' | 'name' | 'email' | 'tel' | 'extradata'>

@@ -1,11 +1,22 @@
-import { clientDetails as texts, words } from '@revela/phrases'
+import { allows } from '@revela/domain'
+import { clientData as clientDataTexts, clientDetails as texts, copying, words } from '@revela/phrases'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatInstantDay } from '../../../lib/dates.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useCopied } from '../../../lib/use-copied.ts'
 import { useLast } from '../../../lib/use-last.ts'
-import type { Client } from '../api/client-queries.ts'
-import { ClientData } from './client-data.tsx'
-import { ClientHome } from './client-home.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import dialog from '../../../ui/dialog.module.css'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { clientCalls } from '../api/calls.ts'
+import { useHomeLink, useRevokeLinks } from '../api/client-keys.ts'
+import type { Client } from '../api/client-queries.ts'
 import styles from './details-dialog.module.css'
 
 type Props = { readonly client: Client | null; readonly onClose: () => void }
@@ -43,5 +54,69 @@ export function DetailsDialog({ client, onClose }: Props) {
         </>
       )}
     </Modal>
+  )
+}
+
+/** So that a photographer can answer a family that asks what is known of them. */
+function ClientData({ client }: { readonly client: Client }) {
+  const data = useMutation({
+    mutationFn: () => call(clientCalls.getData, { params: { id: client.id } }),
+    onSuccess: ({ tables }) =>
+      saveFile(clientDataTexts.file(client.name), `${JSON.stringify(tables, null, 2)}\n`, 'application/json'),
+  })
+  return (
+    <section className={styles.home}>
+      <h3 className={styles.title}>{clientDataTexts.title}</h3>
+      <p className={styles.lead}>{clientDataTexts.lead}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => data.mutate()} loading={data.isPending}>
+          {clientDataTexts.fetch}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The client's own address, made when it is asked for, and the way to take back every link they hold. */
+function ClientHome({ client }: { readonly client: Client }) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const included = allows(info.user_subscription.gallery_limits, 'magic_link')
+  const home = useHomeLink()
+  const revoke = useRevokeLinks()
+  const [asking, setAsking] = useState(false)
+  const { copied, copy } = useCopied(texts.failed)
+  const Icon = copied ? Check : Copy
+
+  function give() {
+    if (!included) return offerPlan({ block: 'feat', feature: 'magic_link' })
+    return void copy(home.mutateAsync(client.id).then((answer) => answer.homeFPMagicLink))
+  }
+
+  return (
+    <section className={styles.home} aria-labelledby="client-home">
+      <h2 id="client-home" className={styles.title}>
+        {texts.home}
+        {included ? null : <PlusBadge />}
+      </h2>
+      <p className={styles.lead}>{texts.homeLead}</p>
+      <div className={styles.actions}>
+        <Button icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={give}>
+          <span aria-live="polite">{copied ? copying.copied : texts.homeCopy}</span>
+        </Button>
+        <Button type="text" onClick={() => setAsking(true)}>
+          {texts.revoke}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={texts.revokeTitle}
+        action={texts.revokeConfirm}
+        pending={revoke.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => revoke.mutate(client.id, { onSettled: () => setAsking(false) })}
+      >
+        <p>{texts.revokeText(client.name)}</p>
+      </ConfirmDialog>
+    </section>
   )
 }

@@ -1,12 +1,14 @@
-import { clientPassword as texts } from '@revela/phrases'
+import { clientPassword as texts, copying } from '@revela/phrases'
 import { Button } from 'antd'
+import { Check, Copy, Eye } from 'lucide-react'
 import { useState } from 'react'
+import { useCopied } from '../../../lib/use-copied.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useResetPassword, useRevealPassword } from '../api/client-keys.ts'
-import { hasOwnPassword, type Client } from '../api/client-queries.ts'
-import { AccessCode } from './access-code.tsx'
 import styles from '../../../ui/dialog.module.css'
+import { useResetPassword, useRevealPassword } from '../api/client-keys.ts'
+import { type Client, hasOwnPassword } from '../api/client-queries.ts'
+import accessCodeStyles from './access-code.module.css'
 
 /** The code stays covered until it is asked for; one that the client replaced cannot be asked for. */
 export function PasswordPanel({ client }: { readonly client: Client }) {
@@ -41,6 +43,37 @@ export function PasswordPanel({ client }: { readonly client: Client }) {
       >
         <p>{texts.resetText}</p>
       </ConfirmDialog>
+    </div>
+  )
+}
+
+type Props = { readonly code: string | null; readonly pending: boolean; readonly onShow: () => void }
+
+function AccessCode({ code, pending, onShow }: Props) {
+  const { copied, copy } = useCopied(texts.failed)
+  const Icon = copied ? Check : Copy
+  return (
+    <div className={accessCodeStyles.box}>
+      <p className={accessCodeStyles.words}>
+        <span className={accessCodeStyles.label}>{texts.code}</span>
+        <output className={accessCodeStyles.code} data-hidden={code === null}>
+          {code ?? (
+            <>
+              <span aria-hidden="true">{texts.hidden}</span>
+              <span className="visually-hidden">{texts.hiddenSpoken}</span>
+            </>
+          )}
+        </output>
+      </p>
+      {code === null ? (
+        <Button loading={pending} icon={<Eye size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onShow}>
+          {texts.show}
+        </Button>
+      ) : (
+        <Button icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void copy(code)}>
+          <span aria-live="polite">{copied ? copying.copied : copying.copy}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import { brand, clients } from '@revela/phrases'
+import { brand, clientPassword as texts, clients, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { useLast } from '../../../lib/use-last.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
+import dialogStyles from '../../../ui/dialog.module.css'
 import { CardIndex } from '../../../ui/drawings/card-index.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { clientPageQuery, type Client } from '../api/client-queries.ts'
+import { type Client, clientPageQuery } from '../api/client-queries.ts'
 import type { ClientAction } from '../components/client-actions.tsx'
 import { ClientDialog } from '../components/client-dialog.tsx'
 import { ClientList } from '../components/client-list.tsx'
@@ -14,7 +16,7 @@ import { ClientSkeleton } from '../components/client-skeleton.tsx'
 import { ClientToolbar } from '../components/client-toolbar.tsx'
 import { DeleteClientDialog } from '../components/delete-client-dialog.tsx'
 import { DetailsDialog } from '../components/details-dialog.tsx'
-import { PasswordDialog } from '../components/password-dialog.tsx'
+import { PasswordPanel } from '../components/password-panel.tsx'
 import styles from './clients-page.module.css'
 
 type Open = { readonly action: ClientAction; readonly client: Client } | { readonly action: 'add' } | null
@@ -78,5 +80,29 @@ export function ClientsPage() {
       <DetailsDialog client={openFor('details')} onClose={close} />
       <DeleteClientDialog client={openFor('remove')} onClose={close} />
     </div>
+  )
+}
+
+type Props = { readonly client: Client | null; readonly onClose: () => void }
+
+function PasswordDialog({ client, onClose }: Props) {
+  const shown = useLast(client)
+  return (
+    <Modal
+      open={client !== null}
+      width={500}
+      centered
+      // What was shown is forgotten with the dialog.
+      destroyOnHidden
+      onCancel={onClose}
+      title={<span className={dialogStyles.title}>{texts.title}</span>}
+      footer={
+        <Button size="large" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      {shown === null ? null : <PasswordPanel client={shown} />}
+    </Modal>
   )
 }

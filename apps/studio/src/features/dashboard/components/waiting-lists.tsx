@@ -1,10 +1,14 @@
 import { dashboard } from '@revela/phrases'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatAgo } from '../../../lib/dates.ts'
+import { galleryPaths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import type { NearDeadline, StoppedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from './dashboard-section.tsx'
-import { WaitingRow } from './waiting-row.tsx'
+import styles from './waiting-row.module.css'
 
 type Props = {
   readonly deadlines: readonly NearDeadline[]
@@ -71,5 +75,33 @@ function Nudge({ selection }: { readonly selection: StoppedSelection | undefined
     >
       {dashboard.stopped.remind}
     </OutsideButton>
+  )
+}
+
+type WaitingRowProps = {
+  readonly selection: NearDeadline | StoppedSelection
+  /** What is to be known about it, the most urgent first. */
+  readonly urgent: string
+  readonly detail: string
+  readonly action?: ReactNode
+}
+
+function WaitingRow({ selection, urgent, detail, action }: WaitingRowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.cover}>
+        <CoverImage src={selection.cover} focus={selection.cover_focus} />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={galleryPaths.selectionFollowUp(selection.collection_id)}>{selection.client_name}</Link>
+        </h3>
+        <p className={styles.gallery}>{selection.gallery_title}</p>
+        <p className={styles.detail}>
+          <strong>{urgent}</strong> · {detail}
+        </p>
+      </div>
+      {action}
+    </li>
   )
 }

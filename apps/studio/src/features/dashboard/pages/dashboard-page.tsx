@@ -1,20 +1,52 @@
-import { brand, dashboard as texts } from '@revela/phrases'
+import { brand, dashboard, dashboard as texts, photoCount, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { paths } from '../../../lib/paths.ts'
+import { Link } from 'react-router'
+import { galleryPaths, paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
 import { DryingPrints } from '../../../ui/drawings/drying-prints.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { dashboardQuery, type Dashboard, type FinishedSelection } from '../api/dashboard-query.ts'
+import { type Dashboard, dashboardQuery, type FinishedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from '../components/dashboard-section.tsx'
-import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx'
 import { FinishedCard } from '../components/finished-card.tsx'
 import { Lately } from '../components/lately.tsx'
-import { NewestGalleries } from '../components/newest-galleries.tsx'
 import { SpaceLeft } from '../components/space-left.tsx'
 import { WaitingLists } from '../components/waiting-lists.tsx'
 import styles from './dashboard-page.module.css'
+
+const newestGalleriesTexts = dashboard.galleries
+
+type NewestGalleriesProps = Pick<Dashboard, 'galleries'> & {
+  /** On a day without anything else to look at. */
+  readonly large: boolean
+}
+
+function NewestGalleries({ galleries, large }: NewestGalleriesProps) {
+  if (galleries.length === 0) return null
+  return (
+    <DashboardSection
+      title={newestGalleriesTexts.title}
+      aside={<InlineLink to={paths.gallery}>{newestGalleriesTexts.all}</InlineLink>}
+    >
+      <ul className={styles.galleries} data-large={large}>
+        {galleries.map((gallery) => (
+          <li key={gallery.collection_id}>
+            <Link to={galleryPaths.pictures(gallery.collection_id)} className={styles.gallery}>
+              <span className={styles.cover}>
+                <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+              </span>
+              <span className={styles.title}>{gallery.gallery_title}</span>
+              <span className={styles.count}>{photoCount(gallery.pictures)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DashboardSection>
+  )
+}
 
 type Props = {
   /** Whether the plan exports lists. */
@@ -85,6 +117,19 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
         <Lately events={activity} now={now} />
         <SpaceLeft space={space} />
       </div>
+    </div>
+  )
+}
+
+/** The page's shape while its photographs are on their way. */
+function DashboardSkeleton() {
+  return (
+    <div className={styles.dashboardSkeletonPage} aria-busy="true">
+      <output className="visually-hidden">{words.loading}</output>
+      <span className={styles.photo} aria-hidden="true" />
+      <span className={styles.photo} aria-hidden="true" />
+      <span className={styles.line} aria-hidden="true" />
+      <span className={styles.line} aria-hidden="true" />
     </div>
   )
 }

@@ -5,12 +5,84 @@ import { useState } from 'react'
 import { formatInstantDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { useResumeRenewal } from '../api/billing-changes.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useCancelRenewal, useResumeRenewal } from '../api/billing-changes.ts'
 import type { Agreement, KeptCard } from '../api/billing-queries.ts'
-import { agreementState } from '../lib/agreement-state.ts'
-import { AgreementNote } from './agreement-note.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { agreementState, type AgreementState } from '../lib/agreement-state.ts'
 import styles from './agreement-card.module.css'
+import agreementNoteStyles from './agreement-note.module.css'
+
+const cancelDialogTexts = financial.cancel
+
+type CancelDialogProps = {
+  readonly product: Product
+  readonly agreement: Agreement
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The second click of two: what stays, until when, and the way back. */
+function CancelDialog({ product, agreement, open, onClose }: CancelDialogProps) {
+  const cancel = useCancelRenewal()
+  const { plan_name: plan, paid_until: until } = agreement
+  return (
+    <ConfirmDialog
+      open={open}
+      title={cancelDialogTexts.title(plan)}
+      action={cancelDialogTexts.confirm}
+      keep={cancelDialogTexts.keep}
+      pending={cancel.isPending}
+      onClose={onClose}
+      onConfirm={() => cancel.mutate({ product, agreement }, { onSuccess: onClose })}
+    >
+      {until === null ? null : (
+        <p>
+          <strong>{cancelDialogTexts.stays(plan, formatInstantDay(until))}</strong>
+        </p>
+      )}
+      <p>{cancelDialogTexts.after}</p>
+      <p>{cancelDialogTexts.back}</p>
+    </ConfirmDialog>
+  )
+}
+
+const agreementNoteTexts = financial.agreement
+
+function words({ plan_name, paid_until, grace_until }: Agreement, state: AgreementState) {
+  const until = paid_until === null ? '' : formatInstantDay(paid_until)
+  if (state === 'canceled')
+    return {
+      kind: 'warning',
+      title: agreementNoteTexts.canceledTitle,
+      text: agreementNoteTexts.canceledText(plan_name, until),
+    } as const
+  if (state === 'grace' && grace_until !== null)
+    return {
+      kind: 'warning',
+      title: agreementNoteTexts.graceTitle,
+      text: agreementNoteTexts.graceText(formatInstantDay(grace_until)),
+    } as const
+  if (state === 'frozen')
+    return { kind: 'error', title: agreementNoteTexts.frozenTitle, text: agreementNoteTexts.frozenText } as const
+  return null
+}
+
+/** What is unusual about an agreement, before its figures. */
+function AgreementNote({ agreement, state }: { readonly agreement: Agreement; readonly state: AgreementState }) {
+  const note = words(agreement, state)
+  if (note !== null) {
+    return (
+      <div className={agreementNoteStyles.note}>
+        <Callout kind={note.kind} title={note.title}>
+          {note.text}
+        </Callout>
+      </div>
+    )
+  }
+  if (state !== 'over' || agreement.paid_until === null) return null
+  return <p className={agreementNoteStyles.over}>{agreementNoteTexts.over(formatInstantDay(agreement.paid_until))}</p>
+}
 
 const texts = financial.agreement
 

@@ -1,13 +1,167 @@
-import { financial, words } from '@revela/phrases'
+import { formatMoney } from '@revela/domain'
+import { brand, financial, invoiceWords, openInvoice, receipt, words } from '@revela/phrases'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { formatInstantDay } from '../../../lib/dates.ts'
+import { useLast } from '../../../lib/use-last.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { invoicesQuery, type Invoice } from '../api/billing-queries.ts'
-import { InvoiceRow } from './invoice-row.tsx'
-import { ReceiptDialog } from './receipt-dialog.tsx'
-import { RegretDialog } from './regret-dialog.tsx'
+import { PixCode } from '../../../ui/pix-code.tsx'
+import { SlipLine } from '../../../ui/slip-line.tsx'
+import { useRegret } from '../api/billing-changes.ts'
+import { type Invoice, invoicesQuery } from '../api/billing-queries.ts'
+import { hasReceipt, invoiceTitle, methodWords } from '../lib/invoice-lines.ts'
 import styles from './invoice-list.module.css'
+import { StatePill } from './state-pill.tsx'
+
+type Row = readonly [name: string, value: string | null]
+
+const day = (instant: string | null) => (instant === null ? null : formatInstantDay(instant))
+
+function rows(invoice: Invoice): readonly Row[] {
+  const { period, discount, credit } = invoice
+  return [
+    [receipt.number, invoice.id],
+    [receipt.what, `${invoiceWords.kind[invoice.kind]}: ${invoiceTitle(invoice)}`],
+    [receipt.issued, day(invoice.created_at)],
+    [receipt.paid, day(invoice.paid_at)],
+    [receipt.method, methodWords(invoice)],
+    [receipt.period, period && receipt.periodOf(formatInstantDay(period.from), formatInstantDay(period.to))],
+    [receipt.state, invoiceWords.state[invoice.state]],
+    [receipt.listPrice, formatMoney(invoice.list_price)],
+    [receipt.discount, discount > 0 ? `− ${formatMoney(discount)}` : null],
+    [receipt.credit, credit > 0 ? `− ${formatMoney(credit)}` : null],
+    [receipt.total, formatMoney(invoice.amount)],
+  ]
+}
+
+type ReceiptDialogProps = { readonly invoice: Invoice | null; readonly onClose: () => void }
+
+/** Everything an invoice says; printed, it is the receipt. */
+function ReceiptDialog({ invoice, onClose }: ReceiptDialogProps) {
+  const shown = useLast(invoice)
+  if (shown === null) return null
+  const payable = shown.state === 'open' ? shown : null
+  return (
+    <Modal
+      open={invoice !== null}
+      width={560}
+      centered
+      onCancel={onClose}
+      rootClassName={styles.paper ?? ''}
+      title={
+        <span className={styles.receiptDialogTitle}>
+          {hasReceipt(shown) ? receipt.title : receipt.invoiceTitle} <span className={styles.by}>{brand.name}</span>
+        </span>
+      }
+      footer={
+        <div className={styles.receiptDialogActions}>
+          <Button size="large" onClick={() => window.print()}>
+            {receipt.print}
+          </Button>
+          <Button size="large" onClick={onClose}>
+            {words.close}
+          </Button>
+        </div>
+      }
+    >
+      <dl className={styles.rows}>
+        {rows(shown).flatMap(([name, value]) =>
+          value === null
+            ? []
+            : [
+                <div key={name} data-total={name === receipt.total || undefined}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+      {payable?.pix ? <PixCode code={payable.pix.code} expiresAt={payable.pix.expires_at} /> : null}
+      {payable && (payable.payment_slip_line ?? payable.payment_slip_url) ? (
+        <SlipLine line={payable.payment_slip_line} url={payable.payment_slip_url} />
+      ) : null}
+    </Modal>
+  )
+}
+
+const invoiceRowTexts = financial.invoices
+
+type InvoiceRowProps = { readonly invoice: Invoice; readonly onShow: () => void; readonly onRegret: () => void }
+
+function InvoiceRow({ invoice, onShow, onRegret }: InvoiceRowProps) {
+  const title = invoiceTitle(invoice)
+  const what = `${title}, ${formatInstantDay(invoice.created_at)}`
+  const paid = hasReceipt(invoice)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.details}>
+          {formatInstantDay(invoice.created_at)} · {invoiceWords.kind[invoice.kind]} · {methodWords(invoice)}
+        </p>
+        {invoice.regret_until === null ? null : (
+          <p className={styles.details}>{financial.regret.until(formatInstantDay(invoice.regret_until))}</p>
+        )}
+      </div>
+      <p className={styles.amount}>{formatMoney(invoice.amount)}</p>
+      <p className={styles.state}>
+        <StatePill invoice={invoice} />
+      </p>
+      <div className={styles.actions}>
+        {invoice.state === 'open' && invoice.payment_slip_url !== null ? (
+          <OutsideLink href={invoice.payment_slip_url}>{openInvoice.openSlip}</OutsideLink>
+        ) : null}
+        <Button
+          type="link"
+          className={styles.quiet ?? ''}
+          aria-label={paid ? invoiceRowTexts.receiptOf(what) : invoiceRowTexts.detailsOf(what)}
+          onClick={onShow}
+        >
+          {paid ? invoiceRowTexts.receipt : invoiceRowTexts.details}
+        </Button>
+        {invoice.regret_until === null ? null : (
+          <Button type="link" className={styles.quiet ?? ''} onClick={onRegret}>
+            {financial.regret.open}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const regretDialogTexts = financial.regret
+
+type Props = {
+  /** The purchase to take back; `null` keeps the dialog closed. */
+  readonly invoice: Invoice | null
+  readonly onClose: () => void
+}
+
+/** Within seven days a purchase is taken back whole. */
+function RegretDialog({ invoice, onClose }: Props) {
+  const regret = useRegret()
+  const shown = useLast(invoice)
+  return (
+    <ConfirmDialog
+      open={invoice !== null}
+      title={regretDialogTexts.title}
+      action={regretDialogTexts.confirm}
+      keep={regretDialogTexts.keep}
+      pending={regret.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        if (invoice !== null) regret.mutate(invoice, { onSettled: onClose })
+      }}
+    >
+      {shown === null ? null : <p>{regretDialogTexts.text(formatMoney(shown.amount))}</p>}
+      {shown?.method === 'credit-card' ? <p>{regretDialogTexts.card}</p> : null}
+      <p>{regretDialogTexts.account}</p>
+    </ConfirmDialog>
+  )
+}
 
 const texts = financial.invoices
 

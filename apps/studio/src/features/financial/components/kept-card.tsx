@@ -1,11 +1,94 @@
-import { cardForm, financial } from '@revela/phrases'
-import { Button } from 'antd'
+import { cardForm, financial, words } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Modal } from 'antd'
 import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { cardFieldNames, type CardGateway } from '../../../lib/card-token.ts'
+import type { CardValues } from '../../../lib/card-values.ts'
+import { clearFieldErrors } from '../../../lib/field-errors.ts'
+import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
-import type { KeptCard as Card } from '../api/billing-queries.ts'
-import { ChangeCardDialog } from './change-card-dialog.tsx'
+import { CardFields } from '../../../ui/card-fields.tsx'
+import dialog from '../../../ui/message-dialog.module.css'
+import { type KeptCard as Card, refreshBilling } from '../api/billing-queries.ts'
+import { financialCalls } from '../api/calls.ts'
+import { cardBody } from '../lib/payment-body.ts'
+import { showPaymentErrors } from '../lib/payment-errors.ts'
 import styles from './kept-card.module.css'
+
+const changeCardDialogTexts = financial.card
+
+type ChangeCardDialogProps = {
+  readonly gateway: CardGateway
+  readonly open: boolean
+  /** An invoice is open: the new card pays it at once. */
+  readonly chargesNow: boolean
+  readonly onClose: () => void
+}
+
+function ChangeCardDialog({ gateway, open, chargesNow, onClose }: ChangeCardDialogProps) {
+  const [form] = Form.useForm<CardValues>()
+  const change = useChangeCard(gateway)
+  const id = useId()
+
+  function save(values: CardValues) {
+    change.mutate(values, {
+      onSuccess: onClose,
+      onError: (error) => showPaymentErrors(form, error, cardFieldNames),
+    })
+  }
+
+  return (
+    <Modal
+      open={open}
+      width={480}
+      centered
+      destroyOnHidden
+      onCancel={onClose}
+      title={<span className={dialog.title}>{changeCardDialogTexts.dialogTitle}</span>}
+      footer={
+        <div className={dialog.actions}>
+          <Button size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" form={id} loading={change.isPending}>
+            {changeCardDialogTexts.save}
+          </Button>
+        </div>
+      }
+    >
+      <div className={dialog.body}>
+        <p>{chargesNow ? changeCardDialogTexts.dialogOpen : changeCardDialogTexts.dialogText}</p>
+        <Form
+          form={form}
+          id={id}
+          layout="vertical"
+          requiredMark={false}
+          validateTrigger="onSubmit"
+          preserve={false}
+          onValuesChange={(changed: Partial<CardValues>) => clearFieldErrors(form, changed)}
+          onFinish={save}
+          noValidate
+        >
+          <CardFields />
+        </Form>
+      </div>
+    </Modal>
+  )
+}
+
+function useChangeCard(gateway: CardGateway) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: CardValues) =>
+      call(financialCalls.changeCard, { body: await cardBody(gateway, values) }),
+    onSuccess: () => notify('success', financial.card.saved),
+    // A card may be kept and still not pay what is open.
+    onSettled: () => refreshBilling(queries),
+    meta: { fields: cardFieldNames },
+  })
+}
 
 const texts = financial.card
 

@@ -1,16 +1,162 @@
+import { ApiError } from '@revela/contract/client'
 import { formatMoney } from '@revela/domain'
-import { openInvoice as texts, payInvoiceWords } from '@revela/phrases'
-import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { cardForm, openInvoice as texts, payInvoiceWords } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Modal, Radio } from 'antd'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { cardFieldNames } from '../../../lib/card-token.ts'
 import { formatInstantDay } from '../../../lib/dates.ts'
+import { clearFieldErrors } from '../../../lib/field-errors.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { CardFields } from '../../../ui/card-fields.tsx'
 import dialog from '../../../ui/message-dialog.module.css'
 import { PixCode } from '../../../ui/pix-code.tsx'
 import { SlipLine } from '../../../ui/slip-line.tsx'
-import type { Invoice, KeptCard } from '../api/billing-queries.ts'
+import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
+import { type Invoice, type KeptCard, refreshBilling } from '../api/billing-queries.ts'
+import { financialCalls } from '../api/calls.ts'
 import { invoiceTitle, isReady } from '../lib/invoice-lines.ts'
-import { PayForm } from './pay-form.tsx'
-import { StatePill } from './state-pill.tsx'
+import { paymentBody, type PaymentBody, type PaymentValues, type PayMethod } from '../lib/payment-body.ts'
+import { asksForTaxNumber, showPaymentErrors } from '../lib/payment-errors.ts'
 import styles from './open-invoice.module.css'
+import { StatePill } from './state-pill.tsx'
+
+type Asked = { readonly invoice: Invoice; readonly method: PayMethod; readonly values: PaymentValues }
+
+const paymentFields = [...cardFieldNames, 'cpf_cnpj'] as const
+
+const done: Readonly<Record<PayMethod, string>> = {
+  'kept-card': payInvoiceWords.sent,
+  'credit-card': payInvoiceWords.sent,
+  pix: payInvoiceWords.pixMade,
+  'payment-slip': payInvoiceWords.slipMade,
+}
+
+/** Pays an open invoice. A try whose answer was not heard is repeated as it was, under the same key: it pays once. */
+function usePayInvoice() {
+  const queries = useQueryClient()
+  const gateway = useStudioConfig()?.payments ?? null
+  const unheard = useRef<{ readonly key: string; readonly body: PaymentBody } | null>(null)
+  const pay = useMutation({
+    mutationFn: async ({ invoice, method, values }: Asked) => {
+      const sent = unheard.current ?? {
+        key: crypto.randomUUID(),
+        body: await paymentBody(method, values, gateway),
+      }
+      unheard.current = sent
+      try {
+        const input = { params: { invoice_id: invoice.id }, body: sent.body }
+        const answer = await call(financialCalls.payInvoice, input, { idempotencyKey: sent.key })
+        unheard.current = null
+        return answer
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) unheard.current = null
+        throw error
+      }
+    },
+    onSuccess: (_answer, { method }) => {
+      notify('success', done[method])
+    },
+    // Also after a refusal: it may have been paid or replaced meanwhile.
+    onSettled: () => refreshBilling(queries),
+    meta: { fields: paymentFields },
+  })
+  return {
+    pay,
+    /** Another wish is another order. */
+    forget: () => {
+      unheard.current = null
+    },
+  }
+}
+
+const payFormTexts = payInvoiceWords
+
+type PayFormProps = { readonly invoice: Invoice; readonly card: KeptCard | null; readonly onDone?: () => void }
+
+function methodsOf(card: KeptCard | null, byCard: boolean): ReadonlyArray<{ value: PayMethod; label: string }> {
+  return [
+    ...(card ? [{ value: 'kept-card' as const, label: payFormTexts.keptCard(card.last_four) }] : []),
+    ...(byCard ? [{ value: 'credit-card' as const, label: card ? payFormTexts.newCard : payFormTexts.firstCard }] : []),
+    { value: 'pix', label: payFormTexts.pix },
+    { value: 'payment-slip', label: payFormTexts.slip },
+  ]
+}
+
+function buttonText(method: PayMethod, amount: number): string {
+  if (method === 'pix') return payFormTexts.makePix
+  return method === 'payment-slip' ? payFormTexts.makeSlip : payFormTexts.payNow(formatMoney(amount))
+}
+
+/** The open invoice by another card, by the kept one, by Pix or by boleto. */
+function PayForm({ invoice, card, onDone }: PayFormProps) {
+  const [form] = Form.useForm<PaymentValues>()
+  const { pay, forget } = usePayInvoice()
+  const methods = methodsOf(card, Boolean(useStudioConfig()?.payments))
+  // A kept card that has just been refused is not the best guess.
+  const [method, setMethod] = useState<PayMethod>(methods.find(({ value }) => value !== 'kept-card')?.value ?? 'pix')
+  const [asked, setAsked] = useState(false)
+
+  function submit(values: PaymentValues) {
+    pay.mutate(
+      { invoice, method, values },
+      {
+        onSuccess: () => {
+          form.resetFields()
+          onDone?.()
+        },
+        onError: (error) => {
+          setAsked(asked || asksForTaxNumber(error))
+          showPaymentErrors(form, error, paymentFields)
+        },
+      },
+    )
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      className={styles.form}
+      onValuesChange={(changed: Partial<PaymentValues>) => {
+        forget()
+        clearFieldErrors(form, changed)
+      }}
+      onFinish={submit}
+      noValidate
+    >
+      <fieldset className={styles.methods}>
+        <legend className={styles.legend}>{isReady(invoice) ? payFormTexts.otherHow : payFormTexts.how}</legend>
+        <Radio.Group
+          value={method}
+          options={[...methods]}
+          onChange={(event) => {
+            forget()
+            setMethod(event.target.value as PayMethod)
+          }}
+        />
+      </fieldset>
+      {method === 'credit-card' ? (
+        <>
+          <CardFields />
+          <p className={styles.note}>{payFormTexts.keep}</p>
+        </>
+      ) : null}
+      {(method === 'pix' || method === 'payment-slip') && asked ? (
+        <Form.Item name="cpf_cnpj" label={cardForm.taxNumber} extra={cardForm.taxNumberHint} rules={[taxNumberRule]}>
+          <TaxNumberInput />
+        </Form.Item>
+      ) : null}
+      <Button type="primary" htmlType="submit" size="large" loading={pay.isPending}>
+        {buttonText(method, invoice.amount)}
+      </Button>
+    </Form>
+  )
+}
 
 type Props = {
   readonly invoice: Invoice

@@ -1,14 +1,79 @@
 import { brand, financial, openInvoice, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { formatCalendarDay } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/whatsapp.ts'
+import { ButtonLink, OutsideButton } from '../../../ui/button-link.tsx'
+import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SideSection } from '../../../ui/side-section.tsx'
-import { billingQuery, type Billing } from '../api/billing-queries.ts'
-import { Agreements } from '../components/agreements.tsx'
+import { type Billing, billingQuery } from '../api/billing-queries.ts'
+import styles from '../components/agreement-card.module.css'
+import { AgreementCard } from '../components/agreement-card.tsx'
 import { InvoiceList } from '../components/invoice-list.tsx'
 import { KeptCard } from '../components/kept-card.tsx'
 import { OpenInvoice } from '../components/open-invoice.tsx'
-import { OtherMatters } from '../components/other-matters.tsx'
+import otherMattersStyles from '../components/other-matters.module.css'
+import { agreementState } from '../lib/agreement-state.ts'
+
+const otherMattersTexts = financial.panel
+
+/** The panel of others, where there is one, and the team. */
+function OtherMatters() {
+  const config = useStudioConfig()
+  const panel = config?.billing_url ?? null
+  const talk = whatsappUrl(config?.support.finance, otherMattersTexts.message)
+  if (panel === null && talk === null) return null
+  return (
+    <SideSection title={otherMattersTexts.title} lead={otherMattersTexts.lead}>
+      <div className={otherMattersStyles.actions}>
+        {panel === null ? null : <OutsideButton href={panel}>{otherMattersTexts.open}</OutsideButton>}
+        {talk === null ? null : (
+          <OutsideButton href={talk} icon={<WhatsAppGlyph />}>
+            {otherMattersTexts.talk}
+          </OutsideButton>
+        )}
+      </div>
+      {panel === null ? null : <p className={otherMattersStyles.note}>{otherMattersTexts.otherLogin}</p>}
+    </SideSection>
+  )
+}
+
+const texts = financial.agreement
+
+/** Nothing was bought yet: a trial, or a plan that costs nothing. */
+function NoAgreement() {
+  const subscription = useQuery({ ...customerInfoQuery, enabled: false }).data?.user_subscription
+  const trialUntil = subscription?.trial ? subscription.expiration_date : null
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.plan}>{texts.none}</h3>
+      <p className={styles.lead}>
+        {trialUntil === null ? null : texts.trialUntil(formatCalendarDay(trialUntil))} {texts.noneText}
+      </p>
+      <ButtonLink to={paths.checkoutPlans} primary>
+        {texts.seePlans}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const products = ['gallery_pro', 'site_pro'] as const
+
+/** What is agreed for each product that was ever bought. */
+function Agreements({ billing, now }: { readonly billing: Billing; readonly now: Date }) {
+  const bought = products.flatMap((product) => {
+    const agreement = billing[product]
+    return agreement === null || agreementState(agreement, now) === 'none' ? [] : [{ product, agreement }]
+  })
+  if (bought.length === 0) return <NoAgreement />
+  return bought.map(({ product, agreement }) => (
+    <AgreementCard key={product} product={product} agreement={agreement} card={billing.card} now={now} />
+  ))
+}
 
 function BillingParts({ billing, now }: { readonly billing: Billing; readonly now: Date }) {
   const { open_invoice: open, card } = billing

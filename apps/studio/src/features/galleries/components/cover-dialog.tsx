@@ -1,16 +1,46 @@
 import { galleryCover, words } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { Gallery } from '../../../lib/gallery.ts'
-import type { CoverChange } from '../api/choose-cover.ts'
-import type { CoverChoice } from '../api/gallery-queries.ts'
+import { call } from '../../../lib/api.ts'
 import type { Focus } from '../../../lib/focus.ts'
+import { type Gallery, refreshGallery } from '../../../lib/gallery.ts'
+import { notify } from '../../../lib/notices.ts'
+import { offerOf } from '../../../lib/plan-offer.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
+import { CoverImage } from '../../../ui/cover-image.tsx'
+import dialog from '../../../ui/dialog.module.css'
+import { galleryCalls } from '../api/calls.ts'
+import type { CoverChoice } from '../api/gallery-queries.ts'
 import { centre } from '../lib/focus.ts'
 import { CoverChoices } from './cover-choices.tsx'
-import { CoverPreviews } from './cover-previews.tsx'
-import { FocusPoint } from './focus-point.tsx'
-import dialog from '../../../ui/dialog.module.css'
 import styles from './cover-dialog.module.css'
+import { FocusPoint } from './focus-point.tsx'
+
+const shapes = [
+  { shape: 'phone', name: galleryCover.previewPhone },
+  { shape: 'wide', name: galleryCover.previewWide },
+  { shape: 'row', name: galleryCover.previewRow },
+] as const
+
+/** The crops in which the cover will be seen. */
+function CoverPreviews({ src, focus }: { readonly src: string; readonly focus: Focus }) {
+  return (
+    <div>
+      <p className={styles.label}>{galleryCover.previews}</p>
+      <div className={styles.crops}>
+        {shapes.map(({ shape, name }) => (
+          <figure key={shape} className={styles.crop} data-shape={shape}>
+            <div className={styles.picture}>
+              <CoverImage src={src} focus={focus} eager />
+            </div>
+            <figcaption className={styles.name}>{name}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 type Props = {
   readonly open: boolean
@@ -80,4 +110,39 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
       </div>
     </Modal>
   )
+}
+
+type CoverChange = { readonly picture_id?: string; readonly focus: Focus }
+
+export function useChooseCover(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CoverChange) => call(galleryCalls.chooseCover, { params: { id }, body }),
+    onSuccess: async () => {
+      await refreshGallery(queries, id)
+      notify('success', galleryCover.saved)
+    },
+    onError: () => notify('error', galleryCover.failed),
+    meta: { inline: true },
+  })
+}
+
+/** A photograph that is none of the gallery's becomes its cover. */
+export function useSendCover(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append('cover', file)
+      return call(galleryCalls.setCover, { params: { id }, body })
+    },
+    onSuccess: async () => {
+      await refreshGallery(queries, id)
+      notify('success', galleryCover.saved)
+    },
+    onError: (error) => {
+      if (offerOf(error) === null) notify('error', refusalText(error, galleryCover.failed))
+    },
+    meta: { inline: true },
+  })
 }

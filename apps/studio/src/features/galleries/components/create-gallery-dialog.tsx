@@ -1,17 +1,30 @@
-import { errorHelp, galleryCreation } from '@revela/phrases'
 import { ApiError } from '@revela/contract/client'
-import { useQuery } from '@tanstack/react-query'
+import { errorHelp, galleryCreation } from '@revela/phrases'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
-import { creationFields, useCreateGallery } from '../api/create-gallery.ts'
+import { CreationDialog } from '../../../ui/creation-dialog.tsx'
+import { galleryCalls } from '../api/calls.ts'
 import { defaultAccessQuery } from '../api/gallery-access.ts'
 import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import styles from './create-gallery-dialog.module.css'
+
+const creationFields = ['title'] as const
+
+function useCreateGallery() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (title: string) => call(galleryCalls.create, { body: { title } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: galleryListKey }),
+    meta: { codes: ['PlanLimitReached'], fields: creationFields },
+  })
+}
 
 type Values = { readonly title: string }
 

@@ -1,12 +1,15 @@
-import { storedScope, type DeliveryScope } from '@revela/domain'
+import { type DeliveryScope, formatMoney, storedScope } from '@revela/domain'
 import { deliveryScope as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Callout } from '../../../ui/callout.tsx'
 import styles from '../../../ui/dialog.module.css'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { deliveryQuery, type Delivery } from '../api/gallery-queries.ts'
-import { DeliveryScopeChoice } from './delivery-scope-choice.tsx'
+import { OptionChoice } from '../../../ui/option-choice.tsx'
+import { type Delivery, deliveryQuery } from '../api/gallery-queries.ts'
+import { deliveryScopes, describeClient, unpaidTotal } from '../lib/delivery-clients.ts'
+import deliveryScopeChoiceStyles from './delivery-scope-choice.module.css'
 
 type Props = {
   readonly galleryId: string
@@ -67,5 +70,44 @@ function DialogForm({ delivery, onClose, onConfirm }: FormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type DeliveryScopeChoiceProps = {
+  readonly legend: string
+  readonly delivery: Delivery
+  readonly value: DeliveryScope
+  readonly onChange: (scope: DeliveryScope) => void
+}
+
+/** The three scopes, and what each client could download under the one that is selected. */
+export function DeliveryScopeChoice({ legend, delivery, value, onChange }: DeliveryScopeChoiceProps) {
+  const due = unpaidTotal(delivery)
+  const leads = { ...texts.leads, all: texts.leads.all(delivery.total_pictures) }
+  const options = deliveryScopes.map((scope) => ({ value: scope, name: texts.labels[scope], lead: leads[scope] }))
+  return (
+    <div className={deliveryScopeChoiceStyles.choice}>
+      <OptionChoice legend={legend} value={value} options={options} onChange={onChange} />
+      {value !== 'paid' && due > 0 ? <Callout kind="warning">{texts.unpaidWarning(formatMoney(due))}</Callout> : null}
+      <ClientList delivery={delivery} scope={value} />
+    </div>
+  )
+}
+
+function ClientList({ delivery, scope }: { readonly delivery: Delivery; readonly scope: DeliveryScope }) {
+  const { clients, total_clients: total } = delivery
+  if (clients.length === 0) return null
+  return (
+    <ul className={deliveryScopeChoiceStyles.clients} aria-label={texts.clients}>
+      {clients.map((client) => (
+        <li key={client.client_id} className={deliveryScopeChoiceStyles.client}>
+          <span>{describeClient(client)}</span>
+          <span className={deliveryScopeChoiceStyles.downloads}>{texts.downloads(client.allowed[scope])}</span>
+        </li>
+      ))}
+      {total > clients.length ? (
+        <li className={deliveryScopeChoiceStyles.lead}>{texts.moreClients(total - clients.length)}</li>
+      ) : null}
+    </ul>
   )
 }

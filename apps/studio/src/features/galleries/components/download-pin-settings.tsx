@@ -1,16 +1,37 @@
-import { DOWNLOAD_PIN_MAX_LENGTH, downloadPinProblem, normalizeDownloadPin, type PinProblem } from '@revela/domain'
+import type { AnswerOf } from '@revela/contract'
+import {
+  DOWNLOAD_PIN_MAX_LENGTH,
+  downloadPinProblem,
+  normalizeDownloadPin,
+  type PinProblem,
+  suggestDownloadPin,
+} from '@revela/domain'
 import { downloadPin as texts, words } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useId, useState, type FormEvent } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { ReadLine } from '../../../ui/read-line.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
-import { downloadPinQuery, useSetDownloadPin, type DownloadPin } from '../api/download-pin.ts'
-import { suggestPin } from '../lib/suggest-pin.ts'
+import { galleryCalls } from '../api/calls.ts'
 import styles from './gallery-password.module.css'
+
+/** A byte holds `limit` the same number of times for each result; what is left over is drawn again. */
+function randomBelow(limit: number): number {
+  const end = 256 - (256 % limit)
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < end) return byte % limit
+  }
+}
+
+/** A PIN for downloads. */
+const suggestPin = (): string => suggestDownloadPin(randomBelow)
 
 /** The PIN that visitors type before they download. Switching it on saves a suggested one. */
 export function DownloadPinSettings({ galleryId }: { readonly galleryId: string }) {
@@ -128,4 +149,35 @@ function NewPin({ pending, onSave, onCancel }: NewPinProps) {
       </div>
     </form>
   )
+}
+
+type DownloadPin = AnswerOf<typeof galleryCalls.getDownloadPin>
+
+function downloadPinQuery(id: string) {
+  return queryOptions({
+    queryKey: ['gallery', id, 'download-pin'],
+    queryFn: ({ signal }) => call(galleryCalls.getDownloadPin, { params: { id } }, { signal }),
+    meta: { inline: true },
+  })
+}
+
+/** Null switches the PIN off. */
+function useSetDownloadPin(id: string) {
+  const queries = useQueryClient()
+  const { queryKey } = downloadPinQuery(id)
+  return useMutation({
+    mutationFn: (pin: string | null) => call(galleryCalls.setDownloadPin, { params: { id }, body: { pin } }),
+    onSuccess: (answer) => {
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, answer)
+      notify('success', noticeOf(before, answer))
+    },
+    onError: (error) => notifyFailure(error, texts.failed),
+    meta: { inline: true },
+  })
+}
+
+function noticeOf(before: DownloadPin | undefined, { active }: DownloadPin): string {
+  if (!active) return texts.switchedOff
+  return before?.active ? texts.changed : texts.switchedOn
 }

@@ -6,11 +6,17 @@ import { useMedia } from '../../../lib/use-media.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import type { GalleryItem } from '../api/gallery-queries.ts'
-import { noFilters } from '../lib/list-state.ts'
-import type { ListControl } from '../lib/use-list-state.ts'
+import {
+  type GalleryFilters,
+  type GalleryView,
+  type ListState,
+  listStateKey,
+  noFilters,
+  parseListState,
+} from '../lib/list-state.ts'
+import styles from './gallery-browser.module.css'
 import { GalleryList } from './gallery-list.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import styles from './gallery-browser.module.css'
 
 type Props = {
   readonly list: UseQueryResult<readonly GalleryItem[]>
@@ -68,4 +74,43 @@ export function GalleryBrowser({ list, control, onCreate, onDelete }: Props) {
       )}
     </>
   )
+}
+
+function read(): ListState {
+  try {
+    return parseListState(window.sessionStorage.getItem(listStateKey))
+  } catch {
+    return parseListState(null)
+  }
+}
+
+/** A browser that keeps nothing still filters. */
+function keep(state: ListState): void {
+  try {
+    window.sessionStorage.setItem(listStateKey, JSON.stringify(state))
+  } catch {
+    // Storage is full or forbidden: the state lives as long as the page.
+  }
+}
+
+type ListControl = ListState & {
+  readonly setFilters: (filters: GalleryFilters) => void
+  readonly setPage: (page: number) => void
+  readonly setView: (view: GalleryView) => void
+}
+
+/** Filters, page and view of the list, as they were left in this tab. */
+export function useListState(): ListControl {
+  const [state, setState] = useState(read)
+  function change(part: Partial<ListState>) {
+    const next = { ...state, ...part }
+    setState(next)
+    keep(next)
+  }
+  return {
+    ...state,
+    setFilters: (filters) => change({ filters, page: 1 }),
+    setPage: (page) => change({ page }),
+    setView: (view) => change({ view }),
+  }
 }

@@ -1,14 +1,135 @@
-import { galleries, galleryFilter } from '@revela/phrases'
+import { galleries, galleryClosing, galleryFilter, galleryPublication, photoCount } from '@revela/phrases'
 import { Button } from 'antd'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import { pageOf } from '../../../lib/paging.ts'
+import { galleryPaths } from '../../../lib/paths.ts'
+import { CoverImage } from '../../../ui/cover-image.tsx'
+import lead from '../../../ui/cover-title.module.css'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { UndevelopedPrint } from '../../../ui/drawings/undeveloped-print.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import list from '../../../ui/list-table.module.css'
+import { MenuButton } from '../../../ui/menu-item.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { GalleryItem } from '../api/gallery-queries.ts'
+import { galleryDay } from '../lib/gallery-day.ts'
 import type { GalleryView } from '../lib/list-state.ts'
-import { GalleryCards } from './gallery-cards.tsx'
-import { GalleryTable } from './gallery-table.tsx'
 import styles from './gallery-list.module.css'
+import { SelectionCounters } from './selection-counters.tsx'
+import { StateTag } from './state-tag.tsx'
+
+const columns = galleries.columns
+
+type RowProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
+
+/** Drawn again only when its gallery changes: whoever types in the search draws none of those that stay. */
+const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
+  const on = gallery.solutions.download_activated
+  return (
+    <tr className={list.row}>
+      <th scope="row">
+        <div className={styles.gallery}>
+          <Link to={galleryPaths.pictures(gallery.id)} className={lead.link}>
+            <span className={lead.cover}>
+              <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+            </span>
+            <span className={lead.words}>
+              <span className={lead.title}>{gallery.title}</span>
+              <span className={lead.small}>{galleryDay(gallery)}</span>
+            </span>
+          </Link>
+          <GalleryTags gallery={gallery} />
+        </div>
+      </th>
+      <td className={styles.galleryTableCount}>{photoCount(gallery.info.total_pictures)}</td>
+      <td>
+        <SelectionCounters gallery={gallery} />
+      </td>
+      <td>
+        <StateTag kind={on ? 'on' : 'off'}>{on ? galleries.downloadOn : galleries.downloadOff}</StateTag>
+      </td>
+      <td className={list.actions}>
+        <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
+      </td>
+    </tr>
+  )
+})
+
+type GalleryTableProps = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
+
+function GalleryTable({ items, onDelete }: GalleryTableProps) {
+  return (
+    <table className={`${list.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.gallery}</th>
+          <th scope="col">{columns.pictures}</th>
+          <th scope="col">{columns.selection}</th>
+          <th scope="col">{columns.download}</th>
+          <th scope="col" className={list.actions}>
+            {columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((gallery) => (
+          <Row key={gallery.id} gallery={gallery} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CardProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
+
+const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
+  const on = gallery.solutions.download_activated
+  return (
+    <li className={styles.card} data-blank={gallery.cover === null}>
+      <span className={styles.cover}>
+        <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+      </span>
+      <div className={styles.foot}>
+        <div className={styles.words}>
+          <Link to={galleryPaths.pictures(gallery.id)} className={styles.title}>
+            {gallery.title}
+          </Link>
+          <p className={styles.details}>
+            {galleryDay(gallery)} · {photoCount(gallery.info.total_pictures)}
+          </p>
+          {gallery.solutions.selection_activated || gallery.selections_status.total > 0 ? (
+            <p className={styles.selections}>
+              {galleries.columns.selection}
+              <SelectionCounters gallery={gallery} />
+            </p>
+          ) : null}
+          <p className={styles.tags}>
+            <GalleryTags gallery={gallery} />
+            <StateTag kind={on ? 'on' : 'off'}>
+              {galleries.columns.download}: {on ? galleries.downloadOn : galleries.downloadOff}
+            </StateTag>
+          </p>
+        </div>
+        <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
+      </div>
+    </li>
+  )
+})
+
+type GalleryCardsProps = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
+
+/** The covers across, as prints on a table. */
+function GalleryCards({ items, onDelete }: GalleryCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((gallery) => (
+        <Card key={gallery.id} gallery={gallery} onDelete={onDelete} />
+      ))}
+    </ul>
+  )
+}
 
 const perPage = 20
 
@@ -50,5 +171,39 @@ export function GalleryList({ found, all, page: wanted, view, onPage, onClear, o
       )}
       <Pager label={galleries.pages} page={page} pages={pages} onPage={turn} />
     </>
+  )
+}
+
+type GalleryTagsProps = { readonly gallery: Pick<GalleryItem, 'published' | 'closed' | 'expired'> }
+
+/** Why the family does not see a gallery now; nothing where it does. */
+function GalleryTags({ gallery }: GalleryTagsProps) {
+  return (
+    <>
+      {gallery.published ? null : <StateTag kind="draft">{galleryPublication.draft}</StateTag>}
+      {gallery.closed ? <StateTag kind="expired">{galleryClosing.closedTag}</StateTag> : null}
+      {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
+    </>
+  )
+}
+
+type GalleryActionsProps = { readonly title: string; readonly onDelete: () => void }
+
+function GalleryActions({ title, onDelete }: GalleryActionsProps) {
+  return (
+    <Disclosure
+      align="end"
+      chevron={false}
+      label={
+        <>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{galleries.actionsOf(title)}</span>
+        </>
+      }
+    >
+      <MenuButton icon={Trash2} onClick={onDelete}>
+        {galleries.delete}
+      </MenuButton>
+    </Disclosure>
   )
 }

@@ -1,13 +1,19 @@
+import { allows, type DeliveryScope } from '@revela/domain'
 import { galleryActivity, galleryDetail } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Switch } from 'antd'
 import { Activity, Download, Heart, Images, Settings2 } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
-import { galleryTab, type GalleryTab } from '../lib/gallery-tab.ts'
-import { StateTag } from './state-tag.tsx'
-import { DeliverySwitch } from './delivery-switch.tsx'
-import { PanelItem } from '../../../ui/panel-menu.tsx'
 import styles from '../../../ui/panel-menu.module.css'
+import { PanelItem } from '../../../ui/panel-menu.tsx'
+import { useSaveSettings } from '../api/gallery-settings.ts'
+import { galleryTab, type GalleryTab } from '../lib/gallery-tab.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { StateTag } from './state-tag.tsx'
 
 type Props = { readonly galleryId: string; readonly gallery: Gallery }
 
@@ -56,5 +62,39 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+type DeliverySwitchProps = { readonly galleryId: string; readonly gallery: Gallery }
+
+/** Both ways of downloading at once, as far as the plan has them. Switching on asks what may be downloaded. */
+function DeliverySwitch({ galleryId, gallery }: DeliverySwitchProps) {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const save = useSaveSettings(galleryId)
+  const [isAsking, setIsAsking] = useState(false)
+  const on = gallery.solutions.download_activated
+  const whole = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
+
+  function turn(next: boolean) {
+    if (next) setIsAsking(true)
+    else save.mutate({ single_download: false, download_all: false })
+  }
+
+  function turnOn(delivery_scope: DeliveryScope | null) {
+    setIsAsking(false)
+    save.mutate({ single_download: true, download_all: whole, delivery_scope })
+  }
+
+  return (
+    <>
+      <Switch
+        checked={on}
+        loading={save.isPending}
+        onChange={turn}
+        aria-label={galleryDetail.download}
+        title={on ? galleryDetail.downloadOn : galleryDetail.downloadOff}
+      />
+      <DeliveryDialog galleryId={galleryId} open={isAsking} onClose={() => setIsAsking(false)} onConfirm={turnOn} />
+    </>
   )
 }

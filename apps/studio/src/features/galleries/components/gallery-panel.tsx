@@ -1,14 +1,17 @@
-import { galleryDetail } from '@revela/phrases'
-import type { ReactNode } from 'react'
-import type { Gallery } from '../../../lib/gallery.ts'
+import { galleryCover, galleryDetail } from '@revela/phrases'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLinkToCopy } from '../../../lib/gallery-access.ts'
+import type { Gallery } from '../../../lib/gallery.ts'
+import { AddressLine } from '../../../ui/address-line.tsx'
+import { CoverBox } from '../../../ui/cover-box.tsx'
+import styles from '../../../ui/detail-panel.module.css'
+import { expiryNotice } from '../lib/expiry.ts'
 import { ClosingLine } from './closing-line.tsx'
-import { ExpiryLine } from './expiry-line.tsx'
-import { GalleryCover } from './gallery-cover.tsx'
+import { CoverDialog, useChooseCover, useSendCover } from './cover-dialog.tsx'
+import expiryLineStyles from './expiry-line.module.css'
 import { GalleryMenu } from './gallery-menu.tsx'
 import { PublicationStatus } from './publication-status.tsx'
-import { AddressLine } from '../../../ui/address-line.tsx'
-import styles from '../../../ui/detail-panel.module.css'
+import { StateTag } from './state-tag.tsx'
 
 type Props = {
   readonly galleryId: string
@@ -30,5 +33,55 @@ export function GalleryPanel({ galleryId, gallery, actions }: Props) {
       <ClosingLine gallery={gallery} />
       <ExpiryLine gallery={gallery} />
     </aside>
+  )
+}
+
+function ExpiryLine({ gallery }: { readonly gallery: Gallery }) {
+  const notice = expiryNotice(gallery)
+  if (notice === null) return null
+  return (
+    <p className={expiryLineStyles.line}>
+      {notice.expired ? <StateTag kind="expired">{galleryDetail.expiredTag}</StateTag> : null}
+      {notice.text}
+    </p>
+  )
+}
+
+type GalleryCoverProps = { readonly galleryId: string; readonly gallery: Gallery }
+
+/** The gallery's cover: one of its photos, or another one. */
+function GalleryCover({ galleryId, gallery }: GalleryCoverProps) {
+  const [open, setOpen] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = useChooseCover(galleryId)
+  const send = useSendCover(galleryId)
+  const isEmpty = gallery.total_pictures === 0
+  return (
+    <>
+      <CoverBox
+        title={gallery.title}
+        cover={gallery.cover}
+        focus={gallery.cover_focus}
+        isPending={choose.isPending || send.isPending}
+        hint={isEmpty && gallery.cover === null ? galleryCover.noPictures : null}
+        picker={picker}
+        onPress={() => (isEmpty ? picker.current?.click() : setOpen(true))}
+        onFile={(file) => send.mutate(file)}
+      />
+      <CoverDialog
+        open={open}
+        galleryId={galleryId}
+        gallery={gallery}
+        onClose={() => setOpen(false)}
+        onFile={() => {
+          setOpen(false)
+          picker.current?.click()
+        }}
+        onSave={(change) => {
+          setOpen(false)
+          choose.mutate(change)
+        }}
+      />
+    </>
   )
 }

@@ -9,11 +9,10 @@ import { InlineLink } from '../../../ui/inline-link.tsx'
 import { galleryListQuery, type GalleryItem } from '../api/gallery-queries.ts'
 import { CreateGalleryDialog } from '../components/create-gallery-dialog.tsx'
 import { DeleteGalleryDialog } from '../components/delete-gallery-dialog.tsx'
-import { GalleryBrowser } from '../components/gallery-browser.tsx'
+import { GalleryBrowser, useListState } from '../components/gallery-browser.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import { countFilters, listQueryOf } from '../lib/list-state.ts'
 import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import { useListState } from '../lib/use-list-state.ts'
 import styles from './galleries-page.module.css'
 
 export function GalleriesPage() {

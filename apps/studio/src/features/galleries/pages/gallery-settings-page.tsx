@@ -1,17 +1,24 @@
-import { brand, gallerySettings } from '@revela/phrases'
-import type { ComponentProps, ReactNode } from 'react'
+import { brand, galleryAddress as texts, gallerySettings } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { galleryAccessQuery } from '../../../lib/gallery-access.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
-import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
+import { CoverImage } from '../../../ui/cover-image.tsx'
+import { DayPicker } from '../../../ui/day-picker.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { useSetSlug } from '../api/gallery-access.ts'
+import type { GallerySettings } from '../api/gallery-queries.ts'
+import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AccessSettings } from '../components/access-settings.tsx'
-import { AddressSettings } from '../components/address-settings.tsx'
-import { EventDate } from '../components/event-date.tsx'
+import addressSettingsStyles from '../components/address-settings.module.css'
+import eventDateStyles from '../components/event-date.module.css'
 import { PhotoProtection } from '../components/photo-protection.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { SharePreview } from '../components/share-preview.tsx'
-import { SwitchRow } from '../../../ui/switch-row.tsx'
+import sharePreviewStyles from '../components/share-preview.module.css'
 import { ThemeChoice } from '../components/theme-choice.tsx'
+import { slugProblem } from '../lib/slug-problem.ts'
 import styles from './settings-page.module.css'
 
 const { about, share, selection } = gallerySettings
@@ -92,5 +99,82 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
         )}
       </SettingsLoader>
     </>
+  )
+}
+
+type EventDateProps = { readonly value: string | null; readonly onSave: (day: string | null) => void }
+
+function EventDate({ value, onSave }: EventDateProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={eventDateStyles.label}>
+        {gallerySettings.about.eventDate}
+      </label>
+      <DayPicker
+        id={id}
+        size="large"
+        className={eventDateStyles.picker ?? ''}
+        value={value}
+        placeholder={gallerySettings.about.noDate}
+        onChange={onSave}
+      />
+    </div>
+  )
+}
+
+type SharePreviewProps = { readonly gallery: Gallery; readonly settings: GallerySettings }
+
+/** The card a messenger makes of the address. */
+function SharePreview({ gallery, settings }: SharePreviewProps) {
+  return (
+    <figure className={sharePreviewStyles.preview}>
+      <figcaption className={sharePreviewStyles.caption}>{gallerySettings.share.preview}</figcaption>
+      <div className={sharePreviewStyles.card}>
+        <div className={sharePreviewStyles.cover}>
+          <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
+        </div>
+        <div className={sharePreviewStyles.words}>
+          <p className={sharePreviewStyles.title}>
+            {settings.share_title === '' ? settings.title : settings.share_title}
+          </p>
+          {settings.share_description === '' ? null : (
+            <p className={sharePreviewStyles.description}>{settings.share_description}</p>
+          )}
+          <p className={sharePreviewStyles.host}>{gallery.url.replace(/^https?:\/\/([^/]+).*$/, '$1')}</p>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** The part of the address that the photographer chooses. */
+function AddressSettings({ galleryId }: { readonly galleryId: string }) {
+  const { data: access } = useQuery(galleryAccessQuery(galleryId))
+  const save = useSetSlug(galleryId)
+  if (access === undefined) return null
+  const { slug, url, former_slugs: former } = access
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead(new URL(url).host)}>
+      <AutosaveText
+        label={texts.label}
+        value={slug}
+        most={80}
+        required
+        check={slugProblem}
+        hint={texts.hint}
+        onSave={save}
+      />
+      {former.length > 0 ? (
+        <div>
+          <p className={addressSettingsStyles.label}>{texts.former}</p>
+          <ul className={addressSettingsStyles.former}>
+            {former.map((one) => (
+              <li key={one}>/{one}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </SettingsSection>
   )
 }

@@ -1,8 +1,65 @@
 import { pictureRemoval } from '@revela/phrases'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
-import { selectedCount, type Selection } from '../../../ui/photo-grid/selection.ts'
-import { useAgreedChoices, useDeletePictures } from '../api/removal.ts'
+import { selectedCount, selectedOf, type Selection } from '../../../ui/photo-grid/selection.ts'
+import { pictureCalls } from '../api/calls.ts'
+import { reloadPictures } from '../api/list-cache.ts'
+import { allPicturesQuery, picturesKey } from '../api/picture-queries.ts'
+import { chunksOf } from '../lib/chunks.ts'
+
+const batchSize = 5000
+
+type Removal = { readonly selection: Selection; readonly count: number }
+
+async function idsOf(queries: QueryClient, galleryId: string, selection: Selection): Promise<string[]> {
+  if (!selection.all) return [...selection.ids]
+  const { pictures } = await queries.fetchQuery({ ...allPicturesQuery(galleryId), staleTime: 0 })
+  return selectedOf(
+    selection,
+    pictures.map(({ id }) => id),
+  )
+}
+
+/** Finished selections that contain some of the selected pictures; asked while the dialog is open. */
+function useAgreedChoices(collection_id: string, selection: Selection, enabled: boolean) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...picturesKey(collection_id), 'agreed', selection.all, [...selection.ids]] as const,
+    queryFn: async ({ signal }) => {
+      const ids = await idsOf(queries, collection_id, selection)
+      if (ids.length === 0) return []
+      const body = { picture_ids: ids }
+      return (await call(pictureCalls.checkRemoval, { query: { collection_id }, body }, { signal })).agreed
+    },
+    enabled,
+    gcTime: 0,
+    meta: { inline: true },
+  })
+}
+
+function useDeletePictures(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ selection }: Removal) => {
+      for (const picture_ids of chunksOf(await idsOf(queries, collection_id, selection), batchSize)) {
+        await call(pictureCalls.remove, { query: { collection_id }, body: { picture_ids } })
+      }
+    },
+    onSuccess: (_answer, { count }) =>
+      notify('success', count === 1 ? pictureRemoval.doneOne : pictureRemoval.doneMany),
+    onError: (_error, { count }) => notify('error', count === 1 ? pictureRemoval.failedOne : pictureRemoval.failedMany),
+    // Also after a failure: some of them may be gone.
+    onSettled: () =>
+      Promise.all([
+        reloadPictures(queries, collection_id),
+        queries.invalidateQueries({ queryKey: ['customer', 'usage'] }),
+      ]),
+    meta: { inline: true },
+  })
+}
 
 type Props = {
   readonly open: boolean

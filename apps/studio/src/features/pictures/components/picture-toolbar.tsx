@@ -1,10 +1,156 @@
-import { pictureToolbar, watermark } from '@revela/phrases'
-import { Button } from 'antd'
-import { CheckCheck, Stamp, Upload } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { OrderingMenu } from './ordering-menu.tsx'
-import { SuggestionMenu } from './suggestion-menu.tsx'
+import type { OrderingCode } from '@revela/domain'
+import { pictureSuggestion, pictureToolbar, watermark, words } from '@revela/phrases'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Skeleton } from 'antd'
+import { ArrowDownUp, Check, CheckCheck, Stamp, Star, Upload } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import '../../../ui/photo-grid/label-colours.css'
 import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
+import { pictureCalls } from '../api/calls.ts'
+import { markSuggested, reloadPictures } from '../api/list-cache.ts'
+import { allPicturesQuery, type Picture } from '../api/picture-queries.ts'
+import { carries, checkOf, colours, ratings, type Tag, type TagState, tagStates } from '../lib/tag-states.ts'
+import orderingMenuStyles from './ordering-menu.module.css'
+import suggestionMenuStyles from './suggestion-menu.module.css'
+import { ToolbarMenu } from './toolbar-menu.tsx'
+
+const groups: readonly { readonly title: string; readonly tags: readonly Tag[] }[] = [
+  { title: pictureSuggestion.ratings, tags: ratings },
+  { title: pictureSuggestion.labels, tags: colours },
+]
+
+type SuggestionMenuProps = { readonly galleryId: string }
+
+function SuggestionMenu({ galleryId }: SuggestionMenuProps) {
+  return (
+    <ToolbarMenu label={pictureToolbar.suggestByTag} icon={<Star size={18} strokeWidth={1.75} aria-hidden="true" />}>
+      <SuggestionPanel galleryId={galleryId} />
+    </ToolbarMenu>
+  )
+}
+
+function SuggestionPanel({ galleryId }: SuggestionMenuProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(allPicturesQuery(galleryId))
+  const states = useMemo(() => tagStates(data?.pictures ?? []), [data])
+  if (isError && data === undefined) {
+    return <LoadFailure text={pictureSuggestion.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <div className={suggestionMenuStyles.panel}>
+      <h3 className={suggestionMenuStyles.title}>{pictureSuggestion.title}</h3>
+      <p className={suggestionMenuStyles.lead}>{pictureSuggestion.lead}</p>
+      {isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
+      ) : (
+        groups.map((group) => <TagGroup key={group.title} {...group} galleryId={galleryId} states={states} />)
+      )}
+    </div>
+  )
+}
+
+type GroupProps = SuggestionMenuProps & {
+  readonly title: string
+  readonly tags: readonly Tag[]
+  readonly states: Readonly<Record<Tag, TagState>>
+}
+
+function TagGroup({ title, tags, states, galleryId }: GroupProps) {
+  return (
+    <fieldset className={suggestionMenuStyles.group}>
+      <legend className={suggestionMenuStyles.legend}>{title}</legend>
+      {tags.map((tag) => (
+        <TagCheckbox key={tag} galleryId={galleryId} tag={tag} state={states[tag]} />
+      ))}
+    </fieldset>
+  )
+}
+
+type TagCheckboxProps = { readonly galleryId: string; readonly tag: Tag; readonly state: TagState }
+
+/** Suggests all photos of a rating or a label, or none of them; between the two when only some are. */
+function TagCheckbox({ galleryId, tag, state }: TagCheckboxProps) {
+  const suggest = useSuggestByTag(galleryId)
+  const check = checkOf(state)
+  const stars = Number(tag)
+  return (
+    <Checkbox
+      className={suggestionMenuStyles.tag}
+      checked={check === 'checked'}
+      indeterminate={check === 'indeterminate'}
+      disabled={state.all === 0 || suggest.isPending}
+      onChange={() => suggest.mutate({ tag, suggest: check !== 'checked' })}
+    >
+      <span className={suggestionMenuStyles.words}>
+        {stars > 0 ? (
+          <span className={suggestionMenuStyles.name}>
+            <span aria-hidden="true" className={suggestionMenuStyles.stars}>
+              {'★'.repeat(stars)}
+            </span>
+            <span className="visually-hidden">{pictureSuggestion.rating(stars)}</span>
+          </span>
+        ) : (
+          <span className={suggestionMenuStyles.name}>
+            <span aria-hidden="true" className={suggestionMenuStyles.dot} data-label={tag} />
+            {tag}
+          </span>
+        )}
+        <span className={suggestionMenuStyles.count}>
+          {state.all === 0 ? pictureSuggestion.none : pictureSuggestion.someOf(state.suggested, state.all)}
+        </span>
+      </span>
+    </Checkbox>
+  )
+}
+
+const codes: readonly OrderingCode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+type OrderingMenuProps = { readonly galleryId: string; readonly ordering: number }
+
+function OrderingMenu({ galleryId, ordering }: OrderingMenuProps) {
+  const change = useSetOrdering(galleryId)
+  const shown = change.isPending ? change.variables : ordering
+  return (
+    <ToolbarMenu
+      label={pictureToolbar.ordering}
+      icon={<ArrowDownUp size={18} strokeWidth={1.75} aria-hidden="true" />}
+      busy={change.isPending}
+    >
+      <ul aria-label={pictureToolbar.ordering}>
+        {codes.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              className={orderingMenuStyles.choice}
+              aria-pressed={code === shown}
+              disabled={change.isPending}
+              data-closes=""
+              onClick={() => (code === ordering ? undefined : change.mutate(code))}
+            >
+              <Check size={18} strokeWidth={1.75} aria-hidden="true" className={orderingMenuStyles.check} />
+              {pictureToolbar.orderings[code]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </ToolbarMenu>
+  )
+}
+
+function useSetOrdering(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (code: OrderingCode) => call(pictureCalls.setOrdering, { params: { collection_id, code } }),
+    onSuccess: async () => {
+      await reloadPictures(queries, collection_id)
+      notify('success', pictureToolbar.ordered)
+    },
+    onError: () => notify('error', pictureToolbar.orderingFailed),
+    meta: { inline: true },
+  })
+}
 
 type Props = {
   readonly galleryId: string
@@ -46,4 +192,39 @@ export function PictureToolbar(props: Props) {
       {trash}
     </div>
   )
+}
+
+/** The star answers at once; it goes back when the server refuses. */
+export function useSuggestPicture(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ picture, suggest }: { readonly picture: Picture; readonly suggest: boolean }) =>
+      call(pictureCalls.suggest, { params: { collection_id, picture_id: picture.id, suggest } }),
+    onMutate: ({ picture, suggest }) => ({
+      undo: markSuggested(queries, collection_id, ({ id }) => id === picture.id, suggest),
+    }),
+    onError: (_error, _given, context) => {
+      context?.undo()
+      notify('error', pictureSuggestion.failed)
+    },
+    meta: { inline: true },
+  })
+}
+
+function useSuggestByTag(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ tag, suggest }: { readonly tag: Tag; readonly suggest: boolean }) =>
+      call(pictureCalls.suggestByTag, { params: { collection_id, tag, suggest } }),
+    onMutate: ({ tag, suggest }) => ({
+      undo: markSuggested(queries, collection_id, (picture) => carries(picture, tag), suggest),
+    }),
+    onSuccess: (_answer, { suggest }) =>
+      notify('success', suggest ? pictureSuggestion.suggested : pictureSuggestion.saved),
+    onError: (_error, _given, context) => {
+      context?.undo()
+      notify('error', pictureSuggestion.failed)
+    },
+    meta: { inline: true },
+  })
 }

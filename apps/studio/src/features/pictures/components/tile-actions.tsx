@@ -1,7 +1,6 @@
 import { pictureTile } from '@revela/phrases'
 import { Star } from 'lucide-react'
-import type { ActionsProps } from '../../../ui/photo-grid/photo-tile.tsx'
-import { TileFoot } from '../../../ui/photo-grid/tile-buttons.tsx'
+import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import styles from '../../../ui/photo-grid/tile-actions.module.css'
 
 /** What can be done with one photo of a gallery. The grid listens for all of them. */

@@ -1,7 +1,66 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useSelection, type SelectionControl } from '../../../ui/photo-grid/use-selection.ts'
-import { allPicturesQuery } from '../api/picture-queries.ts'
-import type { Pictures } from '../api/use-pictures.ts'
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { type SelectionControl, useSelection } from '../../../ui/photo-grid/use-selection.ts'
+import { allPicturesQuery, type Picture, type PictureList, picturePageQuery } from '../api/picture-queries.ts'
+import { pageOf, type PageRange, pageSize } from './pages.ts'
+
+type Pictures = {
+  readonly total: number
+  /** Nothing of the gallery has arrived yet. */
+  readonly isPending: boolean
+  readonly isFailed: boolean
+  /** Undefined while its page is on the way. */
+  readonly at: (index: number) => Picture | undefined
+  readonly retry: () => void
+  /** An image would not load: its signed address may have died. */
+  readonly onBroken: (index: number) => void
+}
+
+/** An address younger than this did not die of age: asking again would only repeat the failure. */
+const youngest = 60_000
+
+function summary(results: readonly UseQueryResult<PictureList>[]) {
+  const newest = results.reduce((best, one) => (one.dataUpdatedAt > best.dataUpdatedAt ? one : best), results[0]!)
+  return {
+    // Named so that a page's arrival is a change.
+    lists: results.map(({ data }) => data),
+    total: newest?.data?.total_pictures,
+    isFailed: results.some(({ isError, data }) => isError && data === undefined),
+  }
+}
+
+/** Pictures of a gallery, of which only the pages in view are loaded. */
+export function usePictures(galleryId: string, { first, last }: PageRange, knownTotal: number): Pictures {
+  const queries = useQueryClient()
+  const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const { total, isFailed } = useQueries({
+    queries: pages.map((page) => picturePageQuery(galleryId, page)),
+    combine: summary,
+  })
+
+  const found = new Map<number, PictureList>()
+  const listOf = (page: number) => {
+    const list = found.get(page) ?? queries.getQueryData(picturePageQuery(galleryId, page).queryKey)
+    if (list) found.set(page, list)
+    return list
+  }
+  return {
+    total: total ?? knownTotal,
+    isPending: total === undefined,
+    isFailed,
+    // From the cache and not from the pages asked for: what was seen before is there at once when scrolled back to.
+    at: (index) => listOf(pageOf(index))?.pictures[index % pageSize],
+    retry: () => {
+      for (const page of pages) {
+        if (listOf(page) === undefined) void queries.refetchQueries(picturePageQuery(galleryId, page))
+      }
+    },
+    onBroken: (index) => {
+      const { queryKey } = picturePageQuery(galleryId, pageOf(index))
+      const { dataUpdatedAt = 0, fetchStatus } = queries.getQueryState(queryKey) ?? {}
+      if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > youngest) void queries.refetchQueries({ queryKey })
+    },
+  }
+}
 
 export function useGallerySelection(galleryId: string, { at, total }: Pictures): SelectionControl {
   const queries = useQueryClient()

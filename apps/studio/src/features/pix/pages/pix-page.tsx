@@ -1,11 +1,212 @@
-import { brand, pixSettings as texts, words } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import type { AnswerOf } from '@revela/contract'
+import {
+  formatPixKey,
+  PIX_CITY_MOST,
+  PIX_NAME_MOST,
+  pixKey,
+  type PixKeyKind,
+  pixKeyKinds,
+  pixText,
+} from '@revela/domain'
+import { brand, errorHelp, pixSettings, pixSettings as texts, words } from '@revela/phrases'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input, Skeleton } from 'antd'
+import { QrCode } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { notify } from '../../../lib/notices.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormattedInput } from '../../../ui/formatted-input.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { pixKeyQuery } from '../api/pix-key.ts'
-import { PixForm } from '../components/pix-form.tsx'
+import { pixCalls } from '../api/calls.ts'
 import styles from './pix-page.module.css'
+
+type StoredPixKey = NonNullable<AnswerOf<typeof pixCalls.get>['pix_key']>
+
+const pixKeyQuery = queryOptions({
+  queryKey: ['pix-key'],
+  queryFn: ({ signal }) => call(pixCalls.get, {}, { signal }),
+  meta: { inline: true },
+})
+
+const pixFields = ['key', 'name', 'city'] as const
+
+/** Null takes it away. */
+function useSavePixKey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (pix_key: StoredPixKey | null) => call(pixCalls.set, { body: { pix_key } }),
+    onSuccess: async (_answer, pix_key) => {
+      queries.setQueryData(pixKeyQuery.queryKey, { pix_key })
+      notify('success', pix_key === null ? pixSettings.removed : pixSettings.saved)
+    },
+    meta: { fields: pixFields },
+  })
+}
+
+type KeyInputProps = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'> & {
+  readonly kind: PixKeyKind
+}
+
+const modes = { cpf: 'numeric', cnpj: 'text', email: 'email', phone: 'tel', random: 'text' } as const
+
+/** Written as its kind is written, as it is typed. */
+function KeyInput({ kind, ...input }: KeyInputProps) {
+  return (
+    <FormattedInput
+      inputMode={modes[kind]}
+      autoCapitalize="none"
+      autoCorrect="off"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      placeholder={texts.examples[kind]}
+      {...input}
+      format={(typed) => formatPixKey(kind, typed)}
+      typedCharacter={kind === 'email' || kind === 'random' ? /./ : /[0-9A-Za-z]/}
+    />
+  )
+}
+
+type Values = { readonly kind: PixKeyKind; readonly key: string; readonly name: string; readonly city: string }
+
+const nothing: Values = { kind: 'cpf', key: '', name: '', city: '' }
+const filled = { required: true, whitespace: true, message: errorHelp.fieldRequired }
+const keyOfKind = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+  validator: (_: unknown, typed = '') => {
+    const kind = getFieldValue('kind') as PixKeyKind
+    const wrong = typed.trim() !== '' && pixKey(kind, typed) === null
+    return wrong ? Promise.reject(new Error(errorHelp.pixKeyInvalid[kind])) : Promise.resolve()
+  },
+})
+
+function PixForm({ stored }: { readonly stored: StoredPixKey | null }) {
+  const [form] = Form.useForm<Values>()
+  const save = useSavePixKey()
+  const [removing, setRemoving] = useState(false)
+  const first = stored ? { ...stored, key: formatPixKey(stored.kind, stored.key) } : nothing
+  const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
+
+  function change(changed: Partial<Values>) {
+    clearFieldErrors(form, changed)
+    // The letters of an e-mail are no part of a CPF.
+    if (changed.kind !== undefined) form.setFields([{ name: 'key', value: '', errors: [] }])
+  }
+
+  function submit({ kind, key, name, city }: Values) {
+    const given = { kind, key: pixKey(kind, key) ?? key, name: name.trim(), city: city.trim() }
+    save.mutate(given, { onError: (error) => showFieldErrors(form, error, pixFields) })
+  }
+
+  function remove() {
+    save.mutate(null, {
+      onSuccess: () => {
+        setRemoving(false)
+        form.setFieldsValue(nothing)
+      },
+    })
+  }
+
+  return (
+    <div className={styles.columns}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        initialValues={first}
+        onValuesChange={change}
+        onFinish={submit}
+        autoComplete="off"
+        noValidate
+      >
+        <Form.Item name="kind">
+          <KeyKind />
+        </Form.Item>
+        <Form.Item name="key" label={texts.key} rules={[filled, keyOfKind]}>
+          <KeyInput kind={values.kind} />
+        </Form.Item>
+        <Form.Item name="name" label={texts.name} extra={texts.nameHint} rules={[filled]}>
+          <Input size="large" maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="city" label={texts.city} rules={[filled]}>
+          <Input size="large" maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" size="large" loading={save.isPending && !removing}>
+            {texts.submit}
+          </Button>
+          {stored ? (
+            <Button size="large" onClick={() => setRemoving(true)}>
+              {texts.remove}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+      <PayerView keyText={values.key} name={values.name} city={values.city} />
+      <ConfirmDialog
+        open={removing}
+        title={texts.removeTitle}
+        action={texts.remove}
+        pending={save.isPending}
+        onClose={() => setRemoving(false)}
+        onConfirm={remove}
+      >
+        <p>{texts.removeText}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type Props = { readonly value?: PixKeyKind; readonly onChange?: (kind: PixKeyKind) => void }
+
+function KeyKind({ value, onChange }: Props) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{texts.kind}</legend>
+      <div className={styles.kinds}>
+        {pixKeyKinds.map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input type="radio" name={name} checked={value === kind} onChange={() => onChange?.(kind)} />
+            {texts.kinds[kind]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type PayerViewProps = { readonly keyText: string; readonly name: string; readonly city: string }
+
+/** What the family's bank shows before it pays: the receiver as the code carries it. */
+function PayerView({ keyText, name, city }: PayerViewProps) {
+  const shown = [
+    [texts.previewTo, [pixText(name, PIX_NAME_MOST), pixText(city, PIX_CITY_MOST)].filter(Boolean).join(' · ')],
+    [texts.previewKey, keyText],
+  ] as const
+  return (
+    <figure className={styles.view}>
+      <figcaption className={styles.caption}>{texts.preview}</figcaption>
+      <div className={styles.card}>
+        <QrCode size={56} strokeWidth={1.25} aria-hidden="true" className={styles.code} />
+        <div className={styles.words}>
+          <p className={styles.title}>{texts.previewPay}</p>
+          <dl className={styles.facts}>
+            {shown.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value || '—'}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </figure>
+  )
+}
 
 export function PixPage() {
   const { data, isError, isFetching, refetch } = useQuery(pixKeyQuery)

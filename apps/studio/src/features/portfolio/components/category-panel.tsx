@@ -1,17 +1,50 @@
-import { categories as texts } from '@revela/phrases'
+import { categories, categories as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { useLast } from '../../../lib/use-last.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { followDrag } from '../../../ui/follow-drag.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { reordered } from '../../../ui/photo-grid/reordered.ts'
-import { nameProblem, useCreateCategory, useReorderCategories } from '../api/category-changes.ts'
+import { nameProblem, useCreateCategory, useDeleteCategory, useReorderCategories } from '../api/category-changes.ts'
 import { categoriesQuery, type Category } from '../api/portfolio-queries.ts'
-import { useRowDrag } from '../lib/use-row-drag.ts'
-import { CategoryForm } from './category-form.tsx'
-import { CategoryRow } from './category-row.tsx'
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import styles from './category-panel.module.css'
+import { CategoryRow, CategoryForm } from './category-row.tsx'
+
+const deleteCategoryDialogTexts = categories.removal
+
+type DeleteCategoryDialogProps = {
+  readonly category: Category | null
+  readonly onClose: () => void
+  readonly onDeleted: (category: Category) => void
+}
+
+function DeleteCategoryDialog({ category, onClose, onDeleted }: DeleteCategoryDialogProps) {
+  const remove = useDeleteCategory()
+  // The words stay while the dialog fades.
+  const shown = useLast(category)
+
+  function confirm() {
+    if (category === null) return
+    remove.mutate(category, { onSuccess: () => onDeleted(category), onSettled: onClose })
+  }
+
+  return (
+    <ConfirmDialog
+      open={category !== null}
+      title={deleteCategoryDialogTexts.title}
+      action={deleteCategoryDialogTexts.confirm}
+      pending={remove.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{shown === null ? null : deleteCategoryDialogTexts.text(shown.title)}</p>
+      <p>{deleteCategoryDialogTexts.final}</p>
+    </ConfirmDialog>
+  )
+}
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (categoryId: string | null) => void }
 
@@ -110,4 +143,39 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
       />
     </section>
   )
+}
+
+type RowDrag = { readonly from: number; readonly before: number }
+
+/** Rows of a list that are drawn up and down by a handle. */
+function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, before: number) => void) {
+  const [drag, setDrag] = useState<RowDrag | null>(null)
+
+  function start(event: PointerEvent, from: number) {
+    const box = list.current
+    if (box === null || event.button !== 0) return
+    let before = from
+    followDrag({
+      start: event.nativeEvent,
+      box,
+      onBegin: () => setDrag({ from, before }),
+      onFrame: (_x, y) => {
+        const middles = Array.from(box.children, (row) => {
+          const { top, height } = row.getBoundingClientRect()
+          return top + height / 2
+        })
+        const next = middles.filter((middle) => middle < y).length
+        if (next === before) return
+        before = next
+        setDrag({ from, before })
+      },
+      onDrop: () => {
+        setDrag(null)
+        if (before !== from && before !== from + 1) onMove(from, before)
+      },
+      onCancel: () => setDrag(null),
+    })
+  }
+
+  return { drag, start }
 }

@@ -1,9 +1,10 @@
-import { categories as texts } from '@revela/phrases'
+import { categories as texts, errorHelp, words } from '@revela/phrases'
+import { Button, Input, type InputRef } from 'antd'
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { nameProblem, useRenameCategory } from '../api/category-changes.ts'
 import type { Category } from '../api/portfolio-queries.ts'
-import { CategoryForm } from './category-form.tsx'
+import categoryFormStyles from './category-form.module.css'
 import styles from './category-panel.module.css'
 
 type Props = {
@@ -65,5 +66,70 @@ export function CategoryRow({ category, isChosen, isLifted, mark, onChoose, onDe
         <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </li>
+  )
+}
+
+type CategoryFormProps = {
+  readonly initial: string
+  readonly pending: boolean
+  /** What the server said of the name. */
+  readonly problem: string | null
+  readonly onSave: (title: string) => void
+  readonly onCancel: () => void
+}
+
+/** A category's name, written where it stands. */
+export function CategoryForm({ initial, pending, problem, onSave, onCancel }: CategoryFormProps) {
+  const id = useId()
+  const input = useRef<InputRef>(null)
+  const [title, setTitle] = useState(initial)
+  const [isMissing, setIsMissing] = useState(false)
+  const wrong = isMissing ? errorHelp.fieldRequired : problem
+  useEffect(() => {
+    input.current?.focus({ cursor: 'all' })
+  }, [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const name = title.trim()
+    setIsMissing(name === '')
+    if (name === '' || pending) return
+    if (name === initial) onCancel()
+    else onSave(name)
+  }
+
+  return (
+    <form className={categoryFormStyles.form} onSubmit={submit} noValidate>
+      <Input
+        ref={input}
+        size="large"
+        maxLength={120}
+        autoComplete="off"
+        aria-label={texts.name}
+        aria-invalid={wrong === null ? undefined : true}
+        aria-describedby={wrong === null ? undefined : id}
+        status={wrong === null ? '' : 'error'}
+        placeholder={texts.name}
+        value={title}
+        onChange={(event) => {
+          setTitle(event.target.value)
+          setIsMissing(false)
+        }}
+        onKeyDown={(event) => (event.key === 'Escape' ? onCancel() : undefined)}
+      />
+      {wrong === null ? null : (
+        <p id={id} role="alert" className={categoryFormStyles.wrong}>
+          {wrong}
+        </p>
+      )}
+      <div className={categoryFormStyles.actions}>
+        <Button type="primary" htmlType="submit" loading={pending}>
+          {texts.save}
+        </Button>
+        <Button type="text" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,16 +1,103 @@
-import { workDetail as texts } from '@revela/phrases'
-import { useQueryClient } from '@tanstack/react-query'
+import { pictureMove, pictureRemoval, pictureTile, workDetail as texts } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { useViewer } from '../../../lib/use-viewer.ts'
-import { workQuery } from '../../../lib/work.ts'
+import { refreshWork, workQuery } from '../../../lib/work.ts'
 import { coverAction } from '../../../ui/photo-grid/cover-action.ts'
 import { openGridViewer } from '../../../ui/photo-grid/open-grid-viewer.ts'
-import { PhotoGrid, type GridAction, type GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
+import { type GridAction, type GridHandle, PhotoGrid } from '../../../ui/photo-grid/photo-grid.tsx'
+import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import { reordered } from '../../../ui/photo-grid/reordered.ts'
 import type { SelectionControl } from '../../../ui/photo-grid/use-selection.ts'
-import { useMakeWorkCover, useMovePictures, useRetryWorkPicture } from '../api/picture-changes.ts'
-import { workPicturesQuery, type WorkPictures } from '../api/portfolio-queries.ts'
-import { WorkTileActions } from './work-tile-actions.tsx'
+import { retryPictureCall, workCalls } from '../api/calls.ts'
+import { type WorkPictures, workPicturesQuery } from '../api/portfolio-queries.ts'
+
+const orderKey = (workId: string) => ['portfolio', 'order', workId] as const
+const idsOf = (pictures: WorkPictures) => pictures.map(({ id }) => id)
+
+/** The new order stands at once; it goes back when the server refuses it. */
+export function useMovePictures(work_id: string) {
+  const queries = useQueryClient()
+  const { queryKey } = workPicturesQuery(work_id)
+  const mutationKey = orderKey(work_id)
+  return useMutation({
+    mutationKey,
+    scope: { id: `work-pictures-${work_id}` },
+    mutationFn: (order: WorkPictures) =>
+      call(workCalls.reorderPictures, { query: { work_id }, body: { picture_ids: idsOf(order) } }),
+    onMutate: async (order) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, order)
+    },
+    onSuccess: () => notify('success', pictureMove.moved),
+    onError: (error) => notifyFailure(error, pictureMove.failed),
+    // Asked again only after the last of several moves: an answer in between would undo what is still on its way.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) <= 1) await queries.invalidateQueries({ queryKey })
+    },
+    meta: { inline: true },
+  })
+}
+
+type Removal = { readonly ids: ReadonlySet<string>; readonly count: number }
+
+/** After a deletion the order of what stays is sent, as the specification has it. */
+export function useDeleteWorkPictures(work_id: string) {
+  const queries = useQueryClient()
+  const { queryKey } = workPicturesQuery(work_id)
+  return useMutation({
+    scope: { id: `work-pictures-${work_id}` },
+    mutationFn: async ({ ids }: Removal) => {
+      await call(workCalls.deletePictures, { query: { work_id }, body: { picture_ids: [...ids] } })
+      const staying = (queries.getQueryData(queryKey) ?? []).filter(({ id }) => !ids.has(id))
+      queries.setQueryData(queryKey, staying)
+      if (staying.length === 0) return
+      // They are deleted: an order that could not be written leaves the old one, which holds as well.
+      await call(workCalls.reorderPictures, { query: { work_id }, body: { picture_ids: idsOf(staying) } }).catch(
+        () => undefined,
+      )
+    },
+    onSuccess: (_answer, { count }) =>
+      notify('success', count === 1 ? pictureRemoval.doneOne : pictureRemoval.doneMany),
+    onError: (_error, { count }) => notify('error', count === 1 ? pictureRemoval.failedOne : pictureRemoval.failedMany),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey }),
+        refreshWork(queries, work_id),
+        queries.invalidateQueries({ queryKey: ['customer', 'usage'] }),
+      ]),
+    meta: { inline: true },
+  })
+}
+
+function useMakeWorkCover(work_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (picture_id: string) => call(workCalls.chooseCover, { params: { work_id }, body: { picture_id } }),
+    onSuccess: async () => {
+      await refreshWork(queries, work_id)
+      notify('success', pictureTile.coverChanged)
+    },
+    onError: (error) => notifyFailure(error, pictureTile.coverFailed),
+    meta: { inline: true },
+  })
+}
+
+function useRetryWorkPicture(work_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (picture_id: string) => call(retryPictureCall, { params: { picture_id } }),
+    onSuccess: () => {
+      notify('success', pictureTile.retried)
+      return queries.invalidateQueries({ queryKey: workPicturesQuery(work_id).queryKey })
+    },
+    onError: (error) => notifyFailure(error, pictureTile.retryFailed),
+    meta: { inline: true },
+  })
+}
 
 type Props = {
   readonly workId: string
@@ -92,4 +179,8 @@ export function WorkGrid({ workId, pictures, coverId, selecting, onDelete }: Pro
       onMove={onMove}
     />
   )
+}
+
+function WorkTileActions({ picture, isCover }: ActionsProps) {
+  return <TileFoot picture={picture} isCover={isCover} kind="work" />
 }

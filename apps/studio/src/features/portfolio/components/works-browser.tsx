@@ -1,19 +1,53 @@
-import { portfolio as texts } from '@revela/phrases'
+import { photoCount, portfolio as texts } from '@revela/phrases'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { pageOf } from '../../../lib/paging.ts'
+import { workPaths } from '../../../lib/paths.ts'
 import { searchable, searchTitles } from '../../../lib/search-titles.ts'
+import { CoverImage } from '../../../ui/cover-image.tsx'
+import lead from '../../../ui/cover-title.module.css'
 import { UndevelopedPrint } from '../../../ui/drawings/undeveloped-print.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import type { WorkItem } from '../api/portfolio-queries.ts'
-import { WorkRow } from './work-row.tsx'
 import styles from './works-browser.module.css'
+
+const centre = { x: 500, y: 500 } as const
+
+type WorkRowProps = { readonly work: WorkItem; readonly onDelete: (work: WorkItem) => void }
+
+/** Drawn again only when its work changes. */
+const WorkRow = memo(function Row({ work, onDelete }: WorkRowProps) {
+  return (
+    <li className={styles.row}>
+      <Link to={workPaths.pictures(work.id)} className={`${lead.link} ${styles.link}`}>
+        <span className={`${lead.cover} ${styles.cover}`}>
+          <CoverImage src={work.cover} focus={centre} />
+        </span>
+        <span className={lead.words}>
+          <span className={lead.title}>{work.title}</span>
+          <span className={lead.small}>{photoCount(work.info.total_pictures)}</span>
+        </span>
+      </Link>
+      {work.category_title === null ? null : <span className={styles.tag}>{work.category_title}</span>}
+      <button
+        type="button"
+        className={`${iconButton.button} ${styles.remove}`}
+        aria-label={texts.remove(work.title)}
+        onClick={() => onDelete(work)}
+      >
+        <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  )
+})
 
 const perPage = 10
 

@@ -1,13 +1,15 @@
-import { brand, portfolio as texts } from '@revela/phrases'
+import { brand, portfolio as texts, workRemoval as deleteWorkDialogTexts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useLast } from '../../../lib/use-last.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ProofSheet } from '../../../ui/drawings/proof-sheet.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { worksQuery, type WorkItem } from '../api/portfolio-queries.ts'
+import { type WorkItem, worksQuery } from '../api/portfolio-queries.ts'
+import { useDeleteWork } from '../api/work-changes.ts'
 import { CategoryPanel } from '../components/category-panel.tsx'
 import { CreateWorkDialog } from '../components/create-work-dialog.tsx'
-import { DeleteWorkDialog } from '../components/delete-work-dialog.tsx'
 import { PublicLink } from '../components/public-link.tsx'
 import { WorksBrowser } from '../components/works-browser.tsx'
 import styles from './portfolio-page.module.css'
@@ -44,5 +46,26 @@ export function PortfolioPage() {
       <CreateWorkDialog open={creating} categoryId={categoryId} onClose={() => setCreating(false)} />
       <DeleteWorkDialog work={deleting} onClose={() => setDeleting(null)} />
     </div>
+  )
+}
+
+type Props = { readonly work: WorkItem | null; readonly onClose: () => void }
+
+function DeleteWorkDialog({ work, onClose }: Props) {
+  const remove = useDeleteWork()
+  // The words stay while the dialog fades.
+  const shown = useLast(work)
+  return (
+    <ConfirmDialog
+      open={work !== null}
+      title={deleteWorkDialogTexts.title}
+      action={deleteWorkDialogTexts.confirm}
+      pending={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => (work === null ? undefined : remove.mutate(work, { onSettled: onClose }))}
+    >
+      <p>{shown === null ? null : deleteWorkDialogTexts.lossOf(shown.title, shown.info.total_pictures)}</p>
+      <p>{deleteWorkDialogTexts.final}</p>
+    </ConfirmDialog>
   )
 }

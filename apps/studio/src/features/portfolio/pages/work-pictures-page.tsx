@@ -1,22 +1,23 @@
-import { brand, picturesScreen, workDetail as texts } from '@revela/phrases'
+import { brand, picturesScreen, pictureToolbar, workDetail as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import type { Work } from '../../../lib/work.ts'
+import { Button } from 'antd'
+import { CheckCheck, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { workPaths } from '../../../lib/paths.ts'
+import type { Work } from '../../../lib/work.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
-import { selectedOf } from '../../../ui/photo-grid/selection.ts'
 import { MoveToEdge } from '../../../ui/photo-grid/move-to-edge.tsx'
+import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
+import { PreparationStatus } from '../../../ui/photo-grid/preparation-status.tsx'
 import { reordered } from '../../../ui/photo-grid/reordered.ts'
 import { SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
+import { selectedOf } from '../../../ui/photo-grid/selection.ts'
 import { useSelection } from '../../../ui/photo-grid/use-selection.ts'
 import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
-import { useDeleteWorkPictures, useMovePictures } from '../api/picture-changes.ts'
-import { workPicturesQuery } from '../api/portfolio-queries.ts'
+import { type WorkPictures, workPicturesQuery } from '../api/portfolio-queries.ts'
 import { workTrashCountQuery } from '../api/trash.ts'
-import { WorkGrid } from '../components/work-grid.tsx'
-import { WorkStatus } from '../components/work-status.tsx'
-import { WorkToolbar } from '../components/work-toolbar.tsx'
+import { WorkGrid, useDeleteWorkPictures, useMovePictures } from '../components/work-grid.tsx'
 
 type Props = {
   readonly workId: string
@@ -94,5 +95,33 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
         }
       />
     </section>
+  )
+}
+
+function WorkStatus({ pictures }: { readonly pictures: WorkPictures }) {
+  const of = (state: WorkPictures[number]['state']) => pictures.filter((one) => one.state === state).length
+  return <PreparationStatus total={pictures.length} progress={{ stored: of('stored'), failed: of('failed') }} />
+}
+
+type WorkToolbarProps = {
+  readonly onUpload: () => void
+  readonly onSelectAll: () => void
+  /** The way to the trash. */
+  readonly trash: ReactNode
+}
+
+/** What can be done with the work's photos while none is selected. */
+function WorkToolbar({ onUpload, onSelectAll, trash }: WorkToolbarProps) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
+      <Button type="primary" icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onUpload}>
+        {pictureToolbar.upload}
+      </Button>
+      <button type="button" className={styles.plain} onClick={onSelectAll}>
+        <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+        {pictureToolbar.selectAll}
+      </button>
+      {trash}
+    </div>
   )
 }

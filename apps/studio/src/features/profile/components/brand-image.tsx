@@ -1,13 +1,13 @@
-import { profile } from '@revela/phrases'
+import { imageCrop, profile } from '@revela/phrases'
 import { Button } from 'antd'
 import { Trash2 } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { notify } from '../../../lib/notices.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { useDeleteImage, useSendImage, type BrandImage } from '../api/brand-images.ts'
-import { useImageFile } from '../lib/use-image-file.ts'
-import { CropDialog } from './crop-dialog.tsx'
+import { type LoadedImage, loadImage } from '../lib/cut-image.ts'
 import styles from './brand-image.module.css'
+import { CropDialog, type BrandImage, useDeleteImage, useSendImage } from './crop-dialog.tsx'
 
 type Texts = {
   readonly name: string
@@ -83,4 +83,22 @@ export function BrandImageField({ kind, address, texts, confirm, children }: Pro
       ) : null}
     </section>
   )
+}
+
+/** The picture somebody has chosen and not yet sent. */
+function useImageFile() {
+  const [image, setImage] = useState<LoadedImage | null>(null)
+  useEffect(() => () => image?.close(), [image])
+
+  async function choose(files: FileList | null): Promise<void> {
+    const [file] = files ?? []
+    if (!file) return
+    try {
+      setImage(await loadImage(file))
+    } catch {
+      notify('error', imageCrop.unreadable)
+    }
+  }
+
+  return { image, choose, drop: () => setImage(null) }
 }

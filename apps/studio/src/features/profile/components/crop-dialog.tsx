@@ -1,13 +1,30 @@
-import { imageCrop, profile, words } from '@revela/phrases'
+import { imageCrop, profile, settings, words } from '@revela/phrases'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { notify } from '../../../lib/notices.ts'
 import { RangeField } from '../../../ui/range-field.tsx'
-import type { BrandImage } from '../api/brand-images.ts'
-import { cutOf, mostZoom, wholeCrop, zoomed } from '../lib/crop.ts'
-import { cutImage, type LoadedImage, type Output } from '../lib/cut-image.ts'
-import { CropStage } from './crop-stage.tsx'
-import { CutPreview } from './cut-preview.tsx'
+import { profileCalls } from '../api/calls.ts'
+import { profileQuery } from '../api/profile-queries.ts'
+import { type Cut, cutOf, mostZoom, wholeCrop, zoomed } from '../lib/crop.ts'
+import { cutImage, drawCut, type LoadedImage, type Output } from '../lib/cut-image.ts'
 import styles from './crop-dialog.module.css'
+import { CropStage } from './crop-stage.tsx'
+
+type CutPreviewProps = { readonly image: LoadedImage; readonly cut: Cut; readonly className: string | undefined }
+
+const output = { most: 400, type: 'image/png' } as const
+
+/** What is kept, small, as it will be seen. */
+function CutPreview({ image, cut, className }: CutPreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) drawCut(canvas.current, image, cut, output)
+  }, [image, cut])
+  return <canvas ref={canvas} className={className} aria-hidden="true" />
+}
 
 const outputs: Readonly<Record<BrandImage, Output>> = {
   logo: { most: 800, type: 'image/png' },
@@ -120,4 +137,42 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
       </div>
     </Modal>
   )
+}
+
+export type BrandImage = 'logo' | 'avatar'
+
+async function refresh(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: profileQuery.queryKey, exact: true }),
+    queries.invalidateQueries({ queryKey: customerInfoQuery.queryKey }),
+  ])
+}
+
+function send(image: BrandImage, file: Blob): Promise<unknown> {
+  const body = new FormData()
+  body.append(image, file, `${image}.${file.type === 'image/png' ? 'png' : 'jpg'}`)
+  return image === 'logo' ? call(profileCalls.setLogo, { body }) : call(profileCalls.setAvatar, { body })
+}
+
+/** A file that is refused is told by the app: with the server's words, or as something that went wrong. */
+export function useSendImage(image: BrandImage) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (file: Blob) => send(image, file),
+    onSuccess: async () => {
+      await refresh(queries)
+      notify('success', image === 'logo' ? profile.brand.logoSent : profile.brand.avatarSent)
+    },
+  })
+}
+
+export function useDeleteImage(image: BrandImage) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(image === 'logo' ? profileCalls.deleteLogo : profileCalls.deleteAvatar),
+    onSuccess: async () => {
+      await refresh(queries)
+      notify('success', settings.saved)
+    },
+  })
 }

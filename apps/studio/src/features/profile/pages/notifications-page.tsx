@@ -1,14 +1,30 @@
 import { isEmail } from '@revela/domain'
-import { brand, errorHelp, noticeAddress as texts, words } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
+import { brand, errorHelp, noticeAddress, noticeAddress as texts, words } from '@revela/phrases'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Skeleton } from 'antd'
+import { call } from '../../../lib/api.ts'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { notify } from '../../../lib/notices.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { addressFields, useSaveNotificationEmail } from '../api/notification-email.ts'
+import { profileCalls } from '../api/calls.ts'
 import { notificationEmailQuery } from '../api/profile-queries.ts'
 import styles from './notifications-page.module.css'
+
+const addressFields = ['email_default'] as const
+
+function useSaveNotificationEmail() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (email_default: string) => call(profileCalls.setNotificationEmail, { body: { email_default } }),
+    onSuccess: (_answer, email_default) => {
+      queries.setQueryData(notificationEmailQuery.queryKey, { email_default })
+      notify('success', noticeAddress.saved)
+    },
+    meta: { fields: addressFields },
+  })
+}
 
 type Values = { readonly email_default: string }
 

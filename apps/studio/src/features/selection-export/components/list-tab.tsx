@@ -1,14 +1,27 @@
-import { selectionExport as texts, words } from '@revela/phrases'
+import { copying, selectionExport as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
+import { Check, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useCopied } from '../../../lib/use-copied.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { listQuery } from '../api/export-queries.ts'
 import type { ExportTarget, ListService } from '../lib/export-target.ts'
-import { CopyBlock } from './copy-block.tsx'
-import { SpacesWarning } from './spaces-warning.tsx'
-import { Steps } from './steps.tsx'
 import styles from './list-tab.module.css'
+
+const named = 6
+
+/** Lightroom takes a name with a space for two words. */
+function SpacesWarning({ names }: { readonly names: readonly string[] }) {
+  const more = names.length - named
+  return (
+    <Callout kind="warning" title={texts.spacesTitle(names.length)}>
+      {texts.spaces} <span className={styles.names}>{names.slice(0, named).join(' · ')}</span>
+      {more > 0 ? ` ${texts.spacesMore(more)}` : null}
+    </Callout>
+  )
+}
 
 type Props = { readonly target: ExportTarget; readonly service: ListService }
 
@@ -43,5 +56,73 @@ export function ListTab({ target, service }: Props) {
         ))}
       </div>
     </>
+  )
+}
+
+/** How the copied text is used. */
+function Steps({ steps }: { readonly steps: readonly string[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step} className={styles.step}>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type CopyBlockProps = {
+  readonly label: string
+  /** Where several stand together, which one is copied. */
+  readonly copyLabel?: string | undefined
+  readonly primary: boolean
+  readonly text: string
+}
+
+/** A text and its button. One of many remembers that it was copied: sixty blocks are pasted one by one. */
+function CopyBlock({ label, copyLabel, primary, text }: CopyBlockProps) {
+  const id = useId()
+  const { copied, copy } = useCopied(texts.copyFailed)
+  const [done, setDone] = useState(false)
+  const Icon = copied ? Check : Copy
+
+  function take() {
+    setDone(true)
+    void copy(text)
+  }
+
+  return (
+    <div className={styles.block}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {done && copyLabel !== undefined ? (
+            <span className={styles.done}>
+              <Check size={14} strokeWidth={2} aria-hidden="true" />
+              {texts.wasCopied}
+            </span>
+          ) : null}
+        </label>
+        <Button
+          type={primary && !done ? 'primary' : 'default'}
+          icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={take}
+        >
+          <span aria-live="polite">{copied ? copying.copied : copying.copy}</span>
+          {copyLabel === undefined ? null : <span className="visually-hidden"> {copyLabel}</span>}
+        </Button>
+      </div>
+      <textarea
+        id={id}
+        className={styles.text}
+        // As tall as a list of forty; one of many blocks shows its beginning.
+        rows={copyLabel === undefined ? Math.min(8, 2 + Math.ceil(text.length / 120)) : 3}
+        readOnly
+        spellCheck={false}
+        value={text}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
   )
 }

@@ -1,17 +1,21 @@
 import { allows } from '@revela/domain'
-import { selectionAccess as texts } from '@revela/phrases'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { galleryPublication, selectionAccess as texts, selectionWords } from '@revela/phrases'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Send } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { call } from '../../../lib/api.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { refreshAccess } from '../../../lib/gallery-access.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
-import { useClientLink } from '../api/personal-link.ts'
+import { selectionCalls } from '../api/calls.ts'
 import type { Selection, SelectionChange } from '../api/selection-queries.ts'
-import { CopyLine } from './copy-line.tsx'
 import styles from './client-access.module.css'
+import { CopyLine } from './copy-line.tsx'
 
 /** The client's password; the clients' own feature knows it. */
 export type ClientCodeSlot = ComponentType<{ readonly clientId: string; readonly changed: boolean }>
@@ -63,4 +67,25 @@ export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResen
       </div>
     </fieldset>
   )
+}
+
+type Asked = { readonly clientId: string; readonly magicLink: boolean }
+
+/** What is copied for one client. A personal link is made only when it is asked for, and nothing keeps it. */
+function useClientLink(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ clientId, magicLink }: Asked) => {
+      const body = { client_id: clientId, magic_link: magicLink }
+      const links = await call(selectionCalls.getLinks, { params: { collection_id }, body })
+      if (links.published) {
+        notify('success', galleryPublication.publishNotice)
+        void refreshAccess(queries, collection_id)
+      }
+      return links.personal_url ?? links.gallery_url
+    },
+    onError: (error) => notifyFailure(error, selectionWords.failed),
+    gcTime: 0,
+    meta: { inline: true },
+  })
 }

@@ -1,10 +1,14 @@
 import { formatMoney } from '@revela/domain'
-import { selectionPayment as texts } from '@revela/phrases'
+import { selectionPayment, selectionPayment as texts, selectionWords } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleCheck, Clock } from 'lucide-react'
+import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import { useConfirmPayment } from '../api/confirm-payment.ts'
-import type { Selection } from '../api/selection-queries.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { selectionCalls } from '../api/calls.ts'
+import { type Selection, selectionsQuery } from '../api/selection-queries.ts'
 import styles from './payment-line.module.css'
 
 type Props = { readonly galleryId: string; readonly selection: Selection; readonly now: Date }
@@ -41,4 +45,18 @@ export function PaymentLine({ galleryId, selection: { id, payment }, now }: Prop
       )}
     </div>
   )
+}
+
+/** "Recebi", and back. */
+function useConfirmPayment(galleryId: string, id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (received: boolean) => call(selectionCalls.confirmPayment, { params: { id }, body: { received } }),
+    onSuccess: () => {
+      notify('success', selectionPayment.saved)
+      return queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey })
+    },
+    onError: (error) => notifyFailure(error, selectionWords.failed),
+    meta: { inline: true },
+  })
 }

@@ -1,7 +1,18 @@
-import { pictureCaption, selectionPhotos as texts } from '@revela/phrases'
+import { pictureCaption, selectionPhotos as texts, selectionWords } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import type { ChosenPicture, CommentThread, Selection } from '../api/selection-queries.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { selectionCalls } from '../api/calls.ts'
+import {
+  type ChosenPicture,
+  type CommentThread,
+  detailsQuery,
+  type Selection,
+  selectionsQuery,
+} from '../api/selection-queries.ts'
 import styles from './photo-talk.module.css'
 
 type Props = {
@@ -53,4 +64,65 @@ export function PhotoTalk({ galleryId, selection, picture, now, thread, onView }
       ) : null}
     </li>
   )
+}
+
+type AnswerFormProps = { readonly galleryId: string; readonly selectionId: string; readonly picture: ChosenPicture }
+
+function AnswerForm({ galleryId, selectionId, picture }: AnswerFormProps) {
+  const answer = useAnswerComment(galleryId, selectionId)
+  const [text, setText] = useState('')
+  /** Sent twice under one key, it is one answer. */
+  const [key, setKey] = useState(() => crypto.randomUUID())
+
+  function begin() {
+    setText('')
+    setKey(crypto.randomUUID())
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const said = text.trim()
+    if (said === '' || answer.isPending) return
+    answer.mutate({ key, number: picture.number, text: said }, { onSuccess: begin })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <Input.TextArea
+        className={styles.field ?? ''}
+        rows={1}
+        maxLength={1000}
+        aria-label={texts.answerTo(picture.title)}
+        placeholder={texts.answerPlaceholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button htmlType="submit" disabled={text.trim() === ''} loading={answer.isPending}>
+        {texts.send}
+      </Button>
+    </form>
+  )
+}
+
+type Answer = { readonly key: string; readonly number: number; readonly text: string }
+
+function useAnswerComment(galleryId: string, id: string) {
+  const queries = useQueryClient()
+  const { queryKey } = detailsQuery(id)
+  return useMutation({
+    mutationFn: (body: Answer) => call(selectionCalls.answerComment, { params: { id }, body }),
+    onSuccess: ({ thread }) => {
+      queries.setQueryData(
+        queryKey,
+        (details) =>
+          details && {
+            ...details,
+            comments: details.comments.map((one) => (one.number === thread.number ? thread : one)),
+          },
+      )
+      return queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey })
+    },
+    onError: (error) => notifyFailure(error, selectionWords.failed),
+    meta: { inline: true },
+  })
 }

@@ -1,18 +1,28 @@
-import { termsProblems, type SelectionTerms } from '@revela/domain'
-import { selectionDeactivation, selectionPreferences as texts } from '@revela/phrases'
+import type { SentBodyOf } from '@revela/contract'
+import { type SelectionTerms, termsProblems } from '@revela/domain'
+import {
+  selectionDeactivation,
+  selectionPreferences,
+  selectionPreferences as texts,
+  selectionWords,
+} from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { useSavePreferences } from '../api/save-preferences.ts'
-import type { Preferences } from '../api/selection-queries.ts'
+import { selectionCalls } from '../api/calls.ts'
+import { type Preferences, preferencesQuery } from '../api/selection-queries.ts'
 import { termsOf, wireTerms } from '../lib/wire-terms.ts'
+import styles from './activation-form.module.css'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { PageNote } from './page-note.tsx'
 import { PublicBlocked } from './public-blocked.tsx'
 import { TermsForm } from './terms-form.tsx'
-import styles from './activation-form.module.css'
 
 type Props = { readonly galleryId: string; readonly access: Gallery['access']; readonly preferences: Preferences }
 
@@ -53,4 +63,30 @@ export function RunningPreferences({ galleryId, access, preferences }: Props) {
       <DeactivateDialog galleryId={galleryId} asked={ending ? 'public' : null} onClose={() => setEnding(false)} />
     </>
   )
+}
+
+type PreferencesChange = Omit<SentBodyOf<typeof selectionCalls.updatePreferences>, 'type' | 'active'>
+
+/** Shown at once; what could not be saved goes back. */
+function useSavePreferences(galleryId: string) {
+  const queries = useQueryClient()
+  const { queryKey } = preferencesQuery(galleryId)
+  return useMutation({
+    scope: { id: `selection-preferences-${galleryId}` },
+    mutationFn: (body: PreferencesChange) =>
+      call(selectionCalls.updatePreferences, { params: { collection_id: galleryId }, body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      if (before) queries.setQueryData(queryKey, { ...before, ...change })
+      return { before }
+    },
+    onSuccess: () => notify('success', selectionPreferences.saved),
+    onError: (error, _change, context) => {
+      if (context?.before) queries.setQueryData(queryKey, context.before)
+      notifyFailure(error, selectionWords.failed)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    meta: { inline: true },
+  })
 }

@@ -1,10 +1,10 @@
-import { selectionPhotos as texts, words } from '@revela/phrases'
+import '@revela/photos/viewer.css'
+import { pictureCaption, pictureViewer, selectionPhotos as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { detailsQuery, type Selection, type SelectionDetails } from '../api/selection-queries.ts'
-import { openChosenViewer } from '../lib/open-chosen-viewer.ts'
+import { type ChosenPicture, detailsQuery, type Selection, type SelectionDetails } from '../api/selection-queries.ts'
 import { PhotoTalk } from './photo-talk.tsx'
 import styles from './selection-photos.module.css'
 
@@ -107,4 +107,36 @@ function Photos({ galleryId, selection, first, details, now, viewing, onViewing 
       )}
     </div>
   )
+}
+
+/** One chosen photograph after another, over the whole window. */
+async function openChosenViewer(
+  pictures: readonly ChosenPicture[],
+  index: number,
+  from: HTMLElement,
+  onClosed: () => void,
+): Promise<void> {
+  const { openViewer } = await import('@revela/photos/viewer')
+  openViewer({
+    count: pictures.length,
+    index,
+    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    behind: document.getElementById('root'),
+    texts: pictureViewer,
+    actions: [],
+    photoAt: (place) => {
+      const picture = pictures[place]
+      if (!picture) return { kind: 'loading' }
+      const { view: src, thumb, width, height } = picture
+      const name = pictureCaption(picture.display_number, picture.title)
+      return { kind: 'photo', name, src, thumb, width, height }
+    },
+    thumbAt: (place) => (place === index ? from.querySelector('img') : null),
+    onShow: () => undefined,
+    onBroken: () => undefined,
+    onClosed: () => {
+      onClosed()
+      from.focus()
+    },
+  })
 }

@@ -1,11 +1,208 @@
-import { sending as texts, words } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
-import { Drawer, Skeleton } from 'antd'
-import { galleryAccessQuery } from '../../../lib/gallery-access.ts'
+import { allows, isNearMailLimit } from '@revela/domain'
+import {
+  copying,
+  galleryPublication,
+  sending as texts,
+  sendingLimit as mailLimitNoticeTexts,
+  type ShareAccess,
+  words,
+} from '@revela/phrases'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Drawer, Form, Skeleton } from 'antd'
+import { Check, Copy, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { clearFieldErrors } from '../../../lib/field-errors.ts'
+import { type GalleryAccess, galleryAccessQuery } from '../../../lib/gallery-access.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { UnconfirmedEmail } from '../../../ui/unconfirmed-email.tsx'
+import { sendingStatusQuery, type SentMail } from '../api/sending-queries.ts'
+import type { Recipient } from '../lib/recipient.ts'
+import { modeFor, type SendMode } from '../lib/send-mode.ts'
+import { firstValues, type SendValues } from '../lib/send-values.ts'
+import { type Entrance, namesSomebody, plannedAccess } from '../lib/share-access.ts'
+import { type Outcome, useSender } from '../lib/use-sender.ts'
+import { ModeChoice } from './mode-choice.tsx'
 import type { SendDrawerProps } from './send-drawer-props.ts'
-import { SendPanel } from './send-panel.tsx'
 import styles from './send-drawer.module.css'
+import { MessageFields, RecipientFields } from './send-fields.tsx'
+import sendPanelStyles from './send-panel.module.css'
+import { SendPreview } from './send-preview.tsx'
+import { SentDialog } from './sent-dialog.tsx'
+import { SentMails } from './sent-mails.tsx'
+
+type SendActionProps = { readonly mode: SendMode; readonly pending: boolean; readonly copied: boolean }
+
+const labels = { email: texts.sendEmail, whatsapp: texts.sendWhatsapp, link: texts.copyLink } as const
+const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Copy } as const
+
+function SendAction({ mode, pending, copied }: SendActionProps) {
+  const said = mode === 'link' && copied
+  const Icon = said ? Check : icons[mode]
+  return (
+    <Button
+      type="primary"
+      htmlType="submit"
+      size="large"
+      loading={pending}
+      icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      <span aria-live="polite">{said ? copying.copied : labels[mode]}</span>
+    </Button>
+  )
+}
+
+type Props = SendDrawerProps & { readonly entrance: Entrance & Pick<GalleryAccess, 'published_at'> }
+
+function SendPanel(props: Props) {
+  const { galleryId, gallery, kind, to = null, picker: Picker, entrance, onClose, onFollowUp } = props
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const included = allows(info.user_subscription.gallery_limits, 'magic_link')
+  const [form] = Form.useForm<SendValues>()
+  const [recipient, setRecipient] = useState<Recipient | null>(to)
+  const [wanted, setWanted] = useState<SendMode>('email')
+  const [magicLink, setMagicLink] = useState(included && (props.magicLink ?? true))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const first = firstValues(kind)
+  const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
+
+  const asksWho = entrance.access !== 'link'
+  const mode = modeFor(wanted, recipient)
+  const names = namesSomebody({ mode, recipient })
+  const access = plannedAccess({ mode, recipient, email: values.client_email, magicLink, entrance })
+  const name = recipient?.name ?? values.client_name
+  const sender = useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone: setOutcome })
+
+  function choose(next: Recipient | null) {
+    setRecipient(next)
+    // Refusals spoke of whoever was there before.
+    form.setFields((['client_name', 'client_email', 'tel'] as const).map((field) => ({ name: field, errors: [] })))
+  }
+
+  function sendAgain(mail: SentMail) {
+    choose(null)
+    setWanted('email')
+    form.setFieldsValue({ client_name: mail.name, client_email: mail.email, subject: mail.subject })
+  }
+
+  function writeToAnother() {
+    setOutcome(null)
+    choose(null)
+    form.setFieldsValue({ client_name: '', client_email: '', tel: '' })
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      initialValues={first}
+      onValuesChange={(changed: Partial<SendValues>) => clearFieldErrors(form, changed)}
+      onFinish={sender.send}
+      className={sendPanelStyles.form}
+      autoComplete="off"
+      noValidate
+    >
+      <div className={sendPanelStyles.columns}>
+        <div className={sendPanelStyles.left}>
+          <section className={sendPanelStyles.part}>
+            <h3 className={sendPanelStyles.heading}>{texts.to}</h3>
+            {Picker ? (
+              <Picker chosen={recipient} onChoose={choose} />
+            ) : (
+              <p className={sendPanelStyles.fixed}>{recipient?.name}</p>
+            )}
+            {recipient === null ? <RecipientFields mode={mode} /> : null}
+          </section>
+          <section className={sendPanelStyles.part}>
+            <h3 className={sendPanelStyles.heading}>{texts.how}</h3>
+            <ModeChoice mode={mode} recipient={recipient} onChange={setWanted} />
+            {mode === 'email' ? <MailLimitNotice /> : null}
+            {names ? <AccessSwitch included={included} on={magicLink} access={access} onChange={setMagicLink} /> : null}
+            {entrance.access === 'invited' && !names ? <Callout kind="warning">{texts.needsClient}</Callout> : null}
+            {(access.kind === 'code' || access.kind === 'password') && recipient?.email === '' ? (
+              <Callout kind="warning">{texts.needsEmail}</Callout>
+            ) : null}
+          </section>
+          {mode === 'link' ? null : (
+            <section className={sendPanelStyles.part}>
+              <h3 className={sendPanelStyles.heading}>{texts.what}</h3>
+              <MessageFields mode={mode} />
+            </section>
+          )}
+        </div>
+        <SendPreview
+          galleryId={galleryId}
+          gallery={gallery}
+          galleryUrl={entrance.url}
+          asksWho={asksWho}
+          mode={mode}
+          access={access}
+          name={name}
+          email={recipient?.email ?? values.client_email}
+          subject={values.subject}
+          message={values.client_message}
+        />
+      </div>
+      <div className={sendPanelStyles.sends}>
+        <SentMails galleryId={galleryId} onAgain={Picker ? sendAgain : undefined} />
+      </div>
+      <div className={sendPanelStyles.foot}>
+        {entrance.published_at === null ? (
+          <p className={sendPanelStyles.draft}>{galleryPublication.sendPublishes}</p>
+        ) : null}
+        <SendAction mode={mode} pending={sender.pending} copied={sender.copied} />
+      </div>
+      <SentDialog
+        outcome={outcome}
+        galleryId={galleryId}
+        onClose={onClose}
+        {...(Picker ? { onAnother: writeToAnother } : {})}
+        {...(onFollowUp ? { onFollowUp } : {})}
+      />
+    </Form>
+  )
+}
+
+/** What keeps the account from mailing clients, or soon will; nothing while all is well. */
+function MailLimitNotice() {
+  const { data } = useQuery(sendingStatusQuery)
+  if (!data) return null
+  const { sent_today: sent, daily_limit: limit } = data
+  if (!data.email_confirmed) return <UnconfirmedEmail />
+  if (data.paused) return <Callout kind="error">{mailLimitNoticeTexts.paused}</Callout>
+  if (sent >= limit) return <Callout kind="error">{mailLimitNoticeTexts.reached(limit)}</Callout>
+  return isNearMailLimit(sent, limit) ? (
+    <Callout kind="warning">{mailLimitNoticeTexts.near(sent, limit)}</Callout>
+  ) : null
+}
+
+type AccessSwitchProps = {
+  readonly included: boolean
+  readonly on: boolean
+  readonly access: ShareAccess
+  readonly onChange: (on: boolean) => void
+}
+
+/** Whether the link opens by itself, or the recipient types who they are. */
+function AccessSwitch({ included, on, access, onChange }: AccessSwitchProps) {
+  const lead = access.kind === 'link' ? texts.magicLinkOn : texts.magicLinkOff[access.kind]
+  return (
+    <SwitchRow
+      label={texts.magicLink}
+      lead={lead}
+      badge={included ? null : <PlusBadge />}
+      checked={on}
+      onChange={(next) => (included ? onChange(next) : offerPlan({ block: 'feat', feature: 'magic_link' }))}
+    />
+  )
+}
 
 /** Brings a gallery or a selection to somebody: by e-mail, by WhatsApp or as a link. */
 export function SendDrawer(props: SendDrawerProps) {

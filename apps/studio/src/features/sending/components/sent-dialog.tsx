@@ -1,11 +1,12 @@
-import { galleryPublication, sent as texts, words } from '@revela/phrases'
+import { galleryPublication, sends, sent as texts, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useLast } from '../../../lib/use-last.ts'
-import { useFollowedMail } from '../lib/use-followed-mail.ts'
+import { sendsQuery, type SentMail } from '../api/sending-queries.ts'
 import type { Outcome } from '../lib/use-sender.ts'
-import { MailProgress } from './mail-progress.tsx'
+import { SendState } from './send-state.tsx'
 import styles from './sent-dialog.module.css'
 
 type Props = {
@@ -65,5 +66,43 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
         {shown?.published ? <p>{galleryPublication.sentPublished}</p> : null}
       </div>
     </Modal>
+  )
+}
+
+/** The mail as it stands now, looked at again until it has left or was refused. */
+function useFollowedMail(galleryId: string, mail: SentMail | null): SentMail | null {
+  const { data } = useQuery({ ...sendsQuery(galleryId), enabled: mail !== null })
+  return data?.find(({ id }) => id === mail?.id) ?? mail
+}
+
+type MailProgressProps = { readonly mail: SentMail; readonly repeated: boolean }
+
+/** What becomes of a mail until it has left, or was refused. */
+function MailProgress({ mail, repeated }: MailProgressProps) {
+  const isRefused = mail.state === 'refused'
+  if (mail.state === 'held')
+    return (
+      <>
+        <p className={styles.first}>{texts.held}</p>
+        <p>{sends.held}</p>
+        <output className={styles.state}>
+          <SendState state={mail.state} />
+        </output>
+      </>
+    )
+  return (
+    <>
+      {isRefused ? null : (
+        <>
+          <p className={styles.first}>{repeated ? texts.repeated : texts.email}</p>
+          <p>{texts.emailLead(mail.email)}</p>
+        </>
+      )}
+      <output className={styles.state}>
+        {isRefused ? <span>{texts.refused(mail.email)}</span> : null}
+        <SendState state={mail.state} />
+        {mail.refusal === null ? null : <span className={styles.refusal}>{sends.refusals[mail.refusal]}</span>}
+      </output>
+    </>
   )
 }

@@ -1,18 +1,45 @@
+import type { SentBodyOf } from '@revela/contract'
 import { ApiError } from '@revela/contract/client'
 import { fillClientName, whatsappAddress, whatsappDigits } from '@revela/domain'
 import { galleryPublication, sending, whatsappShareText } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
+import { call } from '../../../lib/api.ts'
+import { clientsKey } from '../../../lib/clients-key.ts'
 import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { refreshAccess } from '../../../lib/gallery-access.ts'
 import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { openLater } from '../../../lib/open-later.ts'
 import { useCopied } from '../../../lib/use-copied.ts'
-import { mailFields, useSendMail } from '../api/send-mail.ts'
-import type { SentMail } from '../api/sending-queries.ts'
-import { useShareByHand } from '../api/share-by-hand.ts'
+import { sendingCalls } from '../api/calls.ts'
+import { sendingStatusQuery, type SentMail } from '../api/sending-queries.ts'
 import type { Recipient } from './recipient.ts'
 import type { SendMode } from './send-mode.ts'
 import type { SendValues } from './send-values.ts'
-import { linkText, type Entrance } from './share-access.ts'
+import { accessByHand, type AccessByHand, type Entrance, linkText, needsCode } from './share-access.ts'
+
+type MailToSend = SentBodyOf<typeof sendingCalls.share>
+
+const mailFields = ['client_name', 'client_email', 'subject', 'client_message'] as const
+
+function useSendMail(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MailToSend) => call(sendingCalls.share, { params: { collection_id }, body }),
+    // An address that no client had has become one.
+    onSuccess: ({ published }) =>
+      Promise.all([
+        published ? refreshAccess(queries, collection_id) : null,
+        queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
+        queries.invalidateQueries({ queryKey: clientsKey }),
+        queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
+      ]),
+    // The panel says why no mail may be sent, from the status that is read again here.
+    onError: () => queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
+    meta: { fields: mailFields, codes: ['EmailNotConfirmed'] },
+  })
+}
 
 export type Outcome =
   | { readonly mode: 'email'; readonly mail: SentMail; readonly repeated: boolean; readonly published: boolean }
@@ -84,4 +111,36 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
   }
 
   return { send, pending: mail.isPending || byHand.isPending, copied }
+}
+
+type Asked = { readonly recipient: Recipient | null; readonly magicLink: boolean; readonly entrance: Entrance }
+
+/**
+ * What the photographer passes on by hand. Asked for at the moment it is passed on: whoever is named here is let into
+ * the gallery, a draft is published, and a code that is shown is written down as shown.
+ */
+async function shareByHand(collection_id: string, { recipient, magicLink, entrance }: Asked): Promise<AccessByHand> {
+  const links = await call(sendingCalls.getLinks, {
+    params: { collection_id },
+    body: recipient === null ? {} : { client_id: recipient.id, magic_link: magicLink },
+  })
+  const given = { links, entrance, recipient }
+  const shown =
+    recipient !== null && needsCode(given)
+      ? await call(sendingCalls.revealPassword, { params: { id: recipient.id } })
+      : null
+  return accessByHand(given, shown?.first_password ?? null)
+}
+
+function useShareByHand(collection_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: Asked) => shareByHand(collection_id, asked),
+    onSuccess: ({ published }) => {
+      if (published) void refreshAccess(queries, collection_id)
+    },
+    onError: (error) => notifyFailure(error, sending.failed),
+    gcTime: 0,
+    meta: { inline: true },
+  })
 }

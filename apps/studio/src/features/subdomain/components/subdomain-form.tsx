@@ -3,13 +3,61 @@ import { normalizeSubdomain } from '@revela/domain'
 import { subdomainSettings as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useId, useState, type FormEvent } from 'react'
+import { CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useSettled } from '../../../lib/use-settled.ts'
-import { availabilityQuery, useSetSubdomain, type Subdomain } from '../api/subdomain-queries.ts'
+import { availabilityQuery, type Subdomain, useSetSubdomain } from '../api/subdomain-queries.ts'
 import { isWorthAsking, nameState, type NameState } from '../lib/name-state.ts'
 import { AddressPreview } from './address-preview.tsx'
-import { NameStatus } from './name-status.tsx'
+import nameStatusStyles from './name-status.module.css'
 import styles from './subdomain-form.module.css'
+
+const icons = {
+  current: CircleCheck,
+  wrong: CircleAlert,
+  checking: LoaderCircle,
+  unknown: Info,
+  free: CircleCheck,
+} as const
+
+function wordsOf(state: NameState): string {
+  if (state.kind === 'wrong') return state.help
+  return { current: texts.current, checking: texts.checking, unknown: texts.checkFailed, free: texts.available }[
+    state.kind
+  ]
+}
+
+type NameStatusProps = { readonly id: string; readonly state: NameState; readonly onUse: (name: string) => void }
+
+/** Whether the name can be had, said as it is typed, and names close to one that cannot. */
+function NameStatus({ id, state, onUse }: NameStatusProps) {
+  const Icon = icons[state.kind]
+  const suggestions = state.kind === 'wrong' ? state.suggestions : []
+  return (
+    <div>
+      <output id={id} className={nameStatusStyles.status} data-kind={state.kind}>
+        <Icon size={16} strokeWidth={2} aria-hidden="true" />
+        {wordsOf(state)}
+      </output>
+      {suggestions.length > 0 ? (
+        <div className={nameStatusStyles.suggestions}>
+          <span>{texts.suggestions}:</span>
+          {suggestions.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={nameStatusStyles.suggestion}
+              aria-label={texts.use(name)}
+              onClick={() => onUse(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
 
 type Props = { readonly subdomain: Subdomain }
 

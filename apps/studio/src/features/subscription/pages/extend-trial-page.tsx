@@ -1,12 +1,40 @@
 import { brand, subscription } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { FilmEnd } from '../../../ui/drawings/film-end.tsx'
-import { useExtendTrial } from '../api/extend-trial.ts'
+import { StandingPage } from '../../../ui/standing-page.tsx'
+import { useExtendTrial, useReopen } from '../api/extend-trial.ts'
 import { BlockedPage } from '../components/blocked-page.tsx'
-import { TrialExtended } from '../components/trial-extended.tsx'
 import { keptUntil } from '../lib/kept-until.ts'
+
+const trialExtendedTexts = subscription.extendTrial
+
+function TrialExtended() {
+  const reopen = useReopen()
+  const [leaving, setLeaving] = useState(false)
+
+  function goOn() {
+    setLeaving(true)
+    void reopen().finally(() => setLeaving(false))
+  }
+
+  return (
+    <StandingPage
+      drawing={<FilmEnd />}
+      title={trialExtendedTexts.doneTitle}
+      actions={
+        <Button type="primary" size="large" loading={leaving} onClick={goOn}>
+          {trialExtendedTexts.doneButton}
+        </Button>
+      }
+    >
+      <title>{brand.pageTitle(trialExtendedTexts.pageTitle)}</title>
+      <output>{trialExtendedTexts.doneText}</output>
+    </StandingPage>
+  )
+}
 
 const texts = subscription.extendTrial
 

@@ -1,12 +1,14 @@
 import type { Product } from '@revela/domain'
 import { brand, subscription } from '@revela/phrases'
 import { Button } from 'antd'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { openSite } from '../../../lib/open-site.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { Photograph } from '../../../ui/photograph.tsx'
 import { useActivateProduct } from '../api/activate-product.ts'
-import { SolutionCard } from '../components/solution-card.tsx'
 import styles from './wizard-page.module.css'
 
 const texts = subscription.wizard
@@ -89,5 +91,39 @@ export function WizardPage() {
       </div>
       <output className="visually-hidden">{activate.isPending ? texts.activating : ''}</output>
     </div>
+  )
+}
+
+type Props = {
+  readonly photo: string
+  readonly name: string
+  readonly text: string
+  readonly points: readonly string[]
+  readonly actions: ReactNode
+}
+
+function SolutionCard({ photo, name, text, points, actions }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.photo}>
+        <Photograph name={photo} />
+      </div>
+      <div className={styles.body}>
+        <h2 id={id} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.text}>{text}</p>
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <Check size={18} strokeWidth={2} aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { planOffer } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { checkoutOverview, paths } from '../../../lib/paths.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
@@ -6,7 +7,7 @@ import { whatsappUrl } from '../../../lib/whatsapp.ts'
 import { ButtonLink, OutsideButton } from '../../../ui/button-link.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import type { PlanSuggestion } from '../api/plan-suggestion.ts'
-import { useUpgradeWay } from '../api/use-upgrade-way.ts'
+import { upgradePriceQuery } from '../api/upgrade-price.ts'
 
 type Props = {
   readonly suggestion: PlanSuggestion | null
@@ -55,4 +56,20 @@ export function UpgradeActions({ suggestion, failed, buying, onBuy, onClose }: P
       </Button>
     </>
   )
+}
+
+type UpgradeWay =
+  | { readonly kind: 'none' | 'waiting' }
+  | { readonly kind: 'one-click'; readonly id: string; readonly planId: number }
+  | { readonly kind: 'checkout'; readonly planId: number }
+
+/** One click is offered only with its price on the screen and a card to pay it; without them the checkout is. */
+function useUpgradeWay(suggestion: PlanSuggestion | null): UpgradeWay {
+  const id = suggestion?.checkout_upgrade_id ?? null
+  const planId = suggestion?.suggestion_plan_id ?? null
+  const offered = id !== null && planId !== null && suggestion?.need_support === false
+  const price = useQuery({ ...upgradePriceQuery(planId ?? 0), enabled: offered })
+  if (!offered) return { kind: 'none' }
+  if (price.isPending) return { kind: 'waiting' }
+  return price.data?.lastFour ? { kind: 'one-click', id, planId } : { kind: 'checkout', planId }
 }

@@ -1,16 +1,19 @@
 import { planOffer } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlanOffer } from '../../../lib/plan-offer.ts'
 import { checkoutOverview } from '../../../lib/paths.ts'
+import type { PlanOffer } from '../../../lib/plan-offer.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/whatsapp.ts'
+import { OutsideButton } from '../../../ui/button-link.tsx'
+import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { lacksCard, reachedLimit, useOneClickUpgrade } from '../api/one-click.ts'
 import { planSuggestionQuery } from '../api/plan-suggestion.ts'
 import { OfferedPlan } from './offered-plan.tsx'
 import { UpgradeActions } from './upgrade-actions.tsx'
-import { UpgradeLimit } from './upgrade-limit.tsx'
-import { Upgraded } from './upgraded.tsx'
 import styles from './upgrade-dialog.module.css'
 
 type Props = { readonly offer: PlanOffer; readonly onClose: () => void }
@@ -69,6 +72,72 @@ export function UpgradeDialog({ offer, onClose }: Props) {
         </p>
         <OfferedPlan feature={offer.feature} suggestion={suggestion} failure={upgrade.error} />
       </div>
+    </Modal>
+  )
+}
+
+type UpgradedProps = { readonly plan: string; readonly result: 'done' | 'pending'; readonly onClose: () => void }
+
+/** The plan is there, or will be once the bank has answered. */
+function Upgraded({ plan, result, onClose }: UpgradedProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const done = result === 'done'
+  const Icon = done ? CircleCheck : Clock
+  return (
+    <Modal
+      open
+      centered
+      width={500}
+      onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
+      title={
+        <span className={`${styles.title} ${styles.marked}`}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={done ? styles.done : styles.pending} />
+          {done ? planOffer.done : planOffer.pending}
+        </span>
+      }
+      footer={
+        <Button type="primary" size="large" ref={button} onClick={onClose}>
+          {planOffer.goOn}
+        </Button>
+      }
+    >
+      <p className={styles.body}>{done ? planOffer.doneText(plan) : planOffer.pendingText(plan)}</p>
+    </Modal>
+  )
+}
+
+type UpgradeLimitProps = { readonly plan: string; readonly onClose: () => void }
+
+/** One click works once in a billing period; beyond it a person makes the change. */
+function UpgradeLimit({ plan, onClose }: UpgradeLimitProps) {
+  const talk = whatsappUrl(useStudioConfig()?.support.finance, planOffer.limitReachedMessage(plan))
+  return (
+    <Modal
+      open
+      centered
+      width={500}
+      onCancel={onClose}
+      title={
+        <span className={`${styles.title} ${styles.marked}`}>
+          <TriangleAlert size={24} strokeWidth={1.75} aria-hidden="true" className={styles.pending} />
+          {planOffer.limitReached}
+        </span>
+      }
+      footer={
+        <div className={styles.actions}>
+          {talk ? (
+            <OutsideButton href={talk} primary icon={<WhatsAppGlyph />}>
+              {planOffer.talkToFinance}
+            </OutsideButton>
+          ) : null}
+          <Button size="large" onClick={onClose}>
+            {planOffer.later}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.body}>{planOffer.limitReachedText}</p>
     </Modal>
   )
 }

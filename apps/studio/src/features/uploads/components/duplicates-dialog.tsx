@@ -3,9 +3,8 @@ import { chooseForAll, type DuplicatesAnswer, type Namesake, type NamesakeChoice
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { UploadPlace } from '../lib/upload-place.ts'
-import { NamesakePhotos } from './namesake-photos.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import { WhichDialog } from './which-dialog.tsx'
+import { WhichDialog, NamesakePhotos } from './which-dialog.tsx'
 import styles from './duplicates-dialog.module.css'
 
 const words = uploadDialogs.duplicates

@@ -1,8 +1,9 @@
 import { upload as texts } from '@revela/phrases'
-import type { InterruptedUpload, PickedFiles, Upload } from '@revela/uploader'
+import { filesOfInput, type InterruptedUpload, photoAccept, type PickedFiles, type Upload } from '@revela/uploader'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { FileButtons } from './file-buttons.tsx'
+import { useRef, useState } from 'react'
+import { chooseFiles, chooseFolder, type Chosen } from '../lib/choose-files.ts'
+import fileButtonsStyles from './file-buttons.module.css'
 import styles from './interrupted-offer.module.css'
 
 const words = texts.interrupted
@@ -44,5 +45,52 @@ export function InterruptedOffer({ interrupted, upload, onFiles }: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+type FileButtonsProps = { readonly onFiles: (picked: PickedFiles) => void; readonly isPrimary?: boolean }
+
+/** Photos or a whole folder, by the picker that lets us find them again after a closed tab, or by the plain one. */
+export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+
+  async function choose(ask: () => Promise<Chosen>, plain: HTMLInputElement | null) {
+    const chosen = await ask()
+    if (chosen === 'unavailable') plain?.click()
+    else if (chosen !== 'cancelled') onFiles(chosen)
+  }
+
+  function take(event: React.ChangeEvent<HTMLInputElement>) {
+    const picked = filesOfInput(event.target.files)
+    // The same choice made again is a choice too.
+    event.target.value = ''
+    onFiles(picked)
+  }
+
+  const hidden = { type: 'file', multiple: true, tabIndex: -1, 'aria-hidden': true, onChange: take } as const
+  return (
+    <div className={fileButtonsStyles.buttons}>
+      <Button
+        type={isPrimary ? 'primary' : 'default'}
+        size="large"
+        onClick={() => void choose(chooseFiles, files.current)}
+      >
+        {texts.zone.files}
+      </Button>
+      <Button size="large" onClick={() => void choose(chooseFolder, folder.current)}>
+        {texts.zone.folder}
+      </Button>
+      <input {...hidden} ref={files} name="photos" accept={photoAccept} className="visually-hidden" />
+      <input
+        {...hidden}
+        ref={(input) => {
+          folder.current = input
+          if (input) input.webkitdirectory = true
+        }}
+        name="folder"
+        className="visually-hidden"
+      />
+    </div>
   )
 }

@@ -9,7 +9,21 @@ import { FailuresTable } from './failures-table.tsx'
 import { LeftOutList } from './left-out-list.tsx'
 import styles from './result-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
-import { UploadHelp } from './upload-help.tsx'
+
+const words = uploadDialogs.help
+
+function UploadHelp() {
+  return (
+    <details className={styles.help}>
+      <summary className={styles.summary}>{words.title}</summary>
+      <ul className={styles.points}>
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 const { success, failure, mix, notYet, nothing, nothingNew } = uploadDialogs
 

@@ -1,16 +1,43 @@
 import { upload as texts } from '@revela/phrases'
-import type { PickedFiles, UploadJob } from '@revela/uploader'
+import type { PickedFiles, Upload, UploadJob, UploadSnapshot } from '@revela/uploader'
+import { Button, Spin } from 'antd'
+import { ImageUp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import type { ReturnState } from '../../../lib/return-to.ts'
 import type { UploadPlace } from '../lib/upload-place.ts'
 import { zoneAt } from '../lib/uploads.ts'
 import { usePageDrop } from '../lib/use-page-drop.ts'
 import { useNextUpload, useUpload, useUploadJobs, useUploadSnapshot } from '../lib/use-upload.ts'
-import { CheckingView } from './checking-view.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { InterruptedOffer } from './interrupted-offer.tsx'
-import { SignedOutNotice } from './signed-out-notice.tsx'
+import interruptedOfferStyles from './interrupted-offer.module.css'
+import { InterruptedOffer, FileButtons } from './interrupted-offer.tsx'
 import styles from './upload-area.module.css'
 import { UploadProgressView } from './upload-progress.tsx'
+
+const words = texts.signedOut
+
+function SignedOutNotice({ upload }: { readonly upload: Upload }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const state: ReturnState = { returnTo: pathname }
+  return (
+    <section className={interruptedOfferStyles.offer} role="alert">
+      <div className={interruptedOfferStyles.words}>
+        <h2 className={interruptedOfferStyles.title}>{words.title}</h2>
+        <p>{words.text}</p>
+      </div>
+      <div className={interruptedOfferStyles.actions}>
+        <Button size="large" onClick={() => void navigate(paths.login, { state })}>
+          {words.signIn}
+        </Button>
+        <Button type="primary" size="large" onClick={() => void upload.resume()}>
+          {words.goOn}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 export type UploadAreaProps = {
   readonly place: UploadPlace
@@ -78,4 +105,47 @@ function JobView({ job: { place, upload } }: { readonly job: UploadJob }) {
   if (phase === 'signed-out') return <SignedOutNotice upload={upload} />
   if (phase === 'queued' || phase === 'sending' || phase === 'paused') return <UploadProgressView snapshot={snapshot} />
   return null
+}
+
+type Props = Pick<UploadSnapshot, 'compared'> & Pick<UploadPlace, 'kind'>
+
+function CheckingView({ kind, compared: { done, total } }: Props) {
+  return (
+    <div className={styles.checking}>
+      <Spin />
+      <div>
+        <output className={styles.title}>{texts.checking.title}</output>
+        {total > 0 ? <p className={styles.amount}>{texts.checking.compared[kind](done, total)}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+type DropZoneProps = {
+  readonly kind: UploadPlace['kind']
+  readonly isEmpty: boolean
+  readonly isOver: boolean
+  readonly maxMegabytes: number | null
+  readonly onFiles: (picked: PickedFiles) => void
+  /** An empty gallery or work has nothing else to show, so its zone stays. */
+  readonly onClose: (() => void) | null
+}
+
+/** The calm way in: the page itself takes the drop, this says so and offers the keyboard's way. */
+function DropZone({ kind, isEmpty, isOver, maxMegabytes, onFiles, onClose }: DropZoneProps) {
+  const title = isEmpty ? texts.zone.titleEmpty[kind] : texts.zone.title
+  return (
+    <div className={styles.zone} data-over={isOver || undefined} data-empty={isEmpty || undefined}>
+      {onClose ? (
+        <button type="button" className={styles.close} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{texts.zone.close}</span>
+        </button>
+      ) : null}
+      <ImageUp size={40} strokeWidth={1.25} aria-hidden="true" className={styles.icon} />
+      <h2 className={styles.dropZoneTitle}>{isOver ? texts.zone.dropNow : title}</h2>
+      <p className={styles.lead}>{texts.zone.lead(maxMegabytes)}</p>
+      <FileButtons onFiles={onFiles} isPrimary />
+    </div>
+  )
 }

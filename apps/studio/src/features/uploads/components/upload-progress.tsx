@@ -1,11 +1,59 @@
 import { upload as texts } from '@revela/phrases'
-import type { UploadSnapshot } from '@revela/uploader'
+import type { StoredPhoto, UploadSnapshot } from '@revela/uploader'
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { useThumbnails } from '../lib/use-thumbnails.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ProgressBar } from './progress-bar.tsx'
-import { SlowStatus } from './slow-status.tsx'
-import { StoredThumbnails } from './stored-thumbnails.tsx'
 import styles from './upload-progress.module.css'
+
+type Thumbnail = { readonly key: string; readonly bitmap: ImageBitmap }
+
+const width = 240
+const shown = 12
+
+/**
+ * Small pictures of the photos stored last. One is made at a time, off the main thread, from the newest: a fast line
+ * skips some instead of making the page wait, and no photograph is ever held whole.
+ */
+function useThumbnails(latest: readonly StoredPhoto[]): readonly Thumbnail[] {
+  const [made, setMade] = useState<readonly Thumbnail[]>([])
+  const kept = useRef<readonly Thumbnail[]>([])
+  const isBusy = useRef(false)
+  const newest = latest[0]
+
+  useEffect(() => {
+    if (!newest || isBusy.current || kept.current.some(({ key }) => key === newest.key)) return
+    async function make({ key, file }: StoredPhoto) {
+      isBusy.current = true
+      // The server has taken the bytes; a browser that cannot show them only shows one picture less.
+      const bitmap = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null)
+      isBusy.current = false
+      if (!bitmap) return
+      const all = [{ key, bitmap }, ...kept.current]
+      for (const old of all.slice(shown)) old.bitmap.close()
+      kept.current = all.slice(0, shown)
+      setMade(kept.current)
+    }
+    void make(newest)
+  }, [newest])
+
+  return made
+}
+
+const apart = 5_000
+
+/** Tells a screen reader how it goes without talking all the time. */
+function SlowStatus({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(latest.current), apart)
+    return () => clearInterval(timer)
+  }, [])
+  return <output className="visually-hidden">{said}</output>
+}
 
 const words = texts.sending
 
@@ -45,4 +93,26 @@ export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnap
       <SlowStatus text={words.status(percent, storedFiles, files)} />
     </div>
   )
+}
+
+/** The photos stored last, newest first; the gallery below is the one to read, so these are decoration. */
+function StoredThumbnails({ thumbnails }: { readonly thumbnails: readonly Thumbnail[] }) {
+  if (thumbnails.length === 0) return null
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      {thumbnails.map(({ key, bitmap }) => (
+        <Picture key={key} bitmap={bitmap} />
+      ))}
+    </div>
+  )
+}
+
+function Picture({ bitmap }: { readonly bitmap: ImageBitmap }) {
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (canvas && bitmap.width > 0) canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    },
+    [bitmap],
+  )
+  return <canvas ref={draw} width={bitmap.width} height={bitmap.height} className={styles.picture} />
 }

@@ -1,11 +1,14 @@
-import type { UploadJob, UploadPlace } from '@revela/uploader'
+import type { Upload, UploadJob, UploadPlace, UploadSnapshot } from '@revela/uploader'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPicturesPage, picturesPathOf } from '../lib/pictures-path.ts'
+import type { UploadPlace as UploadDialogsUploadPlace } from '../lib/upload-place.ts'
 import { uploads, zoneAt } from '../lib/uploads.ts'
 import { useJobEvents } from '../lib/use-job-events.ts'
 import { useUploadJobs, useUploadSnapshot } from '../lib/use-upload.ts'
-import { asksNow, UploadDialogs } from './upload-dialogs.tsx'
+import { DuplicatesDialog } from './duplicates-dialog.tsx'
+import { ProblemDialog } from './problem-dialog.tsx'
+import { ResultDialog } from './result-dialog.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
 type Props = {
@@ -74,4 +77,38 @@ function HostedJob({ job, hasTurn, isOpened, maxMegabytes, onStored, onChooseAga
   // Elsewhere the result waits in the panel: nobody is interrupted on another page.
   const isResultOpen = isOpened || isPicturesPage(job.place, pathname)
   return <UploadDialogs job={job} snapshot={snapshot} isResultOpen={isResultOpen} onChooseAgain={onChooseAgain} />
+}
+
+type UploadDialogsProps = {
+  readonly job: UploadJob
+  readonly snapshot: UploadSnapshot
+  readonly isResultOpen: boolean
+  readonly onChooseAgain: (place: UploadDialogsUploadPlace) => void
+}
+
+/** The open dialog of an upload: a question, a problem or its result, whichever page is open. */
+function UploadDialogs({ job: { place, upload }, snapshot, isResultOpen, onChooseAgain }: UploadDialogsProps) {
+  const { duplicates, problem, result, phase } = snapshot
+  if (duplicates) return <DuplicatesDialog place={place} {...duplicates} onAnswer={upload.answerDuplicates} />
+  if (problem) return <ProblemDialog problem={problem} onClose={upload.dismiss} />
+  if (phase !== 'ended' || !result || !isResultOpen) return null
+  return (
+    <ResultDialog
+      place={place}
+      result={result}
+      snapshot={snapshot}
+      onClose={upload.dismiss}
+      onRetry={() => void upload.retryFailed()}
+      onChooseAgain={() => {
+        upload.dismiss()
+        onChooseAgain(place)
+      }}
+    />
+  )
+}
+
+/** Of several uploads only one shows a dialog: the first that waits for an answer. */
+function asksNow({ upload }: { readonly upload: Upload }): boolean {
+  const { duplicates, problem } = upload.getSnapshot()
+  return duplicates !== null || problem !== null
 }

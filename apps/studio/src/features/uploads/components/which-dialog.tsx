@@ -1,12 +1,87 @@
 import { uploadDialogs } from '@revela/phrases'
 import type { Namesake, NamesakeChoice } from '@revela/uploader'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UploadPlace } from '../lib/upload-place.ts'
-import { ExistingPhoto } from './namesake-photos.tsx'
-import { LocalPhoto } from './local-photo.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
 import styles from './duplicates-dialog.module.css'
+import { UploadDialog } from './upload-dialog.tsx'
+
+const width = 192
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** A small bitmap of a file on this machine. One is made at a time, so that no two photographs are decoded at once. */
+function localThumbnail(file: File, signal: AbortSignal): Promise<ImageBitmap | null> {
+  const made = queue.then(() =>
+    signal.aborted ? null : createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null),
+  )
+  queue = made
+  return made
+}
+
+type NamesakePhotosProps = { readonly file: File; readonly className?: string | undefined }
+
+async function draw(canvas: HTMLCanvasElement, file: File, signal: AbortSignal): Promise<void> {
+  const bitmap = await localThumbnail(file, signal)
+  if (!bitmap) return
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+}
+
+/** A photo that is still on the person's machine, drawn when it comes into sight. */
+function LocalPhoto({ file, className }: NamesakePhotosProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const gone = new AbortController()
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      void draw(element, file, gone.signal)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      gone.abort()
+    }
+  }, [file])
+  return <canvas ref={canvas} width={96} height={64} className={className} aria-hidden="true" />
+}
+
+const namesakePhotosWords = uploadDialogs.duplicates
+const maxShown = 3
+
+/** The small rendition of a picture that is already there; a grey tile until there is one. */
+function ExistingPhoto({ image }: { readonly image: string | null }) {
+  return image === null ? (
+    <span className={styles.photo} />
+  ) : (
+    <img src={image} alt="" loading="lazy" className={styles.photo} />
+  )
+}
+
+/** What is there and what is new, side by side, so that they can be told apart. */
+export function NamesakePhotos({ namesake: { existing, file } }: { readonly namesake: Namesake }) {
+  return (
+    <div className={styles.photos}>
+      <figure className={styles.side}>
+        <div className={styles.group}>
+          {existing.slice(0, maxShown).map(({ pictureId, image }) => (
+            <ExistingPhoto key={pictureId} image={image} />
+          ))}
+        </div>
+        <figcaption className={styles.caption}>{namesakePhotosWords.existing}</figcaption>
+      </figure>
+      <figure className={styles.side}>
+        <LocalPhoto file={file} className={styles.photo} />
+        <figcaption className={styles.caption}>{namesakePhotosWords.added}</figcaption>
+      </figure>
+    </div>
+  )
+}
 
 const words = uploadDialogs.duplicates
 

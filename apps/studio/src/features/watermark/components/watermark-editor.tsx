@@ -1,17 +1,53 @@
 import { markSizes, mostMarkMargin } from '@revela/domain'
-import { watermarkEditor as texts, words } from '@revela/phrases'
+import { watermarkEditor, watermarkEditor as texts, type WatermarkPosition, words } from '@revela/phrases'
 import { Button, Modal, Skeleton } from 'antd'
 import { ImagePlus, Shuffle } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { notify } from '../../../lib/notices.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { useSaveWatermark } from '../api/watermark-changes.ts'
 import type { Watermark, Watermarks } from '../api/watermark-queries.ts'
-import { ignoresMargin, marginOf, withMargin } from '../lib/mark-draft.ts'
-import { useEditor } from '../lib/use-editor.ts'
+import type { Picture } from '../lib/draw-marked.ts'
+import { draftOf, ignoresMargin, marginOf, withMargin } from '../lib/mark-draft.ts'
+import { positionByKey, positions } from '../lib/positions.ts'
 import { useExamplePhoto } from '../lib/use-example-photo.ts'
+import { readPicture, usePicture } from '../lib/use-picture.ts'
 import { MarkStage } from './mark-stage.tsx'
-import { PositionGrid } from './position-grid.tsx'
 import styles from './watermark-editor.module.css'
+
+const kinds = /\.(?:jpe?g|png)$/i
+
+/** A watermark under the hands: its draft, and the picture it has or is about to have. */
+function useEditor(watermark: Watermark) {
+  const [draft, setDraft] = useState(() => draftOf(watermark.settings))
+  const [chosen, setChosen] = useState<Picture | null>(null)
+  const saved = usePicture(watermark.media.media_url)
+
+  useEffect(
+    () => () => {
+      if (chosen?.source instanceof ImageBitmap) chosen.source.close()
+    },
+    [chosen],
+  )
+
+  async function choose(files: FileList | null): Promise<void> {
+    const [file] = files ?? []
+    if (!file) return
+    if (!kinds.test(file.name)) {
+      notify('error', watermarkEditor.wrongKind)
+      return
+    }
+    try {
+      setChosen(await readPicture(file))
+      setDraft((current) => ({ ...current, file }))
+    } catch {
+      notify('error', watermarkEditor.unreadable)
+    }
+  }
+
+  return { draft, setDraft, choose, picture: chosen ?? saved ?? null }
+}
 
 const percent = (share: number) => Math.round(share * 100)
 
@@ -111,5 +147,43 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
         </div>
       </div>
     </Modal>
+  )
+}
+
+type PositionGridProps = { readonly value: WatermarkPosition; readonly onChange: (position: WatermarkPosition) => void }
+
+/** Nine places as nine radios; the arrows move through them as they lie. */
+function PositionGrid({ value, onChange }: PositionGridProps) {
+  const name = useId()
+
+  function press(event: KeyboardEvent) {
+    const next = positionByKey(value, event.key)
+    if (next === null) return
+    // The browser would walk through them one after the other.
+    event.preventDefault()
+    onChange(next)
+    document.getElementById(`${name}-${next}`)?.focus()
+  }
+
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{texts.position}</legend>
+      <div className={styles.grid}>
+        {positions.map((position) => (
+          <label key={position} className={styles.cell} title={texts.positions[position]}>
+            <input
+              id={`${name}-${position}`}
+              type="radio"
+              name={name}
+              className={styles.radio}
+              aria-label={texts.positions[position]}
+              checked={value === position}
+              onChange={() => onChange(position)}
+              onKeyDown={press}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,8 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { morePhotosQuery, type Watermarks } from '../api/watermark-queries.ts'
-import { paintExample } from './example-photo.ts'
+import type { Picture } from './draw-marked.ts'
 import { usePicture } from './use-picture.ts'
+
+const size = { width: 1920, height: 1280 }
+
+type Stop = readonly [at: number, colour: string]
+
+function shade(context: CanvasRenderingContext2D, from: number, to: number, stops: readonly Stop[]): CanvasGradient {
+  const gradient = context.createLinearGradient(0, from, 0, to)
+  for (const [at, colour] of stops) gradient.addColorStop(at, colour)
+  return gradient
+}
+
+/** A hill: how high it begins and ends, how far it swings, and its colours from ridge to foot. */
+function hill(
+  context: CanvasRenderingContext2D,
+  left: number,
+  right: number,
+  swing: number,
+  stops: readonly Stop[],
+): void {
+  context.beginPath()
+  context.moveTo(0, left)
+  context.bezierCurveTo(size.width * 0.3, left - swing, size.width * 0.6, right + swing, size.width, right)
+  context.lineTo(size.width, size.height)
+  context.lineTo(0, size.height)
+  context.fillStyle = shade(context, Math.min(left, right) - swing, size.height, stops)
+  context.fill()
+}
+
+/** Evening light over hills, painted here: what the editor shows before the account has a photograph of its own. */
+function paintExample(): Picture {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = shade(context, 0, 820, [
+      [0, '#8fa9bd'],
+      [0.45, '#d9c7b4'],
+      [0.8, '#f0c79a'],
+      [1, '#f6dcb6'],
+    ])
+    context.fillRect(0, 0, size.width, size.height)
+    const sun = context.createRadialGradient(1330, 640, 30, 1330, 640, 620)
+    sun.addColorStop(0, 'rgb(255 244 219 / 95%)')
+    sun.addColorStop(0.12, 'rgb(255 228 180 / 70%)')
+    sun.addColorStop(1, 'rgb(255 228 180 / 0%)')
+    context.fillStyle = sun
+    context.fillRect(0, 0, size.width, size.height)
+    hill(context, 700, 640, 90, [
+      [0, '#a99a94'],
+      [1, '#b9a392'],
+    ])
+    hill(context, 800, 860, 150, [
+      [0, '#7f7c72'],
+      [1, '#8b8068'],
+    ])
+    hill(context, 1010, 880, 120, [
+      [0, '#57604f'],
+      [1, '#474a35'],
+    ])
+    hill(context, 1120, 1180, 70, [
+      [0, '#3a4030'],
+      [1, '#22261c'],
+    ])
+  }
+  return { source: canvas, ...size }
+}
 
 /** The photograph a mark is shown on: the account's own where it has any, and others of that gallery on request. */
 export function useExamplePhoto(sample: Watermarks['sample']) {
