@@ -29,7 +29,8 @@ await writeFile(file, `${JSON.stringify({ ...lock, packages: { '': root, ...sort
 console.log(`package-lock.json: ${added} entries of other platforms added`)
 
 function platformOf(name: string): Record<string, string[]> {
-  const words = new Set(name.split('/').at(-1)?.split('-'))
+  // Some packages write `windows` for what npm calls `win32`.
+  const words = new Set(name.split('/').at(-1)?.replace('windows', 'win32').split('-'))
   const os = systems.filter((system) => words.has(system))
   const cpu = processors.filter((processor) => words.has(processor))
   const libc = words.has('musl') ? ['musl'] : words.has('gnu') ? ['glibc'] : []

@@ -6,6 +6,7 @@ import { Download, Eye, Heart, Laptop, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
+import { ActivityEvent } from '../../../ui/activity-event.tsx'
 import { GuestBook } from '../../../ui/drawings/guest-book.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -14,7 +15,6 @@ import styles from './activity-page.module.css'
 
 type Activity = AnswerOf<typeof activityCalls.list>
 type GalleryVisitor = Activity['visitors'][number]
-type GalleryEvent = Activity['events'][number]
 
 const eventsAtOnce = 30
 
@@ -72,32 +72,6 @@ function VisitorRow({ visitor, now }: VisitorRowProps) {
   )
 }
 
-const icons = { opened: Eye, favourited: Heart, downloaded: Download } as const
-
-function told({ kind, name, device, count }: GalleryEvent): string {
-  const who = name ?? texts.guest
-  return kind === 'opened' ? texts.kinds.opened(who, texts.devices[device]) : texts.kinds[kind](who, count)
-}
-
-function EventList({ events, now }: { readonly events: readonly GalleryEvent[]; readonly now: Date }) {
-  return (
-    <ol className={styles.events}>
-      {events.map((event) => {
-        const Icon = icons[event.kind]
-        return (
-          <li key={event.id} className={styles.event}>
-            <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-            <span className={styles.told}>{told(event)}</span>
-            <time dateTime={event.at} className={styles.at}>
-              {formatAgo(event.at, now)}
-            </time>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
 type Props = {
   readonly galleryId: string
   readonly title: string
@@ -143,7 +117,13 @@ export function ActivityPage({ galleryId, title, sends, invitation }: Props) {
           <h2 id="activity-events" className={styles.title}>
             {texts.events}
           </h2>
-          <EventList events={activity.data.pages.flatMap((page) => page.events)} now={now} />
+          <ol>
+            {activity.data.pages
+              .flatMap((page) => page.events)
+              .map((event) => (
+                <ActivityEvent key={event.id} event={event} now={now} />
+              ))}
+          </ol>
           {activity.hasNextPage ? (
             <Button loading={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
               {texts.more}

@@ -1,0 +1,45 @@
+import { galleryActivity as texts } from '@revela/phrases'
+import { Download, Eye, Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatAgo } from '../lib/dates.ts'
+import styles from './activity-event.module.css'
+
+type Event = {
+  readonly kind: keyof typeof icons
+  /** Null for a guest. */
+  readonly name: string | null
+  readonly device: keyof typeof texts.devices
+  readonly count: number
+  readonly at: string
+}
+
+type Props = {
+  readonly event: Event
+  readonly now: Date
+  /** Below the sentence: where it happened. */
+  readonly children?: ReactNode
+}
+
+const icons = { opened: Eye, favourited: Heart, downloaded: Download } as const
+
+function describeEvent({ kind, name, device, count }: Event): string {
+  const who = name ?? texts.guest
+  return kind === 'opened' ? texts.kinds.opened(who, texts.devices[device]) : texts.kinds[kind](who, count)
+}
+
+/** What somebody did in a gallery, as an item of a list. */
+export function ActivityEvent({ event, now, children }: Props) {
+  const Icon = icons[event.kind]
+  return (
+    <li className={styles.event}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+      <p className={styles.sentence}>
+        {describeEvent(event)}
+        {children}
+      </p>
+      <time dateTime={event.at} className={styles.time}>
+        {formatAgo(event.at, now)}
+      </time>
+    </li>
+  )
+}

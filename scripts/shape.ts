@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sourceFiles } from './source-files.ts'
+
+/**
+ * Prints the size and the repetition of the source code: `npm run shape`. It fails when a file is too long or when 15
+ * lines stand twice, so that neither comes back unnoticed.
+ */
+const root = resolve(import.meta.dirname, '..')
+const folders = ['apps', 'packages', 'bench', 'scripts']
+const maxLines = 400
+const minEqualLines = 15
+
+const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('apps/server/test/')
+const lineCount = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length - 1
+
+const sources = folders
+  .flatMap((folder) => sourceFiles(root, folder))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !isTest(path))
+const lengths = sources.map(lineCount).toSorted((a, b) => a - b)
+const quantile = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
+const longest = lengths.at(-1) ?? 0
+console.log(
+  `source files: ${sources.length}, of at most 15 lines: ${lengths.filter((lines) => lines <= 15).length}; ` +
+    `lines: median ${quantile(0.5)}, p95 ${quantile(0.95)}, longest ${longest}`,
+)
+
+const screens = sourceFiles(root, 'docs/screens').filter((path) => path.endsWith('.webp'))
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
+const sizeOf = (path: string) => statSync(join(root, path)).size
+console.log(
+  `docs/screens: ${screens.length} pictures, ${megabytes(screens.reduce((sum, path) => sum + sizeOf(path), 0))} MB; ` +
+    `docs/api/openapi.json: ${megabytes(sizeOf('docs/api/openapi.json'))} MB`,
+)
+
+type Clone = { readonly lines: number; readonly firstFile: Place; readonly secondFile: Place }
+type Place = { readonly name: string; readonly start: number; readonly end: number }
+
+/** Pairs of equal lines in source code and styles; tests may repeat what they show. */
+function findClones(): readonly Clone[] {
+  const output = mkdtempSync(join(tmpdir(), 'shape-'))
+  try {
+    const ignored = ['**/node_modules/**', '**/dist/**', '**/*.test.ts', '**/*.test.tsx', 'apps/server/test/**']
+    const options = ['-l', String(minEqualLines), '-k', '40', '-f', 'typescript,tsx,css', '-i', ignored.join(',')]
+    execFileSync('jscpd', [...options, '-r', 'json,silent', '-o', output, ...folders], { cwd: root, stdio: 'ignore' })
+    const report = JSON.parse(readFileSync(join(output, 'jscpd-report.json'), 'utf8')) as { duplicates: Clone[] }
+    return report.duplicates
+  } finally {
+    rmSync(output, { recursive: true })
+  }
+}
+
+const clones = findClones()
+for (const { lines, firstFile: a, secondFile: b } of clones) {
+  console.error(`${lines} equal lines: ${a.name}:${a.start}-${a.end} and ${b.name}:${b.start}-${b.end}`)
+}
+console.log(`pairs of ${minEqualLines} or more equal lines: ${clones.length}`)
+process.exitCode = clones.length > 0 || longest > maxLines ? 1 : 0
