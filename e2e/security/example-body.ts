@@ -1,5 +1,6 @@
 /** The part of JSON Schema that the contract's bodies are written in. */
 export interface JsonSchema {
+  $ref?: string
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
   const?: unknown
   enum?: readonly unknown[]
@@ -17,16 +18,19 @@ const ofFormat: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T12:00:00Z',
 }
 
-/** Something that the schema accepts, every field filled. */
-export function exampleOf(schema: JsonSchema): unknown {
+/** Something that the schema accepts, every field filled. `shared` holds the schemas that it refers to. */
+export function exampleOf(schema: JsonSchema, shared: Readonly<Record<string, JsonSchema>>): unknown {
+  if (schema.$ref) return exampleOf(shared[schema.$ref.replace('#/components/schemas/', '')]!, shared)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0])
+  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], shared)
   switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part)]))
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {})
+      return Object.fromEntries(fields.map(([name, part]) => [name, exampleOf(part, shared)]))
+    }
     case 'array':
-      return schema.items ? [exampleOf(schema.items)] : []
+      return schema.items ? [exampleOf(schema.items, shared)] : []
     case 'integer':
     case 'number':
       return schema.minimum ?? 1

@@ -16,6 +16,11 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
 export interface Loot {
   origin: string
   /** Of a session of the victim on another device. */
@@ -48,9 +53,7 @@ export function targets({ origin, sessionId, victim, attacker }: Loot): Target[]
   }
   const fill: Record<string, string> = { session_id: sessionId, product: 'site_pro' }
   const anyId = '00000000-0000-0000-0000-000000000000'
-  const { paths } = JSON.parse(readFileSync(join(repository, 'docs/api/openapi.json'), 'utf8')) as {
-    paths: Record<string, Record<string, Operation>>
-  }
+  const { paths, components } = JSON.parse(readFileSync(join(repository, 'docs/api/openapi.json'), 'utf8')) as Document
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, requestBody }]) => {
       const [content] = Object.values(requestBody?.content ?? {})
@@ -58,7 +61,7 @@ export function targets({ origin, sessionId, victim, attacker }: Loot): Target[]
         operation: operationId,
         method: method.toUpperCase(),
         url: `${origin}/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? anyId)}`,
-        body: bodies[operationId] ?? (content ? exampleOf(content.schema) : null),
+        body: bodies[operationId] ?? (content ? exampleOf(content.schema, components.schemas) : null),
       }
     }),
   )

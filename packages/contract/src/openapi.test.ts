@@ -51,6 +51,7 @@ test('every operation has one success, its refusals, an origin and the header', 
 })
 
 type Schema = {
+  readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -65,8 +66,11 @@ type Schema = {
   readonly allOf?: readonly Schema[]
 }
 
+const schemas = document.components.schemas as Record<string, Schema>
+
 /** Every number below a schema, with the place where it stands. */
-function numbersIn(schema: Schema, place: string): { place: string; schema: Schema }[] {
+function numbersIn(given: Schema, place: string): { place: string; schema: Schema }[] {
+  const schema = given.$ref ? schemas[given.$ref.replace('#/components/schemas/', '')]! : given
   const isNumber = [schema.type].flat().some((type) => type === 'number' || type === 'integer')
   const isFree = schema.enum === undefined && schema.const === undefined
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -99,6 +103,19 @@ test('every reference leads somewhere', () => {
     target.split('/').reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], document)
   expect(references.length).toBeGreaterThan(0)
   expect(references.filter((target) => follow(target) === undefined)).toEqual([])
+})
+
+test('says each response and each long schema once', () => {
+  const texts: string[] = []
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if (!Array.isArray(node) && ('type' in node || 'content' in node)) texts.push(JSON.stringify(node))
+    Object.values(node).forEach(collect)
+  }
+  collect([document.paths, document.components.schemas, document.components.responses])
+  const long = texts.filter((text) => text.length >= 400)
+  expect(long.length).toBeGreaterThan(50)
+  expect(new Set(long).size).toBe(long.length)
 })
 
 test('open calls ask for no session, the others do', () => {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { errorStatus, type ErrorCode } from './errors.ts'
 import { errorsOf } from './errors-of.ts'
-
-type Json = { readonly [key: string]: unknown }
+import { shareComponents, type Json } from './openapi-components.ts'
 
 export type OpenApiOptions = { readonly version: string; readonly sessionCookie?: string }
 
@@ -15,14 +14,16 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     const operations = (paths[endpoint.path] ??= {})
     operations[endpoint.method.toLowerCase()] = operation(endpoint)
   }
+  const shared = shareComponents(paths)
   return {
     openapi: '3.1.0',
     info: { title: 'Revela API', version: options.version, license: { name: 'AGPL-3.0', identifier: 'AGPL-3.0-only' } },
     servers: [{ url: '/api' }],
     tags: [...new Set(sorted.map(area))].toSorted(compare).map((name) => ({ name })),
-    paths,
+    paths: shared.paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...shared.components.schemas },
+      responses: shared.components.responses,
       parameters: { Revela: revelaHeader, IdempotencyKey: idempotencyHeader },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: options.sessionCookie ?? '__Host-revela' },
