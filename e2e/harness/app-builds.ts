@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository, walkedGallery, walkedStudio } from './places.ts'
+import { repository, walkedFamily, walkedStudio } from './places.ts'
 
 const apps = [
   { name: 'studio', packages: 'contract,domain,photos,phrases,tokens,uploader', walked: walkedStudio },
-  { name: 'gallery', packages: 'contract,domain,photos,phrases,tokens', walked: walkedGallery },
+  { name: 'family', packages: 'contract,domain,photos,phrases,tokens', walked: walkedFamily },
 ] as const
 
 type App = (typeof apps)[number]
