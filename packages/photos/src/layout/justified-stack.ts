@@ -1,5 +1,6 @@
 import type { GridMove } from './cell-beside.ts'
-import { type RowStack, stackOf } from './row-stack.ts'
+import { justifiedRows, type JustifiedRow } from './justified-rows.ts'
+import { stackOf, type RowStack } from './row-stack.ts'
 
 export type JustifiedStack = RowStack & {
   readonly gap: number
@@ -79,55 +80,4 @@ function middleOf(index: number, { row, rowOf, ratios, gap }: JustifiedStack): n
   let left = 0
   for (let before = from; before < index; before += 1) left += (ratios[before] ?? 1) * height + gap
   return left + ((ratios[index] ?? 1) * height) / 2
-}
-
-export type JustifiedRow = {
-  /** Items from `from` up to but not including `to`. */
-  readonly from: number
-  readonly to: number
-  readonly height: number
-}
-
-type JustifiedRowsGiven = {
-  /** Width divided by height of each photo. */
-  readonly ratios: readonly number[]
-  readonly width: number
-  readonly gap: number
-  /** The height a row would like to have; a full one is at most this high. */
-  readonly height: number
-  /** A row of so many photos is full, however high: on a phone three in a row would be too small to judge. */
-  readonly most?: number
-  /** The last row may be so many times higher than wished, where it fills the width by that. */
-  readonly last?: number
-}
-
-/**
- * Photos uncropped, in order, in rows that fill the width: each row takes photos until it would be no higher than
- * wished. A last row that would have to be too high to fill the width keeps the wished height.
- */
-export function justifiedRows({
-  ratios,
-  width,
-  gap,
-  height,
-  most = Infinity,
-  last = 1,
-}: JustifiedRowsGiven): JustifiedRow[] {
-  const rows: JustifiedRow[] = []
-  let from = 0
-  let sum = 0
-  for (const [index, ratio] of ratios.entries()) {
-    sum += ratio
-    const filled = (width - gap * (index - from)) / sum
-    if (filled <= height || index - from + 1 >= most) {
-      rows.push({ from, to: index + 1, height: filled })
-      from = index + 1
-      sum = 0
-    }
-  }
-  if (from < ratios.length) {
-    const filled = (width - gap * (ratios.length - from - 1)) / sum
-    rows.push({ from, to: ratios.length, height: filled <= height * last ? filled : height })
-  }
-  return rows
 }
