@@ -140,7 +140,7 @@ export const accountSafeguards: readonly Mutant[] = [
   },
   {
     name: 'a session is found without its secret',
-    file: 'apps/server/migrations/0002_accounts.sql',
+    file: 'apps/server/migrations/0060_second_factor_requirement.sql',
     from: ' and s.id = of_id and s.secret_hash = of_secret_hash',
     to: ' and s.id = of_id',
     test: api('sessions', 'survives nothing that was tampered with'),
