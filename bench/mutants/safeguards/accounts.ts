@@ -48,13 +48,6 @@ export const accountSafeguards: readonly Mutant[] = [
     test: api('second-factor', 'is not renewed, and no passkey is added or removed'),
   },
   {
-    name: 'a secret of an unfinished setup confirms',
-    file: `${accounts}/sessions/confirm-identity.ts`,
-    from: '    if (!(await isSecondFactorOn(tx, customerId))) return null\n',
-    to: '',
-    test: api('second-factor', 'is not asked for before a first code has shown that the app works'),
-  },
-  {
     name: 'codes are guessed by confirming',
     file: `${accounts}/sessions/confirm-identity.ts`,
     from: "name: 'confirm-identity:second-factor', of: customerId, most: 30",

