@@ -1,0 +1,69 @@
+import type { RepoFile } from '../repo-problems.ts'
+import { testTitles } from '../test-titles.ts'
+import { statementId } from './statements.ts'
+
+/** A test that says in the comment above it which statement it shows. */
+export type Claim = { readonly id: string; readonly path: string; readonly title: string }
+export type ClaimList = { readonly claims: readonly Claim[]; readonly problems: readonly string[] }
+
+const testFile = /\.(?:test|e2e)\.tsx?$/
+/** Their sample sources hold comments of this form. */
+const ownTests = /^scripts\/spec\//
+const comment = /^\s*\/\/ spec: (.+)$/
+const almostComment = /^\s*\/\/\s*spec\s*:/i
+const opening = /^\s*(?:test|it|describe)(?:\.\w+)*\s*[<(]/
+
+const indentOf = (line: string): number => line.length - line.trimStart().length
+
+/** Titles of the `describe` blocks around a line, outermost first. The formatter keeps indentation true. */
+function titlesAround(lines: readonly string[], at: number): string[] {
+  const titles: string[] = []
+  let indent = indentOf(lines[at] ?? '')
+  for (let above = at - 1; above >= 0 && indent > 0; above -= 1) {
+    const line = lines[above] ?? ''
+    if (line.trim() === '' || indentOf(line) >= indent) continue
+    indent = indentOf(line)
+    if (/^\s*describe\b/.test(line)) titles.unshift(titleAt(lines, above))
+  }
+  return titles
+}
+
+function titleAt(lines: readonly string[], at: number): string {
+  return testTitles(lines.slice(at).join('\n'))[0] ?? ''
+}
+
+function readFile({ path, text }: RepoFile): ClaimList {
+  const lines = text.split('\n')
+  const claims: Claim[] = []
+  const problems: string[] = []
+  let waiting: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const place = `${path}:${index + 1}`
+    const ids = comment.exec(line)?.[1]?.split(', ') ?? null
+    if (ids !== null) {
+      problems.push(...ids.filter((id) => !statementId.test(id)).map((id) => `${place}: ${id} is no statement id`))
+      waiting.push(...ids.filter((id) => statementId.test(id)))
+    } else if (almostComment.test(line)) {
+      problems.push(`${place}: write it as // spec: S1-2.07, S1-2.08`)
+    } else if (waiting.length > 0) {
+      if (opening.test(line)) {
+        const title = [...titlesAround(lines, index), titleAt(lines, index)].join(' › ')
+        claims.push(...waiting.map((id) => ({ id, path, title })))
+      } else {
+        problems.push(`${place}: a spec comment stands directly above a test or a describe`)
+      }
+      waiting = []
+    }
+  }
+  if (waiting.length > 0) problems.push(`${path}: a spec comment stands directly above a test or a describe`)
+  return { claims, problems }
+}
+
+/** All comments of the form `// spec: S1-2.07, S1-2.08` in test files. Above a `describe` it counts for all its tests. */
+export function readClaims(files: readonly RepoFile[]): ClaimList {
+  const read = files.filter(({ path }) => testFile.test(path) && !ownTests.test(path)).map(readFile)
+  return {
+    claims: read.flatMap(({ claims }) => claims),
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
