@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S1-2.18, S1-2.19, S1-2.63
 test('leaving ends the session on the server and in the browser', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person, refusals: [401] })
@@ -17,6 +18,7 @@ test('leaving ends the session on the server and in the browser', async ({ visit
   await ana.isAt('/login')
 })
 
+// spec: S1-2.19, S1-2.54
 test('leaving twice, or without ever having entered, is no error', async ({ visit }) => {
   const nobody = await visit('/logout')
   await nobody.isAt('/login')

@@ -11,6 +11,7 @@ function linkOf(mail: { html: string }): string {
   return link.replaceAll('&amp;', '&')
 }
 
+// spec: S1-2.02, S1-2.20, S1-2.21, S1-2.22, S1-2.23, S1-2.24, S1-2.25, S1-2.54, S1-4.20, S1-4.21, S1-8.25, S1-8.26
 test('a forgotten password is replaced through the mail that arrived', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login')
@@ -55,6 +56,7 @@ test('a forgotten password is replaced through the mail that arrived', async ({ 
   await again.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
 })
 
+// spec: S1-2.23, S1-8.11
 test('a dead link says so and leads to a new one', async ({ visit }) => {
   const ana = await visit('/recovery/reset?token=nunca-existiu', { refusals: [400] })
   await ana.field('Nova senha').fill(newPassword)
@@ -66,6 +68,7 @@ test('a dead link says so and leads to a new one', async ({ visit }) => {
   await ana.isAt('/recovery/request')
 })
 
+// spec: S1-8.12
 test('a change of password that fails reads like a dead link', async ({ visit }) => {
   const ana = await visit('/recovery/reset?token=um-bom-link', { refusals: [400] })
   await ana.page.route('**/api/customer/password/recovery', (route) =>

@@ -9,6 +9,7 @@ async function triesToSignIn(ana: Visitor, email: string, password: string): Pro
   await ana.presses('ENTRAR')
 }
 
+// spec: S1-2.01, S1-2.04, S1-2.05, S1-2.54, S1-4.01, S1-4.02, S1-4.05, S1-4.08, S1-4.32, S1-7.19, S3-1.10
 test('a photographer signs in, and where that led is recorded', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login')
@@ -38,6 +39,7 @@ test('a photographer signs in, and where that led is recorded', async ({ visit, 
     .toEqual([{ first_access: false }])
 })
 
+// spec: S1-5.11, S1-5.12
 test('a wrong password is said under the field, with a hint to recover it', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400] })
@@ -59,6 +61,7 @@ test('an e-mail nobody has reads exactly the same', async ({ visit }) => {
   await ana.reads('Esqueceu a senha?')
 })
 
+// spec: S1-8.05
 test('too many guesses must wait, and are told how long', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400, 429] })
@@ -75,6 +78,7 @@ test('too many guesses must wait, and are told how long', async ({ visit, site }
   await dialog.waitFor({ state: 'hidden' })
 })
 
+// spec: S1-2.06, S1-2.55
 test('somebody who is signed in already is told so and taken inside', async ({ visit, site }) => {
   const ana = await visit('/login', { as: await somebody(site) })
   await ana.isAt('/gallery')

@@ -12,6 +12,8 @@ async function fillsIn(ana: Visitor, email: string, answers: readonly string[]):
   await ana.page.getByRole('checkbox', { name: /Li e aceito os/ }).check()
 }
 
+// spec: S1-1.04, S1-2.03, S1-2.07, S1-2.08, S1-2.09, S1-2.11, S1-2.12, S1-2.13, S1-2.14, S1-2.54, S1-3.06, S1-3.07
+// spec: S1-3.08, S1-3.10, S1-4.08, S1-4.11, S1-4.13, S1-4.14, S1-4.15, S1-4.17, S1-5.01, S1-5.03, S1-7.11
 test('a photographer signs up and lands, signed in, in empty galleries', async ({ visit, site }) => {
   const email = freshEmail()
   const ana = await visit('/login?utm_source=feira&utm_campaign=ver%C3%A3o&page=2')
@@ -61,6 +63,7 @@ test('a photographer signs up and lands, signed in, in empty galleries', async (
   expect((await site.mails.waitFor(email)).subject).toBe('Boas-vindas à Revela')
 })
 
+// spec: S1-2.12, S1-3.09, S1-3.11, S1-4.16
 test('whoever chose the site first lands on the portfolio, as a new customer', async ({ visit, site }) => {
   const email = freshEmail('bia')
   const bia = await visit('/signup')
@@ -77,6 +80,7 @@ test('whoever chose the site first lands on the portfolio, as a new customer', a
   expect(rows).toEqual([{ product: 'site_pro', solutions: ['site_pro', 'sale'] }])
 })
 
+// spec: S1-5.04, S1-5.05, S1-5.06, S1-5.07, S1-5.08, S1-5.09, S1-5.11
 test('an empty form is refused field by field, and typing clears each refusal', async ({ visit }) => {
   const ana = await visit('/signup')
   await ana.presses('CADASTRAR')
@@ -93,6 +97,7 @@ test('an empty form is refused field by field, and typing clears each refusal', 
   await ana.doesNotRead('Escolha pelo menos uma opção.')
 })
 
+// spec: S1-2.12, S1-3.12, S1-4.19, S1-5.10, S1-5.11
 test('what only the server knows is said under the field it is about', async ({ visit, site }) => {
   const email = freshEmail()
   const ana = await visit('/signup', { refusals: [409, 422] })

@@ -6,6 +6,7 @@ import { acceptsTerms, entersAs, goesTo, ignoreProviderIcon } from './provider-p
 for (const provider of ['Google', 'Facebook'] as const) {
   const method = provider.toLowerCase()
 
+  // spec: S1-2.05, S1-4.03, S1-4.10, S3-2.82
   test(`somebody new enters with ${provider}, chooses a product, and is known the next time`, async ({
     visit,
     site,
@@ -36,6 +37,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
     expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
   })
 
+  // spec: S1-8.09
   test(`cancelling at ${provider} changes nothing and leads back`, async ({ visit }) => {
     const ana = await visit('/login')
     ignoreProviderIcon(ana)
@@ -73,6 +75,7 @@ test('a social account does not exist before the terms are accepted', async ({ v
   expect(await site.rows(accepted, [email])).toHaveLength(1)
 })
 
+// spec: S1-8.09
 test('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [401, 409] })

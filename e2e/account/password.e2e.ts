@@ -4,6 +4,7 @@ import { test } from '../harness/e2e-test.ts'
 
 const newPassword = 'maré baixa em Itaparica'
 
+// spec: S1-1.05, S1-2.31, S1-2.32, S1-2.33, S1-2.34, S1-5.10, S1-6.10, S1-7.15, S1-8.27
 test('a password is changed, other sessions end, and a mail says so', async ({ visit, site }) => {
   const person = await somebody(site)
   await signIn(site, person, '198.18.9.1')

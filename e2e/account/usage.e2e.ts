@@ -28,6 +28,7 @@ async function colourOf(visitor: Visitor, name: string): Promise<string> {
   })
 }
 
+// spec: S1-1.05, S1-2.35, S1-4.41, S1-9.02
 test('each bar is green below half, cyan from half, red from three quarters', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'paid')
@@ -61,6 +62,7 @@ test('each bar is green below half, cyan from half, red from three quarters', as
   await ana.reads('Limite atingido')
 })
 
+// spec: S1-4.42
 test('a plan without a limit says Ilimitado and shows no bar', async ({ visit, site }) => {
   const person = await somebody(site)
   await uses(site, person.customerId, { galleries: 812, bytes: gigabyte / 2, pictures: 90_000 })

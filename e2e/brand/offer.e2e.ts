@@ -10,6 +10,7 @@ import { photographs } from './brand-files.ts'
 const use = `insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)
   on conflict (customer_id) do update set galleries = $2, pictures = $3, bytes = $4`
 
+// spec: S1-1.06, S1-2.100, S1-2.101, S1-2.104, S2-5.14, S2-5.15, S2-8.01, S2-8.23, S2-8.24
 test('a limit says its figures and leads to the plans; a full plan offers the one that has room', async ({
   visit,
   site,
@@ -57,6 +58,8 @@ test('a limit says its figures and leads to the plans; a full plan offers the on
   await dialog.getByText('100 GB', { exact: true }).waitFor()
 })
 
+// spec: S1-1.06, S1-2.100, S1-2.106, S1-6.06, S1-6.07, S1-8.15, S2-5.08, S2-5.09, S2-5.10, S2-5.11, S2-5.12, S2-6.03
+// spec: S3-8.05
 test('gated switches offer a plan; the largest plans are sold by support; a failure says so', async ({
   visit,
   site,

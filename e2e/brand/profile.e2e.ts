@@ -27,6 +27,7 @@ async function saves(ana: Visitor, label: string, text: string): Promise<void> {
   await ana.presses('Fechar aviso')
 }
 
+// spec: S1-1.05, S1-2.42, S1-2.58, S1-2.78, S1-3.30, S1-3.31, S1-3.32, S1-7.30, S1-7.31, S1-8.24, S1-8.30
 test('each field of the profile saves on its own', async ({ visit, site }) => {
   const person = await somebody(site)
   const profile = () => callAs<Profile>(studioOf(site, person), '/customer/profile', { method: 'GET' })
@@ -87,6 +88,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
   expect(await profile()).toMatchObject({ display_name: 'Estúdio Aurora', bio: 'Famílias e casamentos.\nLuz natural.' })
 })
 
+// spec: S1-3.33, S1-8.22, S1-8.28, S1-8.29
 test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ visit, site }) => {
   const person = await somebody(site)
   const profile = () => callAs<Profile>(studioOf(site, person), '/customer/profile', { method: 'GET' })
@@ -148,6 +150,7 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
   await page.getByRole('dialog', { name: 'Algo deu errado' }).waitFor()
 })
 
+// spec: S1-2.41, S1-2.43, S1-2.81, S1-3.34, S1-8.31
 test('notices go to an address of their own', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/settings/notifications', { as: person, phone: true, refusals: [422] })

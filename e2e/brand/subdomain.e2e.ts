@@ -8,6 +8,7 @@ import { test } from '../harness/e2e-test.ts'
 
 const fresh = (name: string) => `${name}-${randomUUID().slice(0, 6)}`
 
+// spec: S1-1.05, S1-2.44, S1-3.35, S1-8.24, S1-8.32
 test('a name is judged while it is typed, taken, and the old one leads on', async ({ visit, site }) => {
   const [person, rival] = [await somebody(site), await somebody(site)]
   const [mine, theirs] = [fresh('aurora'), fresh('bruma')]
@@ -75,6 +76,7 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
   await other.doesNotRead('O subdomínio foi atualizado com sucesso.')
 })
 
+// spec: S1-2.101, S1-2.102, S1-2.103, S1-2.104, S1-2.105, S1-6.06, S1-6.07
 test('without the feature the field carries its badge and editing it opens the offer', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'paid')

@@ -32,6 +32,8 @@ async function slide(page: Page, slider: Locator, key: string, times: number): P
   for (let time = 0; time < times; time += 1) await page.keyboard.press(key)
 }
 
+// spec: S1-1.05, S1-2.45, S1-3.36, S1-3.37, S1-3.38, S1-4.37, S1-4.38, S1-4.39, S1-4.40, S1-5.13, S1-5.14, S1-5.15
+// spec: S1-5.16, S1-5.17, S1-5.18, S1-8.33, S1-8.34, S1-8.35
 test('a watermark is added, placed by keyboard and by hand, changed and deleted', async ({ visit, site }) => {
   const person = await somebody(site)
   await galleryWithPhotos(site, person, 1)
@@ -131,6 +133,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   expect((await listOf(site, person)).watermarks).toEqual([])
 })
 
+// spec: S1-4.40, S1-8.20, S1-8.30, S1-8.33, S2-1.05, S2-2.41, S2-5.06, S2-5.07
 test('a gallery takes its own watermark and copy stamp, and says how far the change reaches', async ({
   visit,
   site,
@@ -194,6 +197,7 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   expect((await listOf(site, person, next)).selected_watermark).toBeNull()
 })
 
+// spec: S1-6.06, S1-6.08, S1-8.16, S1-8.17, S1-8.18, S1-8.19, S1-8.21
 test('what fails says what failed, and what the plan refuses becomes an offer', async ({ visit, site }) => {
   const person = await somebody(site)
   await newWatermark(site, person)

@@ -3,6 +3,7 @@ import { somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { isPaid, paymentAt, pays, subscriptionOf, validCpf } from './paying.ts'
 
+// spec: S3-1.07, S3-2.63, S3-4.46, S3-9.52
 test('a boleto is made for a CPF, found again after a reload, and counts once the bank says so', async ({
   visit,
   site,
@@ -45,6 +46,7 @@ test('a boleto is made for a CPF, found again after a reload, and counts once th
   ])
 })
 
+// spec: S3-2.65
 test('a Pix is shown as a code, and the page knows when it is paid', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/checkout/gallery-pro/overview?plan_id=28', { as: person })

@@ -5,6 +5,8 @@ import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { cardDataIn, fillsCard, overhear, paymentAt, pays, subscriptionOf } from './paying.ts'
 
+// spec: S1-9.10, S3-1.07, S3-2.59, S3-2.61, S3-2.62, S3-2.64, S3-2.66, S3-2.67, S3-2.70, S3-3.42, S3-4.37, S3-4.39
+// spec: S3-5.26, S3-5.27, S3-5.33, S3-5.35, S3-5.37, S3-9.14, S3-9.26, S3-9.27
 test('a trial becomes a year of Plus in twelve parts, and the card never comes to us', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/checkout', { as: person })
@@ -76,6 +78,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.heading('Minhas Galerias').waitFor()
 })
 
+// spec: S3-2.60, S3-2.65, S3-2.68, S3-2.69
 test('whoever was blocked reaches the plans, with an account that is still closed', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'expired')

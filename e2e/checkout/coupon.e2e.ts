@@ -10,6 +10,7 @@ async function types(visitor: Visitor, name: string): Promise<void> {
   await visitor.presses('APLICAR')
 }
 
+// spec: S3-2.62, S3-4.40, S3-8.28, S3-8.29, S3-8.30, S3-8.31
 test('a coupon replaces the annual one, one that is none changes nothing', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'free')
@@ -48,6 +49,7 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
   await ana.reads('Esse cupom não vale para essa periodicidade.')
 })
 
+// spec: S3-4.41, S3-5.36
 test('a coupon may leave no room for a boleto, and may not be everybody’s', async ({ visit, site }) => {
   const name = `SEMBOLETO${randomUUID().slice(0, 6).toUpperCase()}`
   await site.rows(

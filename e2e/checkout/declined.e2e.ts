@@ -7,6 +7,7 @@ import { cardDataIn, fillsCard, isPaid, overhear, paymentAt, pays } from './payi
 
 const monthly = '/checkout/gallery-pro/overview?plan_id=22&periodicity_type=monthly'
 
+// spec: S3-5.38, S3-8.23
 test('a declined card is told where it can be mended, and another one pays', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit(monthly, { as: person, refusals: [400] })
@@ -78,6 +79,7 @@ test('a purchase whose answer was lost is made again with the same key, and char
   expect(payments.filter((one) => one.external_reference === charges[0]?.id)).toHaveLength(1)
 })
 
+// spec: S3-8.24, S3-8.25, S3-8.26, S3-8.27, S3-9.53
 test('a purchase refused without a word offers somebody to talk to', async ({ visit, site }) => {
   const ana = await visit(monthly, { as: await somebody(site), phone: true, refusals: [400, 500] })
   await ana.page.route('**/api/checkout/upgrade', (route) =>
@@ -106,6 +108,7 @@ for (const [outcome, card, place, words] of [
   ['approved', testCards.pendingApproved, 'success', 'Tudo certo. Bom trabalho!'],
   ['declined', testCards.pendingDeclined, 'failed', 'O pagamento não foi aprovado'],
 ] as const) {
+  // spec: S3-2.64, S3-4.42, S3-4.43
   test(`a card that the bank thinks about is followed until it is ${outcome}`, async ({ visit, site }) => {
     const person = await somebody(site)
     const ana = await visit(monthly, { as: person })
@@ -125,6 +128,7 @@ for (const [outcome, card, place, words] of [
   })
 }
 
+// spec: S3-4.44, S3-4.45
 test('after ten minutes the page stops asking and says so', async ({ visit, site }) => {
   const ana = await visit(null, { as: await somebody(site), refusals: [500] })
   let asked = 0

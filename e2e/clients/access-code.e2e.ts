@@ -7,6 +7,7 @@ import { clipboardOf } from './clipboard.ts'
 
 const code = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/
 
+// spec: S3-2.43, S3-2.51, S3-2.52, S3-2.53, S3-2.54, S3-2.58, S3-8.13
 test('a code is shown when it is asked for, renewed, and nobody’s once the client chose a password', async ({
   visit,
   site,
@@ -75,6 +76,7 @@ test('a code is shown when it is asked for, renewed, and nobody’s once the cli
   }
 })
 
+// spec: S1-9.15
 test('a client’s own page: its address on the Plus plan, an offer on others, and links taken back', async ({
   visit,
   site,

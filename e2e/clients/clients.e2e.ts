@@ -9,6 +9,8 @@ async function opensMenu(visitor: Visitor, name: string, item: string): Promise<
   await visitor.presses(item)
 }
 
+// spec: S1-2.58, S1-2.84, S3-1.06, S3-2.36, S3-2.37, S3-2.44, S3-2.47, S3-2.48, S3-2.49, S3-2.50, S3-2.51, S3-2.56
+// spec: S3-2.57, S3-2.58, S3-3.04, S3-5.01, S3-5.02, S3-7.04, S3-7.05, S3-8.03, S3-8.10, S3-8.11, S3-8.12
 test('a photographer enters, changes and deletes a client', async ({ visit, site }) => {
   const ana = await somebody(site)
   const visitor = await visit('/clients', { as: ana, refusals: [409, 422, 500] })
@@ -98,6 +100,7 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   expect(await book()).toEqual([])
 })
 
+// spec: S3-2.45, S3-2.46, S3-2.56, S3-3.04, S3-5.19, S3-5.20, S3-9.12, S3-9.13
 test('fifteen to a page, found by name, e-mail or digits, on a computer and on a phone', async ({ visit, site }) => {
   const ana = await somebody(site)
   await fillBook(site, ana, 30)

@@ -26,6 +26,8 @@ async function withWhatsapp(visitor: Visitor): Promise<void> {
   )
 }
 
+// spec: S2-2.26, S2-7.20, S2-7.21, S3-2.38, S3-2.39, S3-3.24, S3-3.27, S3-3.28, S3-4.18, S3-4.19, S3-4.20, S3-4.21
+// spec: S3-4.22, S3-4.23, S3-5.04, S3-5.09, S3-7.16, S3-7.18, S3-9.06
 test('WhatsApp carries the personal link and no password, or the code where there is no such link', async ({
   visit,
   site,
@@ -106,6 +108,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   expect((await whatsappOf(visitor)).text).toMatch(/E-mail: bia@familia\.test\nSenha criada por você\.$/)
 })
 
+// spec: S2-9.11, S3-1.03, S3-2.15, S3-2.38, S3-2.40, S3-3.27, S3-4.18, S3-9.07, S3-9.08, S3-9.16
 test('the link mode copies, the panel belongs to selections too, and the plan may keep the personal link', async ({
   visit,
   site,

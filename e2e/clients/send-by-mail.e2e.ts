@@ -21,6 +21,8 @@ async function readMail(page: Page, { html, attachments }: Mail): Promise<void> 
   await page.setContent(whole, { waitUntil: 'load' })
 }
 
+// spec: S2-2.25, S2-2.26, S2-9.11, S3-2.38, S3-2.39, S3-2.40, S3-3.24, S3-3.25, S3-3.29, S3-4.18, S3-4.23, S3-5.03
+// spec: S3-5.05, S3-5.06, S3-5.07, S3-5.09, S3-7.18, S3-8.19, S3-9.09, S3-9.10, S3-9.58
 test('a gallery goes out by e-mail, is opened on a phone from the mail, and tells who came', async ({
   visit,
   site,
@@ -105,6 +107,7 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   expect(await visitors.getByText('Convidado').count()).toBe(0)
 })
 
+// spec: S3-5.08, S3-7.20
 test('a mail that no mailbox takes says so and can be corrected; the same one never goes twice', async ({
   visit,
   site,

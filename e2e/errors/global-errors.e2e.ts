@@ -13,6 +13,7 @@ test('no session at all → /login', async ({ visit }) => {
   await nobody.field('E-mail').waitFor()
 })
 
+// spec: S1-8.01, S2-8.38, S3-8.39
 test('a session that ended on the server → /logout, then /login', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person, refusals: [401] })
@@ -31,6 +32,7 @@ test('a session that ended on the server → /logout, then /login', async ({ vis
   ).not.toContain('__Host-revela')
 })
 
+// spec: S1-2.26, S1-2.28, S1-8.03, S2-8.38, S3-8.36
 test('402 InactiveAccount → /inactive, which says why and offers help', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'frozen')
@@ -45,6 +47,7 @@ test('402 InactiveAccount → /inactive, which says why and offers help', async 
   await ana.heading('Minhas Galerias').waitFor()
 })
 
+// spec: S1-2.29, S1-2.30, S1-2.54, S1-8.04, S2-8.38, S3-2.76, S3-8.37
 test('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'withoutPlan')
@@ -55,6 +58,7 @@ test('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => 
   await ana.page.getByRole('link', { name: /FALAR COM O SUPORTE/ }).waitFor()
 })
 
+// spec: S1-8.02, S2-8.38, S3-8.38
 test('403 → /gallery', async ({ visit, site }) => {
   const ana = await visit(null, { as: await somebody(site), refusals: [403] })
   // No call of today's server answers a signed-in customer with 403.
@@ -69,6 +73,7 @@ test('403 → /gallery', async ({ visit, site }) => {
   await ana.heading('Minhas Galerias').waitFor()
 })
 
+// spec: S1-8.05
 test('a refusal with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/account', { as: person, refusals: [400, 429] })
@@ -86,6 +91,7 @@ test('a refusal with a help text → Ação Negada, with that text and FECHAR', 
   await dialog.waitFor({ state: 'hidden' })
 })
 
+// spec: S1-8.06, S1-8.07, S1-8.08, S1-9.14
 test('a fault without words → Algo deu errado, with status, code and request', async ({ visit, site }) => {
   const ana = await visit('/recovery/request', { refusals: [500] })
   ana.watch.expectedLines.push(/Unexpected/)
@@ -143,6 +149,7 @@ test('a broken connection is said as what it is, and what was typed stays', asyn
   await ana.context.setOffline(false)
 })
 
+// spec: S1-4.14, S1-8.09, S1-8.10, S3-9.59
 test('the three colours of notices: red, orange and green', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/login', { refusals: [400] })

@@ -27,6 +27,7 @@ function knowsTheNeighbours(visitor: Visitor): Neighbours {
   return neighbours
 }
 
+// spec: S1-1.03, S1-4.29, S3-4.31
 test('an account with only the Site is taken there, with a code that is not sent to any server', async ({
   visit,
   site,
@@ -41,6 +42,7 @@ test('an account with only the Site is taken there, with a code that is not sent
   expect(hash).toMatch(/^#code=./)
 })
 
+// spec: S1-8.23, S3-2.81, S3-8.34
 test('a Site that cannot be opened leaves nobody waiting', async ({ visit, site }) => {
   const person = await somebody(site, { product: null })
   const ana = await visit(null, { as: person, refusals: [500] })
@@ -60,6 +62,7 @@ test('a Site that cannot be opened leaves nobody waiting', async ({ visit, site 
   await ana.page.waitForURL((url) => url.origin === siteOrigin)
 })
 
+// spec: S1-4.31, S1-6.11, S3-4.32
 test('a tester with only the Site stays', async ({ visit, site }) => {
   const person = await somebody(site, { product: 'site_pro' })
   await site.rows('update customer set tester = true where customer_id = $1', [person.customerId])
@@ -67,6 +70,7 @@ test('a tester with only the Site stays', async ({ visit, site }) => {
   await ana.heading('Minha Conta').waitFor()
 })
 
+// spec: S1-4.04, S1-4.18
 test('a new architect goes to the Site, marked as new', async ({ visit }) => {
   const caio = await visit('/signup-architecture')
   const { site: siteOrigin } = knowsTheNeighbours(caio)
@@ -80,6 +84,7 @@ test('a new architect goes to the Site, marked as new', async ({ visit }) => {
   expect(caio.page.url()).toBe(`${siteOrigin}/portfolio?new_customer=true`)
 })
 
+// spec: S1-4.33, S1-8.23, S3-7.31, S3-8.34
 test('the product switcher opens the Site in a tab of its own, and says when it could not', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site), refusals: [500] })
   const { site: siteOrigin } = knowsTheNeighbours(ana)
@@ -97,6 +102,7 @@ test('the product switcher opens the Site in a tab of its own, and says when it 
   await ana.isAt('/gallery')
 })
 
+// spec: S1-2.27
 test('a frozen account finds our own billing area inside the page, and the panel behind a link', async ({
   visit,
   site,
@@ -113,6 +119,7 @@ test('a frozen account finds our own billing area inside the page, and the panel
   expect(await open.getAttribute('href')).toBe(`${billing}/painel`)
 })
 
+// spec: S1-2.39, S1-2.40
 test('the finance page leads to the billing panel and says that its login is another one', async ({ visit, site }) => {
   const ana = await visit('/financial', { as: await somebody(site) })
   const { billing } = knowsTheNeighbours(ana)
@@ -122,6 +129,7 @@ test('the finance page leads to the billing panel and says that its login is ano
   await ana.screenIsAccessible()
 })
 
+// spec: S1-1.02, S1-2.46, S1-2.57, S1-2.71, S1-3.21, S3-2.85, S3-6.05
 test('the albums stand in a frame below the menu, for the plans that have them', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit(null, { as: person })

@@ -8,6 +8,7 @@ import { subscriber } from './subscriber.ts'
 const agreed = `select canceled_at is not null as canceled, renewal_due_at is not null as renews, plan_id
   from subscription where customer_id = $1 and product = 'gallery_pro'`
 
+// spec: S1-2.36
 test('what is agreed and paid stands there; it is canceled in two clicks, and resumed', async ({ visit, site }) => {
   const person = await subscriber(site)
   const ana = await visit('/financial', { as: person })
@@ -39,6 +40,7 @@ test('what is agreed and paid stands there; it is canceled in two clicks, and re
   await ana.screenIsAccessible()
 })
 
+// spec: S1-2.38
 test('another card: what is wrong with it stands under its field, and its number never comes to us', async ({
   visit,
   site,

@@ -6,6 +6,7 @@ import { freeze, subscriber } from './subscriber.ts'
 
 const frozenAt = `select frozen_at from subscription where customer_id = $1 and product = 'gallery_pro'`
 
+// spec: S1-2.27
 test('a frozen account pays with another card where it stands, and is back at once', async ({ visit, site }) => {
   const person = await subscriber(site)
   await freeze(site, person)
@@ -28,6 +29,7 @@ test('a frozen account pays with another card where it stands, and is back at on
   await ana.reads('Mastercard final 6351')
 })
 
+// spec: S1-2.54
 test('a frozen account pays by Pix, and the page notices', async ({ visit, site }) => {
   const person = await subscriber(site)
   await freeze(site, person)

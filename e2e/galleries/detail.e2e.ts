@@ -5,6 +5,7 @@ import { endGallery } from '../harness/gallery-end.ts'
 import { somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S1-5.21, S2-1.05, S2-2.51, S2-3.05, S2-5.18, S2-8.15, S2-8.16
 test('a gallery’s settings are saved as they are made, and go back when they cannot be', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, [])
@@ -56,6 +57,7 @@ test('a gallery’s settings are saved as they are made, and go back when they c
   await expect.poll(() => visitor.field('Nome da Galeria').inputValue()).toBe('Casamento Bia e Téo')
 })
 
+// spec: S1-1.02, S2-1.05, S2-2.30, S2-2.35, S2-2.50, S2-3.05, S2-5.10, S2-5.11, S2-5.12
 test('delivery in high resolution: one by one, everything, and what the plan has', async ({ visit, site }) => {
   const ana = await somebody(site)
   await site.rows(
@@ -105,6 +107,8 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   await expect.poll(stored).toEqual({ single: false, all: false, scope: 'chosen' })
 })
 
+// spec: S1-2.57, S1-2.85, S1-2.86, S1-2.88, S1-2.90, S1-2.92, S1-2.94, S2-2.15, S2-2.24, S2-2.31, S2-2.32, S2-2.39
+// spec: S2-2.48, S2-4.04, S2-4.38
 test('every address of a gallery opens its part, with its crumbs', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(2))

@@ -34,6 +34,8 @@ function day(months: number): string {
 
 const titles = ['Formação São João', 'Ensaio Íris', 'Casamento Bia e Téo']
 
+// spec: S2-1.02, S2-2.01, S2-2.02, S2-2.03, S2-2.08, S2-2.10, S2-2.11, S2-2.13, S2-2.14, S2-2.18, S2-2.19, S2-2.20
+// spec: S2-2.22, S2-5.03, S2-5.04
 test('galleries are found by words without accents, by delivery and by date', async ({ visit, site }) => {
   const ana = await somebody(site)
   const [newest = '', second = ''] = await galleriesOf(site, ana, titles)
@@ -102,6 +104,7 @@ test('galleries are found by words without accents, by delivery and by date', as
   await visitor.screenIsAccessible()
 })
 
+// spec: S2-2.22, S2-2.23, S2-9.03
 test('many galleries stand in pages, and the page is kept for the visit', async ({ visit, site }) => {
   const ana = await somebody(site)
   await site.rows(
@@ -124,6 +127,7 @@ test('many galleries stand in pages, and the page is kept for the visit', async 
   await page.getByRole('listitem').filter({ hasText: 'Formatura 21' }).waitFor()
 })
 
+// spec: S2-1.02, S2-2.04, S2-5.01, S2-5.20, S2-8.01, S2-8.02, S2-8.03
 test('a plan without room for one more gallery says so', async ({ visit, site }) => {
   const ana = await somebody(site)
   await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [ana.customerId])
@@ -166,6 +170,7 @@ test('a plan without room for one more gallery says so', async ({ visit, site })
   expect(await site.rows('select id from gallery where customer_id = $1', [ana.customerId])).toHaveLength(3)
 })
 
+// spec: S2-1.02, S2-2.21, S2-2.24, S2-8.04, S2-8.05, S2-8.29, S3-9.31, S3-9.32
 test('a deleted gallery waits seven days in the Lixeira and comes back whole', async ({ visit, site }) => {
   const ana = await somebody(site)
   const [id] = await galleriesOf(site, ana, titles)

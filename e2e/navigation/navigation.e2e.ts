@@ -4,6 +4,7 @@ import { somebody } from '../harness/people.ts'
 import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S1-2.62, S1-2.64, S1-2.65, S1-2.66, S1-2.68, S1-9.17, S3-2.85, S3-2.86, S3-9.53, S3-9.55
 test('the top bar: tabs, products, support and the account', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person })
@@ -43,6 +44,7 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
   await (await tab).waitForURL((url) => url.pathname === '/portfolio')
 })
 
+// spec: S1-2.67, S3-2.86, S3-6.04
 test('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'paid')
@@ -52,6 +54,7 @@ test('the Portfólio tab is there only when the plan allows it', async ({ visit,
   expect(await tabs.getByText('Portfólio').count()).toBe(0)
 })
 
+// spec: S1-2.63
 test('the account’s menu works by keyboard alone', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site) })
   await ana.heading('Minhas Galerias').waitFor()
@@ -79,6 +82,7 @@ async function focusedText(page: Page): Promise<string> {
   return await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '')
 }
 
+// spec: S1-2.56, S1-2.57, S1-2.59, S1-2.72, S1-2.75, S1-2.76, S1-2.83, S1-2.97
 test('pages carry their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
   const ana = await visit(null, { as: await somebody(site) })
   for (const [path, title] of [
@@ -93,6 +97,7 @@ test('pages carry their breadcrumb titles, in the page and in the tab', async ({
   }
 })
 
+// spec: S1-2.74, S1-9.13, S3-2.84
 test('whoever comes from version 1 is welcomed once', async ({ visit, site }) => {
   const ana = await visit('/gallery?welcome_to_v2=true', { as: await somebody(site) })
   const dialog = ana.page.getByRole('dialog', { name: 'Boas-vindas à versão 2.0' })
@@ -108,6 +113,7 @@ test('whoever comes from version 1 is welcomed once', async ({ visit, site }) =>
   expect(await ana.page.getByRole('dialog').count()).toBe(0)
 })
 
+// spec: S1-2.61
 test('an address that does not exist says so, inside the shell', async ({ visit, site }) => {
   const ana = await visit('/nada/por/aqui', { as: await somebody(site) })
   await ana.heading('Esta página não foi revelada').waitFor()
@@ -115,6 +121,7 @@ test('an address that does not exist says so, inside the shell', async ({ visit,
   await ana.isAt('/gallery')
 })
 
+// spec: S1-2.61
 test('an address that does not exist tells nobody without a session that it does not', async ({ visit }) => {
   const nobody = await visit('/nada/por/aqui', { refusals: [401] })
   await nobody.isAt('/login')

@@ -3,6 +3,7 @@ import { somebody } from '../harness/people.ts'
 import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S3-9.15
 test('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await somebody(site), phone: true })
   await ana.heading('Minhas Galerias').waitFor()

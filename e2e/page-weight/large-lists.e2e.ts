@@ -39,6 +39,7 @@ async function tileNodes(page: Page): Promise<number> {
   return await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)
 }
 
+// spec: S2-2.46, S2-9.08
 test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) => {
   const ana = await somebody(site)
   const gallery = await photographs(site, ana)
@@ -107,6 +108,7 @@ test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) 
   expect(worstOf(passes), measured).toBeLessThan(most.photos)
 })
 
+// spec: S2-2.23
 test('a list of 5,000 galleries is searched as fast as one types', async ({ visit, site, annotate }) => {
   const ana = await somebody(site)
   await site.rows(

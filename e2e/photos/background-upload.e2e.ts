@@ -35,6 +35,7 @@ const hashesIn = async (site: SiteUnderTest, gallery: string) =>
 /** Pages of the main menu, one after the other. */
 const pages = ['Clientes', 'Portfólio', 'Galerias'] as const
 
+// spec: S2-4.22, S2-4.23
 test('an upload goes on through twenty page changes and finishes with every hash right', async ({
   visit,
   site,
@@ -76,6 +77,7 @@ test('an upload goes on through twenty page changes and finishes with every hash
   expect(await hashesIn(site, gallery)).toEqual(files.map(({ bytes }) => sha256(bytes)).toSorted())
 })
 
+// spec: S2-4.03
 test('an upload is paused, goes on, and takes more files meanwhile', async ({ visit, site, folders }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await cameraFiles('before', ['A_0001.jpg']), 'Ensaio na cidade')

@@ -14,6 +14,7 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
   return card
 })
 
+// spec: S2-1.03, S2-4.11, S2-4.12, S2-4.13, S2-4.14, S2-4.19, S2-8.25
 test('a corrupt file stops none of the good ones, and says why it is none', async ({ visit, site, card }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, [])

@@ -16,6 +16,7 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
 
 const megabyte = 1024 * 1024
 
+// spec: S2-4.17, S2-5.14, S2-5.15, S2-5.16, S2-8.22, S2-8.23, S3-9.17
 test('a drop that the plan has no room for does not begin, and says what there is room for', async ({
   visit,
   site,

@@ -4,6 +4,7 @@ import { galleryWith } from './gallery-with.ts'
 import { beginsWith } from './grid.ts'
 import { smallPhotos } from './small-photos.ts'
 
+// spec: S2-1.04, S2-2.42, S2-3.15, S2-8.17, S2-8.18
 test('photos stand in each of the eight orders', async ({ visit, site }) => {
   const ana = await somebody(site)
   // IMG_0002 was taken after all others, A_9999 before them.

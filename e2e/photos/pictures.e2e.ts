@@ -5,6 +5,7 @@ import { galleryWith } from './gallery-with.ts'
 import { tile } from './grid.ts'
 import { smallPhotos } from './small-photos.ts'
 
+// spec: S2-1.04, S2-2.44, S2-2.45, S2-4.32, S2-4.33, S2-8.11, S2-8.12, S2-8.13, S2-8.14, S2-8.28
 test('photos are selected and deleted, one, some and all', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(9))
@@ -74,6 +75,7 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
   expect(await remaining()).toEqual([])
 })
 
+// spec: S2-1.04, S2-2.47, S2-4.34
 test('a photo is looked at large, by keyboard alone', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(5))
@@ -165,6 +167,7 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
+// spec: S2-2.27, S2-2.28, S2-2.29, S2-8.06
 test('the cover and what must never be cut off it', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(3))

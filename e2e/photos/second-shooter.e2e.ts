@@ -31,6 +31,7 @@ const rowsOf = (site: SiteUnderTest, gallery: string) =>
     [gallery],
   )
 
+// spec: S2-4.28
 test(
   'a second shooter with 400 equal names keeps both: 800 photos, and no original is changed',
   { timeout: 600_000 },
@@ -71,6 +72,7 @@ test(
   },
 )
 
+// spec: S2-4.27
 test('with two photos of one name, replacing asks which and replaces that one', async ({ visit, site, folders }) => {
   const ana = await somebody(site)
   const [first, second, third] = await Promise.all(
@@ -101,6 +103,7 @@ test('with two photos of one name, replacing asks which and replaces that one', 
   ])
 })
 
+// spec: S2-4.28
 test('single photos may be decided otherwise than all the others', async ({ visit, site, folders }) => {
   const ana = await somebody(site)
   const names = namesOf('DSC', 3)
@@ -129,6 +132,7 @@ test('single photos may be decided otherwise than all the others', async ({ visi
   )
 })
 
+// spec: S2-4.06
 test('equal bytes in one batch are sent once and named in the result', async ({ visit, site, folders }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, [])

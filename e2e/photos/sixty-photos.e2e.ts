@@ -21,6 +21,8 @@ const shots = afternoon(60).map((shot, index) => ({
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
+// spec: S2-0.01, S2-1.03, S2-1.07, S2-2.05, S2-2.07, S2-2.37, S2-2.48, S2-2.49, S2-4.15, S2-4.16, S2-4.21, S2-4.25
+// spec: S2-4.26
 test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ visit, site, onTestFinished }) => {
   const ana = await somebody(site)
   const card = new Card()

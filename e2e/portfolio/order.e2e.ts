@@ -11,6 +11,7 @@ import { fillWorkWithRows, keptOrder } from './three-hundred.ts'
 
 const dsc = (...numbers: number[]) => numbers.map((number) => `DSC_${String(number).padStart(4, '0')}.jpg`)
 
+// spec: S1-2.59, S2-2.67, S2-2.68, S2-4.37, S2-7.46, S2-8.13, S2-8.18
 test('300 photos of a work are put in order by drag and by keyboard, and stay so', async ({ visit, site }) => {
   const ana = await somebody(site)
   const session = studioOf(site, ana)

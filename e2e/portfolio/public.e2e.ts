@@ -6,6 +6,7 @@ import { somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
+// spec: S2-0.01
 test('a stranger looks through the portfolio, opens a work and writes to the photographer', async ({ visit, site }) => {
   const studio = await somebody(site, { name: 'Estúdio Aurora' })
   const session = studioOf(site, studio)

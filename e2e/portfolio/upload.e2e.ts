@@ -11,6 +11,7 @@ import { somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { keptOrder } from './three-hundred.ts'
 
+// spec: S2-2.28, S2-2.70, S2-2.73, S2-3.08, S2-4.06, S2-4.09, S2-4.10, S2-4.22, S2-4.24, S2-5.14, S2-7.48, S2-7.54
 test('photos are sent to a work as to a gallery: limit, duplicates, other pages, signing out, result', async ({
   visit,
   site,

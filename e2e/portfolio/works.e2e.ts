@@ -6,6 +6,8 @@ import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
+// spec: S2-2.61, S2-2.62, S2-2.74, S2-2.75, S2-2.76, S2-2.77, S2-2.78, S2-7.38, S2-8.30, S2-8.31, S2-8.32, S2-8.33
+// spec: S2-8.34, S2-8.35
 test('categories are made, renamed, put in order and deleted', async ({ visit, site }) => {
   const ana = await somebody(site)
   const visitor = await visit(null, { as: ana, refusals: [409, 500] })
@@ -84,6 +86,8 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   expect(await kept()).toEqual(['Recém-nascidos', 'Casamentos'])
 })
 
+// spec: S2-1.06, S2-2.53, S2-2.54, S2-2.55, S2-2.56, S2-2.57, S2-2.58, S2-2.59, S2-2.60, S2-2.63, S2-2.64, S2-2.65
+// spec: S2-2.66, S2-2.69, S2-2.72, S2-3.08, S2-5.02, S2-5.19, S2-7.36, S2-8.08, S2-8.09, S2-8.10, S2-8.37, S2-9.01
 test('works are found, ten at a time, and deleted; a new one is made with a category of its own', async ({
   visit,
   site,
@@ -177,6 +181,7 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   )
 })
 
+// spec: S2-1.08, S2-2.52, S2-6.02, S3-6.06
 test('a plan without the portfolio leads to the galleries, with the plan that has it', async ({ visit, site }) => {
   const ana = await somebody(site)
   await standAs(site, ana, 'free')

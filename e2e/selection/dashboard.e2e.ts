@@ -5,6 +5,7 @@ import { somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
 
+// spec: S1-2.56
 test('the logo opens what needs the photographer today', async ({ visit, site }) => {
   const person = await somebody(site, { name: 'Estúdio Aurora' })
   const ana = await visit('/clients', { as: person, refusals: [503] })

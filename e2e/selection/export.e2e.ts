@@ -19,6 +19,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return await buffer(await download.createReadStream())
 }
 
+// spec: S3-1.05, S3-2.22, S3-2.41, S3-2.42, S3-2.43, S3-3.23, S3-8.06, S3-8.07, S3-9.11, S3-9.57
 test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF, sidecars and a table', async ({
   visit,
   site,
@@ -98,6 +99,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   await ana.screenIsAccessible()
 })
 
+// spec: S3-8.04, S3-8.08
 test('fifteen hundred photos come in blocks, on a phone; a failure is said and tried again', async ({
   visit,
   site,
@@ -129,6 +131,7 @@ test('fifteen hundred photos come in blocks, on a phone; a failure is said and t
   await ana.screenIsAccessible()
 })
 
+// spec: S3-5.23, S3-5.25
 test('a plan without the list offers the one that has it', async ({ visit, site }) => {
   const person = await somebody(site)
   const gallery = await galleryWith(site, person, await smallPhotos(1))

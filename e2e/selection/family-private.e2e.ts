@@ -6,6 +6,7 @@ import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
 import { sideways } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S2-3.06
 test('thirty and seven extras from the personal link to finished on a phone, with Pix', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 42)

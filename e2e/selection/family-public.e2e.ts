@@ -5,6 +5,7 @@ import { familyVisit, opens, photo } from '../family/family-visit.ts'
 import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S3-1.02, S3-3.14, S3-5.17, S3-6.02
 test('a public selection asks for name and contact at the first tap, and holds its limit', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 12)

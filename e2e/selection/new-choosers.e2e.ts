@@ -6,6 +6,7 @@ import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../harness/e2e-test.ts'
 import { turnStrangersAway } from './new-choosers.ts'
 
+// spec: S3-6.02
 test('the photographer lets more people choose after many came at once', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   const { photographer } = gallery

@@ -11,6 +11,8 @@ import { choose, comment, finish, offerTo, sold } from './followed.ts'
 const edgeOf = async (card: Locator) => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
 const client = (name: string) => ({ name, email: freshEmail('familia'), tel: '(11) 98765-4321' })
 
+// spec: S2-2.17, S3-1.04, S3-2.01, S3-2.04, S3-2.20, S3-2.21, S3-2.22, S3-2.23, S3-2.24, S3-2.31, S3-2.32, S3-2.34
+// spec: S3-2.35, S3-2.55, S3-3.13, S3-4.05, S3-4.07, S3-7.12, S3-8.02, S3-8.03, S3-8.16, S3-8.17, S3-8.21
 test('selections are followed live: comments answered, Pix received, one reopened, one deleted', async ({
   visit,
   site,

@@ -7,6 +7,11 @@ import { freshEmail, somebody } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
+// spec: S1-1.02, S1-5.02, S1-5.21, S1-5.22, S2-2.34, S2-2.36, S2-2.39, S3-1.03, S3-1.04, S3-2.02, S3-2.03, S3-2.06
+// spec: S3-2.07, S3-2.08, S3-2.09, S3-2.10, S3-2.12, S3-2.13, S3-2.14, S3-2.15, S3-2.16, S3-2.24, S3-2.25, S3-2.26
+// spec: S3-2.27, S3-2.30, S3-2.32, S3-2.33, S3-3.12, S3-3.18, S3-4.02, S3-4.06, S3-4.08, S3-4.09, S3-4.10, S3-4.11
+// spec: S3-4.12, S3-4.16, S3-4.17, S3-5.10, S3-5.11, S3-5.13, S3-5.16, S3-7.09, S3-7.11, S3-8.01, S3-8.09, S3-8.15
+// spec: S3-8.18, S3-8.20, S3-9.07, S3-9.08
 test('a private selection is agreed, activated for a new client, sent, edited and ended', async ({ visit, site }) => {
   const ana = await somebody(site, { name: 'Ana Prado Fotografia' })
   const gallery = await galleryWith(site, ana, await smallPhotos(3))

@@ -9,6 +9,8 @@ import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { choose, finish, offerTo } from './followed.ts'
 
+// spec: S3-1.02, S3-2.03, S3-2.07, S3-2.08, S3-2.11, S3-2.12, S3-2.17, S3-2.18, S3-2.19, S3-2.28, S3-3.05, S3-4.08
+// spec: S3-4.09, S3-4.13, S3-4.14, S3-4.15, S3-4.16, S3-5.14, S3-5.18, S3-7.08, S3-8.01, S3-8.14, S3-8.22
 test('a public selection is offered, its sale stopped, and ended', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(3))
@@ -96,6 +98,7 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
   expect(await stored()).toMatchObject({ active: false, link_type: null })
 })
 
+// spec: S3-2.29, S3-5.21, S3-5.22, S3-5.23, S3-5.24, S3-5.25
 test('what a plan lacks is marked and offered, and nothing changes', async ({ visit, site }) => {
   const ana = await somebody(site)
   const gallery = await galleryWith(site, ana, await smallPhotos(2))

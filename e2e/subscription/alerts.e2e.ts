@@ -6,6 +6,7 @@ import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
+// spec: S1-2.52, S1-2.60, S3-2.88, S3-4.48, S3-4.52, S3-4.53, S3-4.54, S3-4.55
 test('a trial counts down by the second, can be held, and leads to the plans', async ({ visit, site }) => {
   const person = await somebody(site)
   const ana = await visit('/gallery', { as: person, motion: true })
@@ -39,6 +40,7 @@ test('a trial counts down by the second, can be held, and leads to the plans', a
   expect(await still.button('Pausar contagem').count(), 'nothing moves that could be held').toBe(0)
 })
 
+// spec: S1-7.45, S1-9.07, S3-4.49, S3-4.56, S3-4.57, S3-4.58, S3-4.59
 test('a free plan counts the days to its closing; expiring galleries are counted', async ({ visit, site }) => {
   const free = await somebody(site)
   await standAs(site, free, 'free')

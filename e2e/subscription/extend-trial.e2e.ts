@@ -3,6 +3,7 @@ import { somebody } from '../harness/people.ts'
 import { standAs } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 
+// spec: S3-2.73, S3-4.34, S3-4.36, S3-8.33
 test('an ended trial is extended once, and the galleries are open again', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'expired')
@@ -23,6 +24,7 @@ test('an ended trial is extended once, and the galleries are open again', async 
   await ana.heading('Minhas Galerias').waitFor()
 })
 
+// spec: S3-4.34, S3-4.35, S3-8.32
 test('a second extension, asked for from an old tab, is refused with words', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'expired')

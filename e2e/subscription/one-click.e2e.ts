@@ -7,6 +7,7 @@ import { test } from '../harness/e2e-test.ts'
 
 const planOf = `select plan_id from subscription where customer_id = $1 and product = 'gallery_pro'`
 
+// spec: S1-2.105, S1-2.107, S1-4.34, S1-4.35, S1-4.36, S1-8.13
 test('one click brings the plan that was missing, once in a billing period', async ({ visit, site }) => {
   const person = await subscriber(site, { planId: 28 })
   const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
@@ -39,6 +40,7 @@ test('one click brings the plan that was missing, once in a billing period', asy
   expect(await site.rows(planOf, [person.customerId])).toEqual([{ plan_id: 22 }])
 })
 
+// spec: S1-2.105, S1-8.14
 test('a card that does not pay says so; without one the button opens the checkout', async ({ visit, site }) => {
   const person = await subscriber(site, { planId: 28, card: testCards.renewalDeclined })
   const gallery = await createGallery(studioOf(site, person), 'Formatura')

@@ -77,6 +77,9 @@ const branches: readonly Branch[] = [
 ]
 
 describe('every branch leads to its screen from everywhere, and leaves the open paths open', () => {
+  // spec: S1-1.01, S1-2.47, S1-2.48, S1-2.50, S1-2.51, S1-2.53, S1-2.60, S1-2.69, S1-4.22, S1-4.23, S1-4.24, S1-4.26
+  // spec: S1-4.27, S3-1.08, S3-2.74, S3-2.75, S3-2.78, S3-2.79, S3-2.87, S3-4.24, S3-4.25, S3-4.26, S3-4.28, S3-4.29
+  // spec: S3-4.30, S3-6.07
   test.for(branches)('$title → $screen', async (branch, { visit, site }) => {
     const person = await somebody(site, branch.product === undefined ? {} : { product: branch.product })
     if (branch.standing) await standAs(site, person, branch.standing)
@@ -123,6 +126,7 @@ async function goInside(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+// spec: S1-2.49, S1-2.60, S1-4.25, S3-2.72, S3-4.27
 test('an ended period about whose extension nothing is known goes to /expired', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'expired')

@@ -24,6 +24,7 @@ const dayLater = (site: OwnSite, days: number) =>
     site.now().getTime() + days * 86_400_000,
   )
 
+// spec: S3-9.19, S3-9.20
 test('a trial runs out, is extended, runs out again, and is deleted after three mails', async ({ visit, site }) => {
   await waitForNoon(site)
   const person = await somebody(site)

@@ -29,6 +29,7 @@ const ways: readonly Way[] = [
 ]
 
 describe('every blocked screen leads out of itself', () => {
+  // spec: S3-2.74, S3-2.75, S3-2.77, S3-9.34
   test.for(ways)('$title', async (way, { visit, site }) => {
     const person = await somebody(site)
     await standAs(site, person, way.standing)
@@ -52,6 +53,7 @@ describe('every blocked screen leads out of itself', () => {
   })
 })
 
+// spec: S1-2.52, S3-2.75, S3-2.77, S3-9.34
 test('the plans are one click away, and the free plan takes its coupon there', async ({ visit, site }) => {
   const person = await somebody(site)
   await standAs(site, person, 'freeBlocked')

@@ -4,6 +4,7 @@ import { test } from '../harness/e2e-test.ts'
 
 const productsOf = `select product, plan_id, trial_ends_at is not null as trial from subscription where customer_id = $1`
 
+// spec: S1-2.70, S3-1.09, S3-2.70, S3-2.83, S3-7.30
 test('the wizard starts Gallery Pro as a trial and goes to the galleries', async ({ visit, site }) => {
   const person = await somebody(site, { product: null })
   const ana = await visit('/gallery', { as: person })
@@ -17,6 +18,7 @@ test('the wizard starts Gallery Pro as a trial and goes to the galleries', async
   ])
 })
 
+// spec: S3-1.09, S3-2.80, S3-7.30
 test('the wizard starts the Site with its free plan and goes to the portfolio', async ({ visit, site }) => {
   const person = await somebody(site, { product: null })
   const ana = await visit('/wizard-solution-switch', { as: person })

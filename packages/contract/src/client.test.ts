@@ -22,6 +22,7 @@ function setUp(answer: () => Response | Promise<Response> = () => Response.json(
 }
 
 describe('what is sent', () => {
+  // spec: S1-7.01, S3-7.01
   test('JSON, cookies of the same origin, and the header that tells our calls from forged ones', async () => {
     const { client, sent } = setUp(() => Response.json({ redirect_user: 'gallery_pro' }))
     const answer = await client.call(signIn, { body: { email: 'ana@exemplo.com', password: 'segredo' } })
@@ -97,6 +98,7 @@ describe('what comes back', () => {
     expect(answer).toBeUndefined()
   })
 
+  // spec: S1-3.16
   test('a refusal is an ApiError with its code, messages and request id', async () => {
     const messages = [{ id: 'password', help: 'E-mail ou senha incorretos.' }]
     const { client } = setUp(() =>

@@ -22,6 +22,7 @@ function setUp() {
   return { sent, tell }
 }
 
+// spec: S1-8.06
 test('each fault is told once, five at most, in the shape of the contract, and a lost report is nobody’s fault', async () => {
   const { sent, tell } = setUp()
   tell('broken', new Error('m'.repeat(900)), { code: 'Unexpected', status: 500, request_id: 'a'.repeat(32) })

@@ -12,6 +12,7 @@ const root = { url: '/', external: false, context: 'root' }
 
 describe('what the server named', () => {
   const rule = 'redirect_user'
+  // spec: S1-4.03, S1-4.04, S1-4.05, S1-4.18
   test.each([
     ['show_solution_wizard', at({}), { url: '/wizard-solution-switch', external: false, context: rule }],
     ['gallery_pro', at({}), { url: '/gallery', external: false, context: rule }],
@@ -32,6 +33,7 @@ describe('what the server named', () => {
   })
 })
 
+// spec: S1-4.06
 describe('the referrer, when the server named nothing', () => {
   test('of this host is reused as a path', () => {
     const destination = afterSignIn(null, at({ referrer: `${app}/gallery/7/pictures?page=2#x` }))
@@ -41,6 +43,7 @@ describe('the referrer, when the server named nothing', () => {
     const destination = afterSignIn(null, at({ siteUrl: site, referrer: `${site}/editor` }))
     expect(destination).toEqual({ url: `${site}/editor`, external: true, context: 'referrer' })
   })
+  // spec: S1-4.07
   test.each([
     '/logout',
     '/signup',
@@ -50,12 +53,14 @@ describe('the referrer, when the server named nothing', () => {
     '/noplan',
     '/inactive',
   ])('from %s is not reused', (path) => expect(afterSignIn(null, at({ referrer: `${app}${path}` }))).toEqual(root))
+  // spec: S1-4.07
   test('from the current page is not reused', () => {
     const facts = at({ currentUrl: `${app}/entrar`, referrer: `${app}/entrar?again=1` })
     expect(afterSignIn(null, facts)).toEqual(root)
   })
 })
 
+// spec: S1-4.06
 describe('no referrer leads away from our hosts', () => {
   const hostile = [
     '',

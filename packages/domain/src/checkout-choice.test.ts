@@ -35,16 +35,20 @@ describe('settleChoice', () => {
       method: 'credit-card',
     })
   })
+  // spec: S3-4.37
   it('keeps periodicity and instalments over another plan that has them', () => {
     expect(settle({ ...yearly, planId: 19 })).toMatchObject({ planId: 19, periodicity: 'annually', installments: 12 })
   })
+  // spec: S3-4.38
   it('takes the first ones of a plan that has them not', () => {
     expect(settle({ ...yearly, planId: 99 })).toMatchObject({ periodicity: 'annually', installments: 1 })
     expect(settle({ planId: 99, periodicity: 'monthly' })).toMatchObject({ planId: 99, periodicity: 'annually' })
   })
+  // spec: S3-4.39
   it('pays a month at once', () => {
     expect(settle({ ...yearly, periodicity: 'monthly' })).toMatchObject({ installments: 1 })
   })
+  // spec: S3-4.40, S3-9.21, S3-9.22
   it('gives a year its coupon, and takes it away with the year', () => {
     expect(settle(yearly)?.coupon).toBe('GALLERYPRO20ANUAL')
     expect(settle({ ...yearly, periodicity: 'monthly', coupon: 'GALLERYPRO20ANUAL' })?.coupon).toBeNull()
@@ -54,6 +58,7 @@ describe('settleChoice', () => {
     expect(settle({ ...yearly, coupon: 'MIGRA30' })?.coupon).toBe('MIGRA30')
     expect(settle({ periodicity: 'monthly', coupon: 'MIGRA30' })?.coupon).toBe('MIGRA30')
   })
+  // spec: S3-4.41
   it('goes back to the card where a boleto or a Pix is not allowed', () => {
     expect(settle({ method: 'payment-slip' })?.method).toBe('credit-card')
     expect(settle({ planId: 19, method: 'payment-slip' })?.method).toBe('payment-slip')
@@ -75,6 +80,7 @@ it('says why there is no boleto', () => {
   expect(slipRefusal({ byPlan: false, withCoupon: false, installments: 1 })).toBe('plan')
 })
 
+// spec: S3-2.60
 it('knows the solutions', () => {
   expect(['gallery-pro', 'site-pro', 'toString', undefined].map(isCheckoutSolution)).toEqual([true, true, false, false])
 })

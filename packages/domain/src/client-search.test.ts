@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientSearch } from './client-search.ts'
 
+// spec: S3-5.20
 test.each([
   ['  João ', 'joao'],
   ['ANA@Exemplo.com', 'ana@exemplo.com'],

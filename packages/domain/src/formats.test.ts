@@ -5,6 +5,7 @@ import { formatMoney, parseMoney } from './money.ts'
 import { formatPhone, isPhone, phoneDigits, whatsappDigits } from './phone.ts'
 
 describe('phone', () => {
+  // spec: S1-2.10, S1-5.02, S1-5.03, S1-9.01
   test.each([
     ['', ''],
     ['1', '(1'],
@@ -23,6 +24,7 @@ describe('phone', () => {
     expect(formatPhone(shown)).toBe(shown)
     expect(shown.length).toBeLessThanOrEqual(15)
   })
+  // spec: S1-5.02
   test('digits and the WhatsApp form', () => {
     expect(phoneDigits('(11) 98765-4321')).toBe('11987654321')
     expect(whatsappDigits('(11) 98765-4321')).toBe('5511987654321')
@@ -40,6 +42,7 @@ describe('phone', () => {
 
 describe('e-mail', () => {
   test('is compared in one spelling', () => expect(normalizeEmail('  Ana@Example.COM ')).toBe('ana@example.com'))
+  // spec: S1-5.23
   test.each([
     ['ana@example.com', true],
     ['ana.maria+fotos@sub.example.com.br', true],
@@ -60,6 +63,7 @@ describe('e-mail', () => {
 })
 
 describe('money', () => {
+  // spec: S3-9.02
   test.each([
     [0, 'R$ 0,00'],
     [5, 'R$ 0,05'],
@@ -69,6 +73,7 @@ describe('money', () => {
     expect(formatMoney(cents)).toBe(shown)
     expect(parseMoney(shown)).toBe(cents)
   })
+  // spec: S1-5.20
   test.each([
     ['29,9', 2990],
     ['29', 2900],
@@ -84,6 +89,7 @@ describe('money', () => {
   test('half a cent is refused', () => expect(() => formatMoney(0.5)).toThrow('Not a whole number of cents'))
 })
 
+// spec: S3-2.47, S3-9.56
 test.each([
   ['Ana Maria Braga', 'AM', 'Ana Maria'],
   ['  élcio   ', 'É', 'élcio'],

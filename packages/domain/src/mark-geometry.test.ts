@@ -18,12 +18,14 @@ test('keeps its shape inside the fraction of both edges', () => {
   expect(at({ size: 0.5 }, photograph, { width: 4, height: 1 })).toMatchObject({ width: 960, height: 240 })
 })
 
+// spec: S1-3.37
 test('the nine cells, without a margin', () => {
   const corners = Array.from({ length: 9 }, (_, cell) => at({ position: cell + 1 }))
   expect(corners.map(({ left }) => left)).toEqual([0, 768, 1536, 0, 768, 1536, 0, 768, 1536])
   expect(corners.map(({ top }) => top)).toEqual([0, 0, 0, 592, 592, 592, 1184, 1184, 1184])
 })
 
+// spec: S1-5.17
 test('a margin counts from the sides that the cell touches, in hundredths of the shorter edge', () => {
   const margin = { t: 1, l: 2, b: 3, r: 4 }
   expect(at({ position: 1, margin })).toMatchObject({ left: 26, top: 13 })

@@ -14,18 +14,21 @@ test('in good standing everything is open', () => {
   expect(new Set(Object.values(navigationStates(good)))).toEqual(new Set(['enabled']))
 })
 
+// spec: S1-2.67
 test('the portfolio tab exists only when the subscription allows it', () => {
   expect(navigationStates({ ...good, can_use_portfolio: false }).portfolio).toBe('hidden')
 })
 
 describe.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('%s', (flag) => {
   const states = navigationStates({ ...good, [flag]: true })
+  // spec: S1-2.69, S3-2.87, S3-6.07
   test('disables all tabs and the two items of the user menu, never signing out', () => {
     for (const item of [...tabs, 'account', 'financial'] as const) expect(states[item]).toBe('disabled')
     expect(states.logout).toBe('enabled')
   })
 })
 
+// spec: S3-2.69
 test('the header of the checkout stays open to a blocked free customer, not to an ended subscription', () => {
   expect(navigationStates({ ...good, isGalleryProFreeCustomerBlocked: true }, 'checkout').account).toBe('enabled')
   expect(navigationStates({ ...good, expired: true }, 'checkout').account).toBe('disabled')

@@ -3,6 +3,7 @@ import { commonBeginnings, commonEndings, commonWhole, commonWords } from './com
 import { canonicalPassword, passwordProblem } from './password.ts'
 
 describe('length counts Unicode characters', () => {
+  // spec: S1-5.23
   test.each([
     ['', 'too_short'],
     ['kT9#xq2', 'too_short'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardBrand, formatCardExpiry, formatCardNumber, isCardExpiryAhead } from './payment-card.ts'
 
 describe('cardBrand', () => {
+  // spec: S3-3.44, S3-5.28, S3-5.29, S3-5.30, S3-5.31, S3-5.32
   it.each([
     ['4', 'visa'],
     ['4111 1111 1111 1111', 'visa'],
@@ -42,6 +43,7 @@ describe('what is typed', () => {
   ])('the number %s reads %s', (typed, shown) => {
     expect(formatCardNumber(typed)).toBe(shown)
   })
+  // spec: S3-5.26
   it.each([
     ['0', '0'],
     ['09', '09'],

@@ -14,6 +14,7 @@ const trial: AlertFacts = { ...paid, trial: true, plan_ids: [19], expiration_dat
 const closing = { ...paid, expiration_date: null, expiration_days: null, plan_closes_on: '2027-03-31' }
 
 describe('planAlert', () => {
+  // spec: S3-4.47, S3-4.48, S3-4.49, S3-4.50, S3-4.51, S3-9.23, S3-9.24, S3-9.25
   it.each([
     ['a paid plan', paid, null],
     ['a trial', trial, { kind: 'trial', lastDay: '2026-11-29', daysLeft: 14 }],
@@ -27,12 +28,14 @@ describe('planAlert', () => {
     expect(planAlert(facts, '/gallery')).toEqual(alert)
   })
 
+  // spec: S3-4.52
   it.each(['/wizard-solution-switch', '/checkout/gallery-pro/plans'])('is silent at %s', (path) => {
     expect(planAlert(trial, path)).toBeNull()
   })
 })
 
 describe('countdown', () => {
+  // spec: S3-4.54
   it('runs to 23:59:59 in São Paulo', () => {
     expect(countdown('2026-11-29', new Date('2026-11-27T22:30:10-03:00'))).toEqual({
       days: 2,
@@ -43,6 +46,7 @@ describe('countdown', () => {
     expect(countdown('2026-11-29', new Date('2026-11-29T23:59:58-03:00'))).toMatchObject({ minutes: 0, seconds: 1 })
   })
 
+  // spec: S3-4.54
   it('shows zeros once passed', () => {
     const zeros = { days: 0, hours: 0, minutes: 0, seconds: 0 }
     for (const at of ['2026-11-29T23:59:59-03:00', '2026-11-30T00:00:00-03:00', '2027-05-01T12:00:00Z']) {
@@ -62,6 +66,7 @@ describe('countdown', () => {
   })
 })
 
+// spec: S3-4.57
 it('counts the days to a plan’s end, and never below none', () => {
   expect(daysToClosing('2027-03-31', new Date('2027-03-01T12:00:00Z'))).toBe(30)
   expect(daysToClosing('2027-03-31', new Date('2027-03-31T23:00:00-03:00'))).toBe(0)

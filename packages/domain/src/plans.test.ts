@@ -16,6 +16,7 @@ const basic: PlanLimits = {
 }
 
 describe('features', () => {
+  // spec: S1-3.19, S1-6.04, S2-9.13, S3-6.03
   test.each(planFeatures)('%s follows the row', (feature) => {
     expect(allows(basic, feature)).toBe(false)
     expect(allows({ ...basic, [feature]: true }, feature)).toBe(true)
@@ -53,6 +54,7 @@ describe('limits', () => {
     expect(limitReached(over, basic, {})).toBeNull()
     expect(limitReached(over, basic, { galleries: 1 })?.available).toBe(0)
   })
+  // spec: S1-3.19
   test('no_limit never closes', () => {
     const infinity = { ...basic, max_gallery: 'no_limit', max_picture: 'no_limit' } as const
     expect(limitReached(usage, infinity, { galleries: 1e9, gallery_pictures: 1e9 })).toBeNull()

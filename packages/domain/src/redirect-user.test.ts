@@ -5,6 +5,7 @@ const nothing = { doesNotHasGalleryPro: true, onlySite: false }
 const gallery = { doesNotHasGalleryPro: false, onlySite: false }
 const site = { doesNotHasGalleryPro: true, onlySite: true }
 
+// spec: S1-3.14, S1-4.16
 test.each([
   ['nothing chosen, nothing active', nothing, false, [], 'show_solution_wizard'],
   ['selection first', nothing, false, ['selection', 'site_pro'], 'gallery_pro'],
@@ -19,6 +20,7 @@ test.each([
   expect(redirectUser({ subscription, architect, chosen })).toBe(expected)
 })
 
+// spec: S1-3.13
 test('three of the four solutions are Gallery Pro', () => {
   const products = (['selection', 'sale', 'delivery', 'site_pro'] as const).map(productOfSolution)
   expect(products).toEqual(['gallery_pro', 'gallery_pro', 'gallery_pro', 'site_pro'])

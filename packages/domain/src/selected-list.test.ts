@@ -7,6 +7,7 @@ test('the extension goes, the rest of the name stays', () => {
   expect(awkward.map(bareName)).toEqual(['IMG_0001', 'Ana e João (1)', 'noiva "a" ação', 'sem extensão', 'DSC.0042'])
 })
 
+// spec: S3-8.07
 test('Lightroom gets words parted by commas, and is warned of names with spaces', () => {
   expect(lightroomList(['IMG_0001.JPG', 'IMG_0001.CR3', 'IMG_0002.JPG'])).toBe('IMG_0001, IMG_0002')
   expect(namesWithSpaces(awkward)).toEqual(['Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão'])
@@ -20,6 +21,7 @@ test('no name opens or closes the quotes of a search', () => {
   expect(finderList(['noiva "a" ação.jpeg'])).toBe('name:"noiva "')
 })
 
+// spec: S3-3.21, S3-8.08
 test('fifteen hundred photographs are split into blocks that Windows takes, and none is missing', () => {
   const names = Array.from(
     { length: 1_500 },

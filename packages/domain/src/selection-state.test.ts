@@ -4,12 +4,14 @@ import { daysLeft, gallerySelectionStates, reopen, selectionStatus } from './sel
 const at = (text: string) => new Date(text)
 const finishedAt = at('2026-11-14T18:00:00Z')
 
+// spec: S3-3.10, S3-9.01
 test('a deadline ends with its day in São Paulo, not before and not after', () => {
   const facts = { limitDay: '2026-11-20', finishedAt: null } as const
   expect(selectionStatus(facts, at('2026-11-21T02:59:59Z'))).toBe('open')
   expect(selectionStatus(facts, at('2026-11-21T03:00:00Z'))).toBe('expired')
 })
 
+// spec: S3-3.10
 test('what is finished stays finished, whatever the date', () => {
   expect(selectionStatus({ limitDay: '2020-01-01', finishedAt }, at('2026-11-15T12:00:00Z'))).toBe('done')
 })

@@ -35,11 +35,13 @@ const anyTerms: fc.Arbitrary<SelectionTerms> = fc.record({
 })
 
 describe('totals', () => {
+  // spec: S3-9.03, S3-9.04
   test('thirty included, seven extras at R$ 15,00 are R$ 105,00', () => {
     expect(selectionTotals(additional, 37)).toEqual({ chosen: 37, included: 30, extras: 7, totalCents: 10_500 })
     expect(selectionTotals(additional, 12)).toEqual({ chosen: 12, included: 12, extras: 0, totalCents: 0 })
   })
 
+  // spec: S3-9.04
   test('everything paid for: twelve at R$ 15,00 are R$ 180,00', () => {
     expect(selectionTotals(all, 12)).toEqual({ chosen: 12, included: 0, extras: 12, totalCents: 18_000 })
   })
@@ -48,6 +50,7 @@ describe('totals', () => {
     expect(selectionTotals({ ...noSale, extraPriceCents: 900 }, 31).totalCents).toBe(0)
   })
 
+  // spec: S3-9.03
   test('extras are what passes the contract, never negative; included and extras are all that was chosen', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
@@ -71,6 +74,7 @@ describe('totals', () => {
 })
 
 describe('limits', () => {
+  // spec: S3-3.14, S3-5.15
   test('a maximum without a sale, or a package without extras, blocks the next one', () => {
     expect([mayChooseAnother(noSale, 29), mayChooseAnother(noSale, 30)]).toEqual([true, false])
     const closed = { ...additional, allowExtras: false }
@@ -91,15 +95,18 @@ describe('limits', () => {
 })
 
 describe('edits', () => {
+  // spec: S3-5.18
   test('turning the sale off leaves neither quantity nor price', () => {
     expect(editTerms(additional, { selling: false })).toEqual({ ...noSale, contracted: null })
     expect(editTerms(additional, { selling: false, contracted: 20 })).toEqual({ ...noSale, contracted: 20 })
   })
 
+  // spec: S3-5.14
   test('charging for all clears the quantity', () => {
     expect(editTerms(additional, { chargeType: 'ALL' })).toMatchObject({ contracted: null, extraPriceCents: 1500 })
   })
 
+  // spec: S3-5.11
   test('a maximum does not become a package by itself', () => {
     const begun = editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', extraPriceCents: 1000 })
     expect(termsProblems(begun)).toEqual(['contractedMissing'])
@@ -115,6 +122,7 @@ describe('edits', () => {
     )
   })
 
+  // spec: S3-5.10, S3-5.12, S3-5.15
   test('what is missing is said', () => {
     expect(termsProblems({ ...additional, chargeType: null, extraPriceCents: null })).toEqual([
       'chargeTypeMissing',
@@ -124,6 +132,7 @@ describe('edits', () => {
     expect(termsProblems(noSale)).toEqual([])
   })
 
+  // spec: S3-5.21, S3-5.22, S3-5.23, S3-5.24
   test('each wish names its gate', () => {
     expect(featuresNeeded({ sellPhotos: true, magicLink: true, exportList: true, privateBeside: 1 })).toEqual([
       'buy_photos',

@@ -3,6 +3,7 @@ import { startupDecision } from './startup.ts'
 
 const siteUrl = 'https://site.example'
 
+// spec: S1-4.29, S1-4.30, S1-4.31, S1-6.11, S3-4.31, S3-4.32
 test.each([
   ['only the Site, ordinary account', true, 'password', false, siteUrl, siteUrl],
   ['only the Site, social sign-in', true, 'google', false, siteUrl, siteUrl],
@@ -20,6 +21,7 @@ test.each([
   expect(decision).toEqual({ leaveForSite, revokeFirstAccess: false })
 })
 
+// spec: S1-4.32, S3-4.33
 test('a first access is revoked, whoever it is', () => {
   const user = { flags: { first_access: true, tester: false, auth_method: 'password' } }
   expect(startupDecision({ subscription: { onlySite: false }, user, siteUrl }).revokeFirstAccess).toBe(true)

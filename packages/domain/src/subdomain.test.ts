@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { automaticSubdomain, normalizeSubdomain, subdomainAlternatives, subdomainProblem } from './subdomain.ts'
 
+// spec: S1-5.23
 test.each([
   ['ana', null],
   ['estudio-prado', null],

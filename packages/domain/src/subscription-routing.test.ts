@@ -32,6 +32,8 @@ const siteOnly: Given = { doesNotHasGalleryPro: true, onlySite: true, can_use_po
 const withSite = 'https://site.example'
 
 describe('each state goes to its screen', () => {
+  // spec: S1-2.47, S1-2.48, S1-2.49, S1-2.50, S1-2.51, S1-4.23, S1-4.24, S1-4.25, S1-4.26, S1-4.27, S3-2.78, S3-4.25
+  // spec: S3-4.26, S3-4.27, S3-4.28, S3-4.29
   test.each([
     ['an account in good standing stays', {}, '/gallery', stay],
     ['free customer blocked', blockedFree, '/gallery', go('/free-blocked')],
@@ -72,6 +74,7 @@ describe('always allowed', () => {
   ]
   const states = { blockedFree, expiredKnown, expiredUsed, expired, noGallery, canceled, siteOnly }
   const cells = Object.entries(states).flatMap(([name, given]) => open.map((path) => [name, path, given] as const))
+  // spec: S1-2.52, S1-2.53, S1-4.24, S3-4.30
   test.each(cells)('%s may open %s', (_name, path, given) => {
     expect(subscriptionRoute(facts(given), path)).toEqual(stay)
   })
@@ -121,6 +124,7 @@ describe('accounts with only the Site', () => {
   test.each(['/portfolio', '/portfolio/works/7/pictures', '/settings', '/settings/profile'])('may use %s', (path) => {
     expect(subscriptionRoute(facts(siteOnly), path)).toEqual(stay)
   })
+  // spec: S1-4.26
   test.each(['/', '/gallery', '/gallery/7/pictures', '/clients', '/albuns', '/settingsx'])(
     'go to it from %s',
     (path) => {
@@ -134,6 +138,7 @@ describe('accounts with only the Site', () => {
 })
 
 describe('a Site beside an ended Gallery Pro', () => {
+  // spec: S1-4.28
   test.each([
     ['expired', expired],
     ['expired, extension known', expiredKnown],

@@ -93,6 +93,7 @@ describe('flags', () => {
     frozen: false,
     missingPlan: false,
   }
+  // spec: S1-1.01, S1-3.22, S1-3.24, S2-3.14, S2-6.02, S2-9.13, S3-3.31
   test.each([
     ['nothing yet', [], { active: false, can_use_portfolio: false, doesNotHasGalleryPro: true }],
     ['trial', [row({ trialEndsAt: soon })], { active: true, can_use_portfolio: true, trial: true }],
@@ -125,6 +126,7 @@ describe('limits', () => {
     expect(ended.limitsInForce).toBeNull()
     expect(describeRows([row({ trialEndsAt: soon })]).limitsInForce).toEqual(limits(true, 'no_limit'))
   })
+  // spec: S2-3.14, S2-6.02
   test('of the portfolio are the better of both products', () => {
     expect(describeRows([]).portfolio_limits).toBeNull()
     expect(describeRows([siteFree]).portfolio_limits).toMatchObject({ portfolio: true, max_picture: 200 })
@@ -134,6 +136,7 @@ describe('limits', () => {
     expect(describeRows([basic]).portfolio_limits).toEqual({ portfolio: false, max_picture: 0, max_picture_size_mb: 0 })
     expect(describeRows([basic, siteFree]).portfolio_limits).toMatchObject({ portfolio: true, max_picture: 200 })
   })
+  // spec: S1-3.21
   test('of album proofing come with the gallery plan', () => {
     expect(describeRows([siteFree]).proof_albums_limits).toBeNull()
     expect(describeRows([row({ planId: 28 })]).proof_albums_limits).toEqual({ proof_album: false })
@@ -141,6 +144,7 @@ describe('limits', () => {
 })
 
 describe('what the screens show', () => {
+  // spec: S1-3.22, S3-3.31
   test('end date and days left are Brazilian calendar days', () => {
     const trial = describeRows([row({ trialEndsAt: soon })])
     expect([trial.expiration_date, trial.expiration_days]).toEqual(['2026-11-19', 4])
@@ -149,6 +153,7 @@ describe('what the screens show', () => {
     const never = describeRows([free])
     expect([never.expiration_date, never.expiration_days]).toEqual([null, null])
   })
+  // spec: S1-3.23, S3-3.31
   test('plans of both products', () => {
     const both = describeRows([row({ trialEndsAt: soon }), siteFree])
     expect(both.plan_ids).toEqual([19, 26])

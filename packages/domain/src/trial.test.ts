@@ -10,6 +10,7 @@ import {
 
 const at = (iso: string) => new Date(iso)
 
+// spec: S3-9.18
 test.each([
   ['2026-11-01T13:00:00Z', '2026-11-16T02:59:59.000Z'],
   ['2026-11-01T02:30:00Z', '2026-11-15T02:59:59.000Z'],
@@ -33,12 +34,14 @@ describe('days left', () => {
   test('the date is the Brazilian one', () => expect(expirationDate(ends)).toBe('2026-11-15'))
 })
 
+// spec: S3-9.19
 test('the extension counts from the end while the trial runs, from today when it is over', () => {
   const ends = at('2026-11-16T02:59:59Z')
   expect(extendedTrialEndsAt(ends, at('2026-11-10T12:00:00Z')).toISOString()).toBe('2026-11-23T02:59:59.000Z')
   expect(extendedTrialEndsAt(ends, at('2026-11-20T12:00:00Z')).toISOString()).toBe('2026-11-28T02:59:59.000Z')
 })
 
+// spec: S3-9.20
 test('content is kept thirty days after the end', () => {
   expect(trialContentKeptUntil(at('2026-11-16T02:59:59Z')).toISOString()).toBe('2026-12-16T02:59:59.000Z')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatGigabytes, usageBar } from './usage-bar.ts'
 
+// spec: S1-4.41, S1-9.03
 test.each([
   [0, 100, 0, 'green'],
   [499, 1000, 0.499, 'green'],
@@ -19,6 +20,7 @@ test('no_limit is unlimited and green', () => {
   expect(usageBar(1e9, 'no_limit')).toEqual({ ratio: 0, level: 'green', unlimited: true })
 })
 
+// spec: S1-9.02
 test.each([
   [0, '0 GB'],
   [1024 * 1024, '1 GB'],

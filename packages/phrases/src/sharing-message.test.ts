@@ -4,6 +4,7 @@ import { whatsappShareText } from './sharing-message.ts'
 const galleryUrl = 'https://ana.galerias.test/casamento'
 const message = 'Oi, Bia!\nFicaram lindas. '
 
+// spec: S3-4.21, S3-4.22
 test('with a personal link there is neither a password nor another address', () => {
   const url = `${galleryUrl}#c=segredo`
   expect(whatsappShareText({ message, galleryUrl, access: { kind: 'link', url } })).toBe(
@@ -11,6 +12,7 @@ test('with a personal link there is neither a password nor another address', () 
   )
 })
 
+// spec: S3-4.21, S3-4.22
 test('with a code it says the e-mail and the code', () => {
   const access = { kind: 'code', email: 'bia@casa.test', code: 'ABCD-EFGH-JKMN' } as const
   expect(whatsappShareText({ message, galleryUrl, access })).toBe(
@@ -18,6 +20,7 @@ test('with a code it says the e-mail and the code', () => {
   )
 })
 
+// spec: S3-9.06
 test('a password the client chose is only named', () => {
   const access = { kind: 'password', email: 'bia@casa.test' } as const
   expect(whatsappShareText({ message, galleryUrl, access })).toMatch(/E-mail: bia@casa\.test\nSenha criada por você\.$/)

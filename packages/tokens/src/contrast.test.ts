@@ -14,6 +14,7 @@ function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
+// spec: S1-9.16, S3-9.60
 test('the brand keeps its red and its green', () => {
   expect([colors.brandRed, colors.brandGreen]).toEqual(['#FF4949', '#56C568'])
 })

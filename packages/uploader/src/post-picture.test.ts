@@ -60,6 +60,7 @@ function send(signal = new AbortController().signal) {
   return { outcome, sent, request: FakeRequest.last }
 }
 
+// spec: S2-7.25
 test('the hash goes before the file, with the header that tells our calls from forged ones', async () => {
   const { outcome, sent, request } = send()
   request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 700 }))

@@ -117,6 +117,7 @@ test('the person may let it be', async () => {
   expect(world.diary).toEqual(['finish old'])
 })
 
+// spec: S2-4.24, S2-7.30
 test('leaving stops the line, tells the server and keeps the way back', async () => {
   const { world, upload } = setUp()
   world.transport = ({ signal }) =>

@@ -33,11 +33,13 @@ describe('what has to be read before it is sent', () => {
 })
 
 describe('bytes decide first, then names', () => {
+  // spec: S2-5.17
   test('the same bytes are skipped under any name', () => {
     const sorted = sortDrop(dropOf(['IMG_1.jpg', 'a'], ['renamed.jpg', 'b']), known)
     expect(titles(sorted.identical)).toEqual(['IMG_1.jpg', 'renamed.jpg'])
     expect([...sorted.fresh, ...sorted.namesakes]).toEqual([])
   })
+  // spec: S2-5.17
   test('the same name with other bytes is asked about', () => {
     const sorted = sortDrop(dropOf(['IMG_1.jpg', 'other'], ['IMG_9.jpg', 'new']), known)
     expect(titles(sorted.namesakes)).toEqual(['IMG_1.jpg'])

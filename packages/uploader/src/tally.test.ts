@@ -44,6 +44,7 @@ describe('time left', () => {
 })
 
 describe('waiting between tries', () => {
+  // spec: S2-8.27, S2-9.05
   test('starts at the five seconds of the specification and doubles up to a minute', () => {
     expect([1, 2, 3, 4, 5].map((tries) => backOff(tries, () => 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000])
   })

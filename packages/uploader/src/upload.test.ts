@@ -18,6 +18,7 @@ const photos = (count: number) =>
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the plain way', () => {
+  // spec: S2-4.08, S2-7.28, S2-7.29
   test('calls limits, batch, photos, completed and finished in order', async () => {
     const { world, upload, snapshot } = setUp()
     await upload.start(picked(photos(12).toReversed()), null)
@@ -32,6 +33,7 @@ describe('the plain way', () => {
     expect(world.remembered.size).toBe(0)
   })
 
+  // spec: S2-9.04
   test('five at a time, never more', async () => {
     const { world, upload } = setUp()
     world.transport = () => later({ kind: 'stored' }, 1_000)
@@ -72,6 +74,7 @@ describe('progress', () => {
     expect(snapshot().progress).toMatchObject({ percent: 100, storedBytes: 4_000, sentBytes: 0 })
   })
 
+  // spec: S2-9.06
   test('5,000 photos are cheap: few announcements to the page, and a second of work', async () => {
     const { world, upload, snapshot } = setUp()
     world.transport = ({ onSent, file }) => {
@@ -101,6 +104,7 @@ describe('progress', () => {
 })
 
 describe('tries', () => {
+  // spec: S2-7.27, S2-8.26, S2-8.27
   test('a broken line is tried six times, 5 s first, then given up with its own code', async () => {
     const { world, upload, snapshot } = setUp()
     const at: number[] = []
@@ -135,6 +139,7 @@ describe('tries', () => {
     expect(world.hashed).toEqual(['a.jpg', 'a.jpg'])
   })
 
+  // spec: S2-3.13, S2-7.27, S2-8.26
   test('a refusal is final and keeps the words of the server; the other photos do not notice', async () => {
     const { world, upload, snapshot } = setUp()
     world.transport = ({ title }) =>
@@ -240,6 +245,7 @@ describe('duplicates, sizes and limits', () => {
     expect(snapshot().result).toEqual({ stored: 2, failed: 0, identical: ['IMG_1.jpg'], isComplete: true })
   })
 
+  // spec: S2-4.07
   test('reports identical files by name when nothing is left to send, and calls nothing', async () => {
     const { world, upload, snapshot } = setUp()
     world.stored = [here]
@@ -259,6 +265,7 @@ describe('duplicates, sizes and limits', () => {
     expect(snapshot().result).toMatchObject({ stored: 2, identical: ['b.jpg'] })
   })
 
+  // spec: S2-4.31
   test('cancelling sends nothing', async () => {
     const { world, upload, snapshot } = setUp()
     world.stored = [here]
@@ -270,6 +277,7 @@ describe('duplicates, sizes and limits', () => {
     expect(world.opened).toEqual([])
   })
 
+  // spec: S2-4.08, S2-5.16
   test('photos above the size of the plan are left out and named; then it is not complete', async () => {
     const { upload, snapshot } = setUp()
     await upload.start(picked([photo('big.jpg', 'big', 5_000), photo('a.jpg')]), 2_000)

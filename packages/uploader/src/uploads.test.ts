@@ -84,6 +84,7 @@ describe('several uploads', () => {
     expect(uploads.next(wedding)).toBe(first?.upload)
   })
 
+  // spec: S2-4.23
   test('leaving all tells the server, keeps the way back and forgets the jobs', async () => {
     const { world, uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(photos(6)), null)

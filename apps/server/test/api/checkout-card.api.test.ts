@@ -15,6 +15,7 @@ const customer = () => someone(api, { product: 'gallery_pro' })
 const nothingMore = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
 describe('a card', () => {
+  // spec: S1-9.10, S1-9.11, S3-3.43, S3-7.24
   it('that is approved pays at once: invoice, charge, paid time after the trial, a receipt', async () => {
     const ana = await customer()
     const body = await byCard(api, { periodicityType: 'annually', installmentCount: 12 })
@@ -58,6 +59,7 @@ describe('a card', () => {
     })
   })
 
+  // spec: S1-9.10
   it('buys a smaller plan during the trial without taking the trial away', async () => {
     const ana = await customer()
     expect((await buy(ana, await byCard(api, { planId: 28 }))).status).toBe(200)
@@ -69,6 +71,7 @@ describe('a card', () => {
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ plan_ids: [28], active: true })
   })
 
+  // spec: S3-5.38
   it.each([
     [testCards.number, 'creditCardNumber'],
     [testCards.date, 'creditCardExpirationDate'],

@@ -33,6 +33,7 @@ const untilState = (person: Person, state: string, place = 0) =>
   until(async () => (await chargeOf(person, place)).state === state, `a charge that is ${state}`)
 
 describe('a card that the bank thinks about', () => {
+  // spec: S3-7.25
   it('is asked about meanwhile, refuses a second purchase, and is paid by the event', async () => {
     const ana = await customer()
     const bought = await buy(ana, await byCard(api, {}, testCards.pendingApproved))
@@ -48,6 +49,7 @@ describe('a card that the bank thinks about', () => {
     expect(subscription['paid_until']).toEqual(invoices[0]?.['period_to'])
   })
 
+  // spec: S3-7.25
   it('and then declines leaves nothing behind but the reason', async () => {
     const ana = await customer()
     await buy(ana, await byCard(api, {}, testCards.pendingDeclined))
@@ -62,6 +64,7 @@ describe('a card that the bank thinks about', () => {
 })
 
 describe('boleto and Pix', () => {
+  // spec: S3-3.43, S3-7.24
   it('a boleto has its address and its line, and counts from the moment it is paid', async () => {
     const ana = await customer()
     const { status, answer } = await buy(ana, bySlip())

@@ -35,6 +35,7 @@ const askAbout = async (person: Person, coupon: string) =>
   (await person.browser.call(getCoupon, { query: { coupon } })).answer.coupon
 
 describe('plans and prices', () => {
+  // spec: S3-3.33, S3-7.21, S3-9.21
   it('are listed by plan, with a coupon where one is named and holds', async () => {
     expect(await ask({ plan_ids: '28,19,999' })).toEqual({
       '19': { id: 19, name: 'col_plus', display_name: 'Plus 100GB', price: { monthly: 9990, annually: 119_880 } },
@@ -46,6 +47,7 @@ describe('plans and prices', () => {
     expect((await ask({ plan_ids: '19', coupon_name: 'MIGRA30' }))['19']?.price.monthly).toBe(9990)
   })
 
+  // spec: S3-3.34, S3-3.35, S3-7.22, S3-9.21, S3-9.22
   it('are sold by solution; what is not sold at the checkout is not in the list', async () => {
     const found = await offers(ana, { plan_ids: '28,22,19,27,30,16,20,26' })
     expect(found.map(({ name, plans }) => [name, plans.map(({ id }) => id)])).toEqual([
@@ -54,6 +56,7 @@ describe('plans and prices', () => {
     ])
   })
 
+  // spec: S3-9.36, S3-9.37, S3-9.38, S3-9.39, S3-9.40, S3-9.41, S3-9.50
   it('allow what each plan was announced with', async () => {
     const rows = await api.rows<{ code: string; limits: Record<string, unknown> }>('select code, limits from plan')
     const of = (code: string) => rows.find((row) => row.code === code)?.limits
@@ -64,6 +67,7 @@ describe('plans and prices', () => {
     expect(of('site_pro')).toMatchObject({ portfolio: true, max_picture: 'no_limit' })
   })
 
+  // spec: S3-3.35, S3-3.36, S3-3.37, S3-3.40, S3-9.26, S3-9.27
   it('a year has its coupon by itself and up to twelve parts, a month neither', async () => {
     const year = await optionOf(ana, 19, 'annually')
     expect(year).toMatchObject({
@@ -115,6 +119,7 @@ describe('plans and prices', () => {
 })
 
 describe('coupons', () => {
+  // spec: S3-3.38, S3-3.39, S3-3.40, S3-3.41, S3-7.23, S3-8.29
   it('one that nobody knows, one for others, and one that holds', async () => {
     expect(await askAbout(ana, 'NADA10')).toMatchObject({ id: null, name: 'NADA10', valid: false })
     expect((await askAbout(ana, 'NADA10')).invalid_message).toMatch(/Não encontramos/)
@@ -128,6 +133,7 @@ describe('coupons', () => {
     expect(await askAbout(await closing(), 'MIGRA30')).toMatchObject({ valid: true, discount_type: 'first_charge' })
   })
 
+  // spec: S3-3.39, S3-7.22, S3-9.34
   it('say on each option whether they hold there', async () => {
     const month = await optionOf(ana, 19, 'monthly', annual)
     expect(month?.coupon).toMatchObject({ valid: false, invalid_message: expect.stringContaining('periodicidade') })
@@ -143,6 +149,7 @@ describe('coupons', () => {
   })
 })
 
+// spec: S3-7.25
 it('the status of a plan that was never ordered says nothing', async () => {
   const { answer } = await ana.browser.call(getChargeStatus, { query: { plan_id: '22' } })
   expect(Object.values(answer)).toEqual([false, false, false])

@@ -66,6 +66,7 @@ describe('what a browser adds or changes', () => {
     expect(payment?.transaction_amount).toBe(99.9)
   })
 
+  // spec: S3-5.33
   it.each([
     ['a plan of the catalogue that is not sold', { planId: 16 }, 'plan'],
     ['a plan that support sells', { planId: 30 }, 'plan'],
@@ -84,6 +85,7 @@ describe('what a browser adds or changes', () => {
     expect(await money(ana)).toMatchObject({ invoices: [], charges: [] })
   })
 
+  // spec: S3-3.42, S3-7.24
   it.each([
     ['thirteen parts', { periodicityType: 'annually', installmentCount: 13 }],
     ['no parts', { installmentCount: 0 }],
@@ -99,6 +101,7 @@ describe('what a browser adds or changes', () => {
 })
 
 describe('a boleto or Pix', () => {
+  // spec: S3-5.34, S3-5.35, S3-5.37, S3-9.28
   it.each([
     ['Basic by the month', { planId: 28 }, 'O pagamento por boleto não está disponível no Plano Basic 10GB mensal.'],
     [
@@ -113,6 +116,7 @@ describe('a boleto or Pix', () => {
     expect((await money(ana)).invoices).toEqual([])
   })
 
+  // spec: S3-5.36
   it('is refused for a coupon that does not take one', async () => {
     const ana = await customer()
     await life.api.rows(`update coupon set payment_slip = false where id = $1`, [annual])
@@ -121,6 +125,7 @@ describe('a boleto or Pix', () => {
     expect(reply.error.messages[0]?.help).toBe('O pagamento por boleto não está disponível para esse cupom.')
   })
 
+  // spec: S3-7.24
   it('needs a tax number whose digits are right', async () => {
     const ana = await customer()
     expect((await buy(ana, byPix({ cpf_cnpj: '111.111.111-11' }))).error.messages[0]?.id).toBe('cpf_cnpj')
@@ -192,6 +197,7 @@ describe('a coupon that holds once', () => {
 })
 
 describe('changing plans', () => {
+  // spec: S1-9.11
   it('up: the days that are left are credited, and the running period ends there', async () => {
     const ana = await customer()
     await endTrial(ana)

@@ -95,6 +95,7 @@ async function fullGallery(): Promise<FamilyGallery> {
 }
 
 describe('admitting new choosers', () => {
+  // spec: S3-6.02
   it('lets in who was turned away, bounds again after 50, and can be repeated', async () => {
     const { perHour, perAdmission } = newChooserLimits
     const gallery = await fullGallery()

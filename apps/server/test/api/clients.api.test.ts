@@ -50,6 +50,7 @@ const events = (clientId: string) =>
   )
 
 describe('a new client', () => {
+  // spec: S3-3.01, S3-3.02, S3-3.03, S3-3.04
   it('is answered whole, without a code or a link, and stands first in the list', async () => {
     await added()
     const client = await added(person, { name: ' Bia Nogueira ', email: 'Bia@Familia.TEST', tel: '(21) 3456-7890' })
@@ -69,6 +70,7 @@ describe('a new client', () => {
     expect([clients[0], total]).toEqual([client, clients.length])
   })
 
+  // spec: S3-5.01
   it('is refused under the field that is wrong, and nothing is made', async () => {
     const { total } = await list(person)
     const taken = await person.browser.call(addClient, { body: { ...freshClient(), email: 'bia@familia.test' } })
@@ -88,6 +90,7 @@ describe('a new client', () => {
     expect((await added(other, { ...freshClient(), email: 'bia@familia.test' })).email).toBe('bia@familia.test')
   })
 
+  // spec: S3-7.02, S3-7.03
   it('entered in a gallery is one of those it was sent to', async () => {
     const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
     const client = await added(person, freshClient(), gallery.id)
@@ -102,6 +105,7 @@ describe('a new client', () => {
 })
 
 describe('the list', () => {
+  // spec: S3-5.19, S3-5.20
   it('is found by part of a name, of an e-mail or of a number, as people type them', async () => {
     const of = await someone(api, { product: 'gallery_pro' })
     await added(of, { name: 'João Ávila', email: 'ja.50%_off@casa.test', tel: '(31) 99876-5432' })
@@ -120,6 +124,7 @@ describe('the list', () => {
     expect((await of.browser.call(listClients, { query: { search: 'a\nb' } })).status).toBe(422)
   })
 
+  // spec: S3-2.46
   it('has pages of fifteen, newest first, and says how many there are', async () => {
     const of = await someone(api, { product: 'gallery_pro' })
     await fill(of, 40)
@@ -178,6 +183,7 @@ const fill = ({ customerId }: Person, count: number) =>
   )
 
 describe('a change', () => {
+  // spec: S3-3.01, S3-7.04
   it('touches what it names, and says when', async () => {
     const client = await added()
     const reply = await person.browser.call(updateClient, { params: { id: client.id }, body: { name: 'Marina Prado' } })
@@ -200,6 +206,7 @@ describe('a change', () => {
 })
 
 describe('a client that is deleted', () => {
+  // spec: S3-7.05
   it('is out at once with everything that was theirs', async () => {
     const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
     const client = await added(person, freshClient(), gallery.id)
@@ -222,6 +229,7 @@ describe('a client that is deleted', () => {
 })
 
 describe('the code', () => {
+  // spec: S3-3.02
   it('is shown by a call that leaves a line, and by no other', async () => {
     const client = await added()
     const code = await revealed(client.id)
@@ -236,6 +244,7 @@ describe('the code', () => {
     expect(answer).not.toContain('#c=')
   })
 
+  // spec: S3-2.54, S3-7.06
   it('is made by the server when it is renewed, whatever was typed, and the old one opens nothing', async () => {
     const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
     const client = await added(person, freshClient(), gallery.id)
@@ -254,6 +263,7 @@ describe('the code', () => {
     expect((await events(client.id)).map(({ kind }) => kind)).toEqual(['revealed', 'reset', 'revealed'])
   })
 
+  // spec: S3-3.02
   it('is gone once the client chose a password, and may be made again', async () => {
     const client = await added()
     await setOwnPassword(clientsNeeds(api), person.customerId, client.id, 'Pão de queijo às 7')
@@ -277,6 +287,7 @@ describe('the code', () => {
 })
 
 describe('the address of a client’s own page', () => {
+  // spec: S3-3.03
   it('is the same until it is revoked', async () => {
     const client = await added()
     const first = (await asked(client.id)).answer.homeFPMagicLink

@@ -24,6 +24,7 @@ const redeem = (code: string, change: { audience?: string; agent?: string; key?:
   })
 
 describe('POST /auth/cross/site', () => {
+  // spec: S1-7.04, S3-7.31
   it('hands a person over once, to the right host, from the same browser', async () => {
     const { browser, email, customerId } = await someone(api)
     const { url } = (await browser.call(crossSite)).answer

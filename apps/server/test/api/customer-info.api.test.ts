@@ -29,6 +29,7 @@ const set = (customerId: string, change: string) =>
   api.rows(`update subscription set ${change} where customer_id = $1 returning product`, [customerId])
 
 describe('GET /customer/info', () => {
+  // spec: S1-3.17, S1-3.18, S1-3.25, S1-7.18, S3-3.30, S3-3.32, S3-7.27
   it('sends a customer without a product to the wizard', async () => {
     const { browser, email, customerId } = await someone(api)
     const { user_data, user_subscription, user_usage } = (await browser.call(getInfo)).answer
@@ -47,6 +48,8 @@ describe('GET /customer/info', () => {
     expect(user_usage).toEqual({ galleries: 0, gallery_space: 0, gallery_pictures: 0 })
   })
 
+  // spec: S1-1.04, S1-3.18, S1-3.19, S1-3.20, S1-3.22, S1-3.23, S1-3.24, S1-3.26, S1-7.11, S2-3.14, S3-3.31, S3-7.30
+  // spec: S3-9.18, S3-9.40, S3-9.45
   it('starts 14 days of Plus when gallery_pro is activated, once', async () => {
     const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
     const first = (await browser.call(getInfo)).answer.user_subscription
@@ -76,6 +79,7 @@ describe('GET /customer/info', () => {
     expect(await api.rows('select 1 from subscription where customer_id = $1', [customerId])).toHaveLength(1)
   })
 
+  // spec: S1-3.22, S1-3.24, S1-9.07, S3-3.31, S3-9.23
   it('shows each state the screens route by', async () => {
     const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
     const flags = async () => {
@@ -102,6 +106,7 @@ describe('GET /customer/info', () => {
     expect(await flags()).toEqual(['isGalleryProFreeCustomerBlocked'])
   })
 
+  // spec: S1-8.03
   it('tells a frozen and a plan-less account apart by 402', async () => {
     const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
     await set(customerId, 'frozen_at = started_at')
@@ -112,6 +117,7 @@ describe('GET /customer/info', () => {
     expect([unlinked.status, unlinked.error.error]).toEqual([402, 'MissingPlan'])
   })
 
+  // spec: S1-3.25, S1-7.17, S3-3.32
   it('counts what the counters count, space in KB rounded up', async () => {
     const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
     await api.rows('insert into usage_counter values ($1, 3, 641, 5000000001)', [customerId])
@@ -124,6 +130,7 @@ describe('GET /customer/info', () => {
 })
 
 describe('GET /subscription/bonus/extend-trial', () => {
+  // spec: S3-4.34, S3-7.26, S3-9.19
   it('adds seven days exactly once, also when asked ten times at once', async () => {
     const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
     await set(customerId, `trial_ends_at = '2026-11-15T02:59:59Z'`)
@@ -134,12 +141,14 @@ describe('GET /subscription/bonus/extend-trial', () => {
     expect([user_subscription.expired, user_subscription.expiration_date]).toEqual([false, '2026-11-22'])
   })
 
+  // spec: S3-7.26
   it('has nothing to extend without a trial', async () => {
     const { browser } = await someone(api)
     expect((await browser.call(extendTrial)).error.error).toBe('TrialAlreadyUsed')
   })
 })
 
+// spec: S1-6.03, S1-7.12
 it('knows two products, and starts no other', async () => {
   const { browser } = await someone(api)
   const reply = await browser.send('POST', '/api/subscription/product/album_pro/activate')
@@ -148,6 +157,7 @@ it('knows two products, and starts no other', async () => {
 })
 
 describe('small account calls', () => {
+  // spec: S1-4.08, S1-4.32, S1-6.10, S1-7.09, S1-7.16, S1-7.19, S3-4.33, S3-7.28
   it('answers the e-mail, revokes the first access and records where a sign-in led', async () => {
     const { browser, email, customerId } = await someone(api)
     for (const path of ['email', 'profile']) {
@@ -168,6 +178,7 @@ describe('small account calls', () => {
     ])
   })
 
+  // spec: S1-7.20, S1-7.21
   it('gives back the campaign the person came from, and nothing when there is none', async () => {
     const email = freshEmail()
     const browser = api.browser()

@@ -188,6 +188,7 @@ const refusals = async () => ({
 })
 
 describe('what is not allowed', () => {
+  // spec: S2-5.21
   it('follows the photographer’s two switches', async () => {
     await allow({ single_download: true, download_all: false })
     expect(await refusals()).toEqual({ one: undefined, all: 'DownloadNotAllowed' })
@@ -196,6 +197,7 @@ describe('what is not allowed', () => {
     await allow({ single_download: true, download_all: true })
   })
 
+  // spec: S3-9.35
   it('follows the plan, whatever the switches say', async () => {
     const [before] = await api.rows<{ plan_id: number }>('select plan_id from subscription where customer_id = $1', [
       person.customerId,

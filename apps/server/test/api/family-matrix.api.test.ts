@@ -71,6 +71,7 @@ it('is about every call of the families', () => {
   expect(named.length).toBeGreaterThanOrEqual(4)
 })
 
+// spec: S3-6.01
 describe.each(lookers)('a %s', (looker) => {
   // A selection's calls need a selection: they have tests of their own.
   it.each(named.filter(({ name }) => !name.startsWith('choice.')))(

@@ -43,6 +43,7 @@ const fault = {
 const kept = () => lines.filter((line) => line.includes('browser fault')).map((line) => JSON.parse(line) as object)
 
 describe('a fault of a browser', () => {
+  // spec: S1-8.06
   it('is one line of the log, by code, place and the code that was shown, and nothing of a person', async () => {
     const browser = new Browser(server.app, { 'x-forwarded-for': '203.0.113.5' })
     expect((await browser.call(reportFault, { body: fault })).status).toBe(204)

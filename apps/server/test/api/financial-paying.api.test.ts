@@ -212,6 +212,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect((await pay(ana, id, { paymentMethod: 'pix', cpf_cnpj: someTaxNumber })).status).toBe(200)
   })
 
+  // spec: S1-2.37
   it('a second copy made on the last day has the time of the bank', async () => {
     const ana = await someone(living.api, { product: 'gallery_pro' })
     await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [

@@ -31,6 +31,7 @@ const plan = (of: Person, planId: number) =>
   api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [of.customerId, planId])
 
 describe('galleries', () => {
+  // spec: S2-1.02, S2-3.01, S2-3.03, S2-3.16, S2-7.06, S2-7.08, S2-9.07
   it('are created with an address that a new title does not change and no two share', async () => {
     const { browser } = person
     const [one, two] = [await newGallery(person, 'Ana & João'), await newGallery(person, 'Ana e Joao')]
@@ -54,6 +55,7 @@ describe('galleries', () => {
     expect((await browser.call(getGallery, { query: { collection_id: two } })).answer.title).toBe('Ana e Joao')
   })
 
+  // spec: S2-5.20
   it('stop exactly at the plan’s limit, with its figures, also when asked at once', async () => {
     const limited = await someone(api, { product: 'gallery_pro' })
     await plan(limited, 20)
@@ -69,6 +71,7 @@ describe('galleries', () => {
     expect((await limited.browser.call(getUsage)).answer.galleries).toBe(3)
   })
 
+  // spec: S2-5.01
   it('have a title of 1 to 120 characters', async () => {
     for (const title of ['', ' ', 'a'.repeat(121)]) {
       const refused = await person.browser.call(createGallery, { body: { title } })
@@ -84,6 +87,7 @@ describe('galleries', () => {
     expect((await fresh.browser.call(getUsage)).answer.galleries).toBe(8)
   })
 
+  // spec: S2-1.02, S2-2.10, S2-7.03, S2-7.04, S2-7.05
   it('are listed newest first and filtered by delivery and by day in São Paulo', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const { browser } = other
@@ -101,6 +105,7 @@ describe('galleries', () => {
     expect(await titles({ start_created: '2026-11-01', end_created: '2026-11-02' })).toEqual([])
   })
 
+  // spec: S2-1.02, S2-7.07
   it('wait in the trash for seven days, give their room back, and return as they were', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const { browser } = other
@@ -124,6 +129,7 @@ describe('galleries', () => {
     expect((await browser.call(listTrash)).answer.galleries).toHaveLength(1)
   })
 
+  // spec: S2-3.05, S2-5.08, S2-5.10, S2-7.10, S2-7.11
   it('keep premium settings behind the plan, on the server', async () => {
     const basic = await someone(api, { product: 'gallery_pro' })
     const id = await newGallery(basic)
@@ -143,6 +149,7 @@ describe('galleries', () => {
 })
 
 describe('pictures of a gallery', () => {
+  // spec: S2-3.15, S2-7.12, S2-7.15
   it('come in each of the eight orders, thirty a page, none twice', async () => {
     const { browser } = person
     const id = await newGallery(person, 'Ordenada')
@@ -167,6 +174,7 @@ describe('pictures of a gallery', () => {
     ]).toEqual(['bacs', 'scab', 'abcs', 'scba', 'cbas', 'sabc', 'cabs', 'bacs'])
   })
 
+  // spec: S2-3.04, S2-7.13, S2-7.16
   it('are suggested by colour or stars, and one becomes the cover', async () => {
     const { browser } = person
     const id = await newGallery(person, 'Sugerida')

@@ -54,6 +54,7 @@ const endsOf = async ({ browser }: Person, id: string) => {
 const expiring = async ({ browser }: Person) => (await browser.call(listExpiringGalleries)).answer.galleriesToExpire
 
 describe('the validity of a gallery', () => {
+  // spec: S1-9.09, S2-9.10, S3-9.25, S3-9.30
   it('is a fact of the plan’s row', async () => {
     const plans = await createPlanCatalogue(life.api.platform.db).all()
     expect(
@@ -72,6 +73,7 @@ describe('the validity of a gallery', () => {
     expect(await endsOf(person, id)).toEqual({ expires_in: '2029-02-28', expired: false })
   })
 
+  // spec: S1-7.45, S2-3.01, S2-3.02, S2-4.38, S2-9.09, S3-3.45, S3-7.29, S3-9.30
   it('runs from its first day to the trash: three notices, one mail for all, and everybody reads the same day', async () => {
     const person = await photographer()
     const first = await readyGallery(life.api, person, { title: 'Casamento', pictures: 1 })
@@ -194,6 +196,7 @@ describe('the validity of a gallery', () => {
 })
 
 describe('a plan that closes', () => {
+  // spec: S1-9.08, S3-9.24
   it('is announced three times, and once more when its day is moved', async () => {
     life.sleepUntil('2028-02-29T10:00')
     await life.api.rows(`update plan set sunset_on = '2028-06-30' where id = 15`)
@@ -212,6 +215,7 @@ describe('a plan that closes', () => {
 })
 
 describe('the trash', () => {
+  // spec: S2-8.29, S3-9.32
   it('is purged after seven days, and not what was taken back', async () => {
     const person = await photographer()
     const [gone, kept] = [await readyGallery(life.api, person, { pictures: 2 }), await newGallery(person, 'Fica')]

@@ -50,6 +50,7 @@ const mailsTo = (recipient: string) =>
   )
 
 describe('a stranger who begins with a contact', () => {
+  // spec: S3-6.02
   it('gets the same answer for a known and for an unknown e-mail', async () => {
     const gallery = await publicGallery()
     const known = await someClient(api, person, 'Helena Duarte')

@@ -24,6 +24,7 @@ const upgrade = ({ browser }: Person, id: string, key: string = randomUUID()) =>
   browser.call(upgradePlan, { params: { id }, headers: { 'idempotency-key': key } })
 
 describe('PUT /checkout/plan/upgrade/{id}', () => {
+  // spec: S1-4.36, S1-7.23, S1-8.13
   it('charges the kept card the difference, once for each period', async () => {
     const ana = await subscriber(living, { planId: 28 })
     await living.sleepUntil('2027-03-11T10:00')

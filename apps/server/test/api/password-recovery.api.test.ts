@@ -61,6 +61,7 @@ const factorsOf = async ({ customerId }: Person) => {
 }
 
 describe('password recovery', () => {
+  // spec: S1-2.20, S1-4.21, S1-7.13, S1-7.14
   it('works through the mail that arrived, ends every session and tells the owner', async () => {
     const { browser, email } = await someone(api)
     const { token } = await recoveryToken(email)
@@ -106,6 +107,7 @@ describe('password recovery', () => {
     expect([url.search, url.hash]).toEqual(['', expect.stringMatching(/^#token=.+/)])
   })
 
+  // spec: S1-8.11
   it('lets exactly one of several uses at once succeed, and none afterwards', async () => {
     const { email } = await someone(api)
     const { token } = await recoveryToken(email)
@@ -125,6 +127,7 @@ describe('password recovery', () => {
     expect((await api.browser().call(resetPassword, { body: { password: newPassword, token } })).status).toBe(204)
   })
 
+  // spec: S1-8.11
   it('refuses a link after 30 minutes, a tampered one and nonsense', async () => {
     const { email } = await someone(api)
     const { token } = await recoveryToken(email)
@@ -136,6 +139,7 @@ describe('password recovery', () => {
     }
   })
 
+  // spec: S1-7.13
   it('answers an unknown e-mail with the same bytes and sends nothing', async () => {
     const { email } = await someone(api)
     const unknown = freshEmail()

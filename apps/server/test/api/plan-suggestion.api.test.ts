@@ -28,6 +28,7 @@ const ask = async (block_type: 'feat' | 'limit', blocked_feat: Blocked, more: { 
 const GB = 1024 * 1024
 
 describe('GET /checkout/plan/suggestion', () => {
+  // spec: S1-3.29, S1-7.22, S3-9.40, S3-9.41, S3-9.42, S3-9.43, S3-9.44, S3-9.45, S3-9.46, S3-9.47
   it('offers the plan that opens a feature, with what else it brings and its monthly price', async () => {
     await onPlan(28)
     expect(await ask('feat', 'custom_watermark')).toEqual({
@@ -61,6 +62,7 @@ describe('GET /checkout/plan/suggestion', () => {
     })
   })
 
+  // spec: S1-3.29
   it('offers the next step of a limit, or the one that holds what is there and what is coming', async () => {
     await onPlan(28)
     await uses(50, 900, 8)
@@ -77,6 +79,7 @@ describe('GET /checkout/plan/suggestion', () => {
     expect(await ask('limit', 'space')).toMatchObject({ suggestion_plan_limit: 100 * GB })
   })
 
+  // spec: S1-2.106, S3-9.48
   it('sends to support from Plus and from a trial of it, where Infinity is next, and where nothing is', async () => {
     const support = { need_support: true, checkout_upgrade_id: null }
     for (const more of [`paid_until = '2027-01-01'`, `paid_until = null, trial_ends_at = '2026-11-20'`]) {

@@ -107,6 +107,7 @@ describe('the public portfolio', () => {
     expect((await looked(person)).answer.photographs).toBeNull()
   })
 
+  // spec: S3-9.49
   it('is closed where nobody began one, the plan has none or the account is not in order; its images go dark', async () => {
     const person = await studio()
     expect((await looked(person)).answer).toMatchObject({ state: 'closed', about: null, cover: null, contact: false })

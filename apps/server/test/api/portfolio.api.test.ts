@@ -54,6 +54,7 @@ const order = async ({ browser }: Person, work: string) =>
   (await browser.call(listWorkPictures, { query: { work_id: work } })).answer.pictures.map(({ id }) => id)
 
 describe('the portfolio', () => {
+  // spec: S2-7.37, S2-7.38
   it('is made once, however often it is asked for, and stands at the studio’s own address', async () => {
     const person = await studio()
     const asked = await Promise.all([1, 2, 3].map(() => person.browser.call(createPortfolio)))
@@ -64,6 +65,7 @@ describe('the portfolio', () => {
     )
   })
 
+  // spec: S2-1.08, S2-6.02
   it('is refused by every call where the plan has none, and nothing is made or told', async () => {
     const person = await studio()
     const { work, category } = await newWork(person)
@@ -100,6 +102,7 @@ describe('the portfolio', () => {
 })
 
 describe('categories', () => {
+  // spec: S1-3.39, S2-2.75, S2-2.76, S2-2.77, S2-3.10, S2-7.33, S2-7.34
   it('are created, renamed and deleted; works of a deleted one stay without any', async () => {
     const person = await studio()
     const { work, category } = await newWork(person)
@@ -115,6 +118,7 @@ describe('categories', () => {
     expect(await titles(person)).toEqual([])
   })
 
+  // spec: S2-2.78, S2-7.31, S2-7.32, S2-7.35
   it('are put in a new order; one made meanwhile stays behind', async () => {
     const person = await studio()
     const [a, b, c, d] = [
@@ -131,6 +135,7 @@ describe('categories', () => {
     expect([gone.status, await titles(person)]).toEqual([404, ['C', 'A', 'B', 'D', 'E']])
   })
 
+  // spec: S2-8.31, S2-9.14
   it('are at most fifty, also when asked for at once', async () => {
     const person = await studio()
     for (let n = 0; n < 45; n += 1) await add(person, `C${n}`)
@@ -163,6 +168,7 @@ describe('categories', () => {
     expect(works.every(({ category_title }) => category_title === null)).toBe(true)
   })
 
+  // spec: S2-9.15
   it('have a title of 1 to 120 characters', async () => {
     const person = await studio()
     for (const title of ['', '   ', 'x'.repeat(121)]) {
@@ -173,6 +179,7 @@ describe('categories', () => {
 })
 
 describe('works', () => {
+  // spec: S2-1.06, S2-2.54, S2-3.07, S2-7.36, S2-7.39, S2-7.40, S2-7.41
   it('are listed newest first, of one category or all, with cover and count', async () => {
     const person = await studio()
     const { browser } = person
@@ -215,6 +222,7 @@ describe('works', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['trabalho', ...[2, 3, 4, 5, 6].map((n) => `trabalho-${n}`)])
   })
 
+  // spec: S2-3.09, S2-7.44, S2-7.46, S2-9.02
   it('show their pictures by page, in upload order, until somebody puts them in another', async () => {
     const person = await studio()
     const { work } = await newWork(person)
@@ -277,6 +285,7 @@ describe('works', () => {
     expect(await api.rows('select state from picture where id = $1', [second])).toEqual([{ state: 'stored' }])
   })
 
+  // spec: S2-7.42
   it('go for good: rows, counters, drops, addresses and, after the sweep, every object', async () => {
     const person = await studio()
     const { work } = await newWork(person)

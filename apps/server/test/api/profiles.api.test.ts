@@ -39,6 +39,7 @@ const profile = async () => (await person.browser.call(getProfile)).answer
 const keyOf = (address: string | null) => new URL(address!).pathname.slice(1)
 
 describe('/customer/profile', () => {
+  // spec: S1-3.30, S1-3.31, S1-3.32, S1-7.29
   it('begins with what was said at sign-up', async () => {
     expect(await profile()).toEqual({
       display_name: 'Ana Prado',
@@ -52,6 +53,7 @@ describe('/customer/profile', () => {
     })
   })
 
+  // spec: S1-3.17, S1-3.30, S1-3.31, S1-3.32, S1-7.30, S1-7.31, S1-7.32, S1-7.33
   it('takes one field at a time, each alone', async () => {
     const before = await profile()
     const { browser } = person
@@ -91,6 +93,7 @@ describe('/customer/profile', () => {
     expect(await profile()).toEqual(before)
   })
 
+  // spec: S1-3.34, S1-7.34, S1-7.35
   it('keeps the notices apart from the address families see', async () => {
     const { browser, email } = person
     expect((await browser.call(getNotificationEmail)).answer).toEqual({ email_default: email })
@@ -124,6 +127,7 @@ describe('logo and avatar', () => {
       .toBuffer()
   const shape = /^http:\/\/content\.localhost:\d+\/b\/[0-9a-f]{3}\/[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/
 
+  // spec: S1-3.33, S1-7.24, S1-7.25
   it('keeps a logo for pages and for mails, and shows it everywhere it is asked for', async () => {
     const reply = await sendImage(person.browser, setLogo, await drawn(1600, 400))
     expect([reply.status, reply.answer.logo]).toEqual([200, expect.stringMatching(shape)])
@@ -137,6 +141,7 @@ describe('logo and avatar', () => {
       .toEqual([{ logo_width: 800, logo_height: 200 }])
   })
 
+  // spec: S1-3.18, S1-3.33, S1-7.27, S1-7.28
   it('shows the avatar beside the name', async () => {
     const { answer } = await sendImage(person.browser, setAvatar, await drawn(900, 500))
     expect(answer.avatar).toMatch(shape)
@@ -146,6 +151,7 @@ describe('logo and avatar', () => {
     expect(stored).toMatchObject({ width: 400, height: 400, format: 'webp' })
   })
 
+  // spec: S1-7.26
   it('gives every new image a new address and lets go of the former objects a day later', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const prefix = async () =>

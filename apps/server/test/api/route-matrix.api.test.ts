@@ -87,6 +87,7 @@ describe('the route table', () => {
 })
 
 describe('anonymous', () => {
+  // spec: S1-6.01, S2-1.01, S2-6.01, S2-6.04, S2-7.01, S3-1.01, S3-6.01
   it.each(guarded)('is refused by $method $path', async (endpoint) => {
     const reply = await knock(null, endpoint)
     expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
@@ -101,6 +102,7 @@ describe('another origin', () => {
     'typed address': { 'sec-fetch-site': 'none' },
     'old browser': { 'sec-fetch-site': '' },
   }
+  // spec: S3-7.26
   it.each(ofApp.filter((endpoint) => endpoint.caller === 'browser'))(
     'changes nothing through $method $path',
     async (endpoint) => {
@@ -188,6 +190,7 @@ describe('support', () => {
 describe('own and foreign', () => {
   const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
 
+  // spec: S1-6.02
   it.each(named)('$method $path answers a foreign id like a missing one, and changes nothing', async (endpoint) => {
     const before = await contents()
     const [missing, other] = [await call(own, endpoint, nowhere), await call(own, endpoint, ids)]

@@ -47,6 +47,7 @@ const ask = (service: 'lightroom' | 'finder' | 'windows_explorer' | 'pdf', by = 
 const fetched = async (url: string) => api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })
 
 describe('a selection', () => {
+  // spec: S3-4.06
   it('that is not finished has no list', async () => {
     expect((await ask('lightroom')).error.error).toBe('SelectionNotFinished')
     const params = { id: family.selectionId }
@@ -58,6 +59,7 @@ describe('a selection', () => {
     expect(finished.status).toBe(200)
   })
 
+  // spec: S3-1.05, S3-3.21, S3-3.22, S3-7.13
   it('is a list for each program', async () => {
     expect((await ask('lightroom')).answer).toEqual({
       exported_selections: '=cmd|calc, Cerimônia 1, IMG_0002',
@@ -77,6 +79,7 @@ describe('a selection', () => {
     expect(row!.exported_at).not.toBeNull()
   })
 
+  // spec: S3-1.05, S3-3.22, S3-3.23, S3-7.13, S3-7.14
   it('is a PDF, made by a job and fetched by an address that only opens it', async () => {
     const { answer } = await ask('pdf')
     expect(answer.selectionPDFRequestURL).toBe(
@@ -133,6 +136,7 @@ describe('a selection', () => {
     }
   })
 
+  // spec: S3-5.23
   it('is nobody else’s, and no smaller plan’s', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     expect((await ask('lightroom', other)).status).toBe(404)

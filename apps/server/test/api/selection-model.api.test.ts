@@ -83,6 +83,7 @@ async function play(from: Begin, given: { seed?: number } = {}) {
   return await checkRandomly(property, 8, given)
 }
 
+// spec: S3-3.07
 it(
   'whatever family and photographer do, the database holds what the model holds',
   async () => {

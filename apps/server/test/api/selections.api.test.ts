@@ -63,6 +63,7 @@ const mailsOf = (kind: string) =>
   )
 
 describe('a family chooses', () => {
+  // spec: S3-3.10
   it('and always sees what it costs', async () => {
     const family = await familyChoosing(api, person, { terms: sold })
     const { answer } = await tap(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'maybe' })
@@ -96,6 +97,7 @@ describe('a family chooses', () => {
     expect(back.answer.totals.chosen).toBe(0)
   })
 
+  // spec: S3-5.17
   it('within the limit, whoever taps at once', async () => {
     const family = await familyChoosing(api, person, { terms: { contracted_pictures: 3 }, pictures: 12 })
     const devices = await Promise.all([family.another(), family.another(), family.another()])
@@ -153,6 +155,7 @@ describe('a family chooses', () => {
 })
 
 describe('finishing', () => {
+  // spec: S3-3.10
   it('closes it, tells both sides, and asks to be paid by Pix', async () => {
     const pix_key = { kind: 'email' as const, key: 'Pix@Aurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
     expect((await person.browser.call(setPixKey, { body: { pix_key } })).status).toBe(204)
@@ -180,6 +183,7 @@ describe('finishing', () => {
     expect((await chosenBy(family.browser, family.gallery.id)).payment?.received_at).toBe(now.toISOString())
   })
 
+  // spec: S3-3.11, S3-3.19, S3-3.20, S3-4.05, S3-7.10
   it('is opened again by the photographer alone', async () => {
     const family = await familyChoosing(api, person)
     await tap(family, { 1: 'yes' })
@@ -221,6 +225,7 @@ describe('finishing', () => {
 })
 
 describe('the deadline', () => {
+  // spec: S3-2.06, S3-3.07, S3-3.10, S3-4.01, S3-4.02, S3-4.03, S3-4.04, S3-7.11, S3-9.01
   it('ends with its day in São Paulo, and a new date opens again', async () => {
     const family = await familyChoosing(api, person, { terms: { limit_date: '2026-11-15' } })
     now = new Date('2026-11-16T02:59:00Z')
@@ -272,6 +277,7 @@ describe('comments', () => {
 })
 
 describe('a public selection', () => {
+  // spec: S3-1.02, S3-3.15, S3-3.16, S3-6.02
   it('asks for a name at the first heart, and never opens somebody else’s', async () => {
     const gallery = await readyGallery(api, person)
     const params = { collection_id: gallery.id }
@@ -327,6 +333,7 @@ describe('a client in a public selection', () => {
 })
 
 describe('the photographer', () => {
+  // spec: S3-3.05, S3-3.06, S3-3.08, S3-3.09, S3-5.10, S3-5.12, S3-7.07, S3-7.08
   it('offers nothing half-filled, and turning the sale off leaves no price', async () => {
     const gallery = await readyGallery(api, person)
     const params = { collection_id: gallery.id }
@@ -349,6 +356,7 @@ describe('the photographer', () => {
     expect(listed.answer.galleries.galleryList.map(({ id }) => id)).toContain(gallery.id)
   })
 
+  // spec: S2-2.09, S2-2.17, S2-3.02, S2-7.02, S3-3.28, S3-4.07
   it('sees states counted in the gallery list, and finds by them', async () => {
     const family = await familyChoosing(api, person)
     await tap(family, { 1: 'yes' })
@@ -381,6 +389,7 @@ describe('the photographer', () => {
     expect(await find({ inactive_selection: 'true' })).toMatchObject({ selections_status: { done: 1 } })
   })
 
+  // spec: S3-7.12
   it('has one selection for a client in a gallery, and deletes it for good', async () => {
     const family = await familyChoosing(api, person)
     const again = await person.browser.call(createSelection, {
@@ -395,6 +404,7 @@ describe('the photographer', () => {
     expect((await family.browser.call(getFamilySelection, at(family))).answer.selection).toBeNull()
   })
 
+  // spec: S3-5.21, S3-5.22, S3-5.24, S3-7.09
   it('on a smaller plan sells nothing, has no magic link, and one family in a gallery', async () => {
     const small = await someone(api, { product: 'gallery_pro' })
     await api.rows('update subscription set plan_id = 22 where customer_id = $1', [small.customerId])

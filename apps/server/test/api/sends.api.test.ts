@@ -59,6 +59,7 @@ const opens = async (gallery: FamilyGallery, key: Parameters<typeof enter>[2]) =
 }
 
 describe('a gallery that is sent', () => {
+  // spec: S2-7.18, S2-7.19, S3-3.28, S3-3.29, S3-5.08, S3-7.15, S3-7.17, S3-7.19
   it('arrives in the studio’s name with a link that opens it, and nothing of it is readable before', async () => {
     await person.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
     const body = shareBody({ client_email: ` ${freshAddress().toUpperCase()} `, client_password: 'espião' })
@@ -89,6 +90,7 @@ describe('a gallery that is sent', () => {
     expect(await sendsOf(open.id)).toEqual([])
   })
 
+  // spec: S3-7.15
   it('says e-mail and code where it asks who comes, and leaves a line', async () => {
     const client = await clientOf(api, person)
     await share(person, closed.id, shareBody({ client_email: client.email, magicLink: false }))
@@ -102,6 +104,7 @@ describe('a gallery that is sent', () => {
     expect(events).toEqual([{ kind: 'mailed' }])
   })
 
+  // spec: S3-9.06
   it('only names the password that a client chose', async () => {
     const client = await clientOf(api, person)
     await setOwnPassword(clientsNeeds(api), person.customerId, client.id, 'Pão de queijo às 7')
@@ -141,6 +144,7 @@ describe('a gallery that is sent', () => {
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/#c=|Código|Senha/)
   })
 
+  // spec: S3-3.28
   it('shows logo and cover inside, the cover with the marks its family sees', async () => {
     const gallery = await readyGallery(api, person, { title: 'Ensaio', pictures: 1 })
     await person.browser.call(chooseGalleryCover, {
@@ -314,6 +318,7 @@ describe('what people type', () => {
 })
 
 describe('links passed on by hand', () => {
+  // spec: S3-7.16, S3-7.17
   it('are the gallery’s address, and for a client one that opens it and a number for WhatsApp', async () => {
     const plain = (await links(open.id)).answer
     expect(plain).toEqual({

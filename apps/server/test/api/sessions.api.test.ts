@@ -61,6 +61,7 @@ describe('sessions', () => {
     expect(await endWhileConfirming(deleteSession)).toEqual([])
   })
 
+  // spec: S1-7.02
   it('lists the devices of the account and ends one of them', async () => {
     const person = await someone(api)
     const phone = await secondBrowser(person)
@@ -130,6 +131,7 @@ describe('sessions', () => {
 describe('PUT /customer/password', () => {
   const body = { currentPassword: goodPassword, newPassword: 'ponte de ferro no Capibaribe' }
 
+  // spec: S1-7.15
   it('ends the other sessions and goes on in this browser under a new token', async () => {
     const person = await someone(api)
     const phone = await secondBrowser(person)
@@ -140,6 +142,7 @@ describe('PUT /customer/password', () => {
     expect((await phone.call(getSession)).answer).toEqual({ session: false })
   })
 
+  // spec: S1-7.15
   it('names the field that is wrong', async () => {
     const { browser } = await someone(api)
     const wrong = await browser.call(changePassword, { body: { ...body, currentPassword: 'outra' } })

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('POST /auth/signin', () => {
+  // spec: S1-3.01, S1-3.14, S1-7.02, S1-7.05
   it('opens a session with a host-only cookie and tells where to go', async () => {
     const email = freshEmail()
     const browser = api.browser()
@@ -94,6 +95,7 @@ describe('GET /auth/logout', () => {
     expect((await bia.browser.call(getSession)).answer, 'on their own device they stay').toEqual({ session: true })
   })
 
+  // spec: S1-2.18, S1-7.03
   it('ends the session on the server, not only in the browser', async () => {
     const { browser } = await someone(api)
     const thief = api.browser()
@@ -106,6 +108,7 @@ describe('GET /auth/logout', () => {
     expect([reply.status, reply.error.error]).toEqual([401, 'SessionExpired'])
   })
 
+  // spec: S1-7.03
   it('is harmless without a session, and says NotLoggedIn where one is needed', async () => {
     expect((await api.browser().call(logout)).status).toBe(204)
     const reply = await api.browser().call(getInfo)

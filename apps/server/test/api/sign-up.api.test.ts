@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('POST /customer/signup', () => {
+  // spec: S1-3.03, S1-3.04, S1-3.05, S1-3.15, S1-4.11, S1-7.07
   it('creates the account, records the terms with version, time and address, and sends the welcome mail', async () => {
     const email = freshEmail()
     const reply = await api
@@ -37,6 +38,7 @@ describe('POST /customer/signup', () => {
     expect(mail.text).toContain('Olá, Ana Prado,')
   })
 
+  // spec: S1-3.14, S1-7.08
   it('takes the architect variant without question, records the terms only when accepted and leads to the site', async () => {
     const email = freshEmail()
     const { name, password, whatsapp_number } = signUpBody(email)
@@ -57,6 +59,7 @@ describe('POST /customer/signup', () => {
     expect(entered.answer).toEqual({ redirect_user: 'site_pro' })
   })
 
+  // spec: S1-3.05, S1-3.16, S1-5.04, S1-5.05, S1-5.06, S1-5.07, S1-5.09
   it('names every faulty field at once, in Portuguese', async () => {
     const reply = await api.browser().send('POST', '/api/customer/signup', {
       body: { name: ' ', email: 'ana@', password: 'curta', whatsapp_number: '123', terms_of_use: false },
@@ -71,6 +74,7 @@ describe('POST /customer/signup', () => {
     ])
   })
 
+  // spec: S1-3.04, S1-5.08, S1-5.09
   it.each([
     ['no solution chosen', { question_response: [] }, 'question_response'],
     ['no word about the terms', { terms_of_use: undefined }, 'terms_of_use'],

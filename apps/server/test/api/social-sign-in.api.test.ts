@@ -36,6 +36,7 @@ async function outcome(browser: Browser, reply: Awaited<ReturnType<typeof finish
 }
 
 describe('social sign-in', () => {
+  // spec: S1-9.05, S1-9.06
   it.each(['google', 'facebook'] as const)('asks %s for a code, bound by state and challenge', async (provider) => {
     const { url, state, codeChallenge } = await startSocial(api.browser(), provider)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -47,6 +48,7 @@ describe('social sign-in', () => {
     expect(url.href).not.toMatch(/verifier|secret/)
   })
 
+  // spec: S1-3.02, S1-3.14, S1-7.06
   it('creates the account of a verified Google identity and finds it again', async () => {
     const [sub, email] = [subject(), freshEmail()]
     for (const round of [1, 2]) {
@@ -64,6 +66,7 @@ describe('social sign-in', () => {
     expect(await api.rows(accepted, [email])).toHaveLength(1)
   })
 
+  // spec: S1-3.02, S1-7.06
   it('creates the account of a Facebook identity', async () => {
     const browser = api.browser()
     const email = freshEmail()

@@ -33,6 +33,7 @@ const later = async (days: number) => {
 const stayPaid = () => api.rows(`update subscription set paid_until = '2030-01-01'`)
 
 describe('the automatic name', () => {
+  // spec: S1-7.36
   it('is there from sign-up, made of the person and free of everybody else', async () => {
     const [a, b] = [await own(ana), await own(bia)]
     expect(a.subdomain).toMatch(/^ana-prado-[a-z2-9]{4}$/)
@@ -54,6 +55,7 @@ describe('the automatic name', () => {
 })
 
 describe('choosing a name', () => {
+  // spec: S1-3.35, S1-6.04, S1-7.37
   it('is closed by the plan with what to suggest, and opened by it', async () => {
     await api.rows('update subscription set plan_id = 22 where customer_id = $1', [ana.customerId])
     const refused = await take(ana, 'estudio-prado')

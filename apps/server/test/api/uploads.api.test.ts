@@ -76,6 +76,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   }
 
   describe('receiving a photograph', () => {
+    // spec: S2-4.21, S2-7.25, S2-7.50
     it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
       const { person, ownerId, upload } = await studio()
       const file = await photograph(2)
@@ -91,6 +92,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       expect(await api.rows('select 1 from upload_attempt')).toEqual([])
     })
 
+    // spec: S2-3.12, S2-7.24, S2-7.49
     it('is harmless to repeat, one after the other and at once', async () => {
       const { person, ownerId, upload } = await studio()
       const file = await photograph(3)
@@ -208,6 +210,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   })
 
   describe('overwriting', () => {
+    // spec: S2-4.29, S2-7.17
     it('keeps id, number and suggestion, and lets go of the old bytes only after the new ones are safe', async () => {
       const { person, ownerId, upload } = await studio()
       const [first, second] = [await photograph(7), await photograph(8, { width: 80 })]
@@ -261,6 +264,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   }
 
   describe('a cover of its own file', () => {
+    // spec: S2-2.27, S2-7.09, S2-7.43
     it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
       const { person, ownerId } = await studio()
       const [first, second] = [await photograph(60), await photograph(61, { width: 90 })]
@@ -313,6 +317,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   })
 
   describe('around an upload', () => {
+    // spec: S2-4.20, S2-7.12, S2-7.23, S2-7.24, S2-7.27, S2-7.29, S2-7.47, S2-7.51, S2-7.53
     it('tells what is here by name and by bytes, and what is still to come', async () => {
       const { person, ownerId, upload } = await studio()
       const { browser } = person
@@ -343,6 +348,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       expect((await owner.open(person, ownerId)).answer.batches).toEqual([])
     })
 
+    // spec: S2-7.14, S2-7.45
     it('deletes into the trash, and out of it rows, counters and, after the sweep, every object', async () => {
       const { person, ownerId, upload } = await studio()
       const files = await Promise.all(
@@ -516,6 +522,7 @@ async function limited(at: 0 | 1) {
 }
 
 describe('before the first byte', () => {
+  // spec: S2-5.13, S2-7.22
   it('says how many photos and how much space a gallery has room for', async () => {
     const { person } = await limited(0)
     const many = await person.browser.call(checkGalleryLimits, { body: { pictures: 201, size: 1 } })
@@ -528,6 +535,7 @@ describe('before the first byte', () => {
     expect((await person.browser.call(checkGalleryLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(204)
   })
 
+  // spec: S2-5.13, S2-7.48, S3-9.49
   it('says how many photos the portfolio has room for, whatever galleries hold, and that space is the plan’s', async () => {
     const { person, id } = await limited(1)
     await api.rows('update usage_counter set pictures = 9000 where customer_id = $1', [person.customerId])

@@ -46,6 +46,7 @@ const read = async (of: Person, id: string) =>
   (await of.browser.call(getGallerySettings, { query: { collection_id: id } })).answer
 
 describe('watermarks', () => {
+  // spec: S1-3.36, S1-3.37, S1-4.37, S1-5.15, S1-5.18
   it('begin with none, and a new one waits for its picture in the middle of the photograph', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     expect(await marksOf(other)).toEqual({ watermarks: [], selected_watermark: null, sample: null })
@@ -60,6 +61,7 @@ describe('watermarks', () => {
     ])
   })
 
+  // spec: S1-4.38, S1-7.41
   it('hand out again what nobody touched, once for two who ask at once, and make another after an edit', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const add = async () => (await other.browser.call(createWatermark)).answer.watermark.id
@@ -74,6 +76,7 @@ describe('watermarks', () => {
     })
   })
 
+  // spec: S1-7.41
   it('are made of the profile’s logo, and of its transparency', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const sent = await sendImage(other.browser, setLogo, await drawnMark(120, 60))
@@ -91,6 +94,7 @@ describe('watermarks', () => {
     expect((await rowOf(id)).revision).toBe(revision)
   })
 
+  // spec: S1-3.36, S1-5.13, S1-7.42
   it('take a PNG or a JPEG, keep what is transparent, and look otherwise from then on', async () => {
     const id = await newMark(person)
     const [before, mark] = [await rowOf(id), (await marksOf(person)).watermarks.find((one) => one.id === id)]
@@ -108,6 +112,7 @@ describe('watermarks', () => {
     expect(promised.map((row) => row.object_key)).not.toContain(`${after.picture_key}.webp`)
   })
 
+  // spec: S1-5.13
   it('refuse every other file, with a reason and nothing changed', async () => {
     const id = await newMark(person)
     const before = await rowOf(id)
@@ -143,6 +148,7 @@ describe('watermarks', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 415), 429, 429])
   })
 
+  // spec: S1-3.37, S1-5.14, S1-5.16, S1-7.43
   it('are edited within the sliders; a new look is a new revision, the same look is not', async () => {
     const id = await newMark(person)
     const edit = (given: object) =>
@@ -187,6 +193,7 @@ describe('watermarks', () => {
 })
 
 describe('choosing a watermark', () => {
+  // spec: S1-3.38, S1-4.40, S1-7.38, S1-7.39
   it('for one gallery leaves the others and the future as they are; for the future too, it is where they begin', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const [one, two] = [await newGallery(other), await newGallery(other)]
@@ -205,6 +212,7 @@ describe('choosing a watermark', () => {
     expect((await marksOf(other)).selected_watermark).toBe(id)
   })
 
+  // spec: S1-4.40, S1-7.40
   it('as the default holds for galleries made from then on, until none is', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const before = await newGallery(other)
@@ -231,6 +239,7 @@ describe('choosing a watermark', () => {
     expect((await marksOf(other, gallery)).selected_watermark).toBeNull()
   })
 
+  // spec: S1-7.44, S1-8.20
   it('keeps it from being deleted while a gallery shows it, in the trash too', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const gallery = await newGallery(other)
@@ -272,6 +281,7 @@ it('a watermark that the public portfolio shows is not deleted before another, o
 })
 
 describe('the copy stamp and the scopes of the settings', () => {
+  // spec: S2-5.06, S2-7.10, S2-7.11
   it('hold for this gallery, or for this one and future ones', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const one = await newGallery(other)
@@ -291,6 +301,7 @@ describe('the copy stamp and the scopes of the settings', () => {
     expect((await save(other, one, { use_watermark: 'one' })).status).toBe(422)
   })
 
+  // spec: S2-3.05
   it('warn of downloads without a mark, until the warning is put away', async () => {
     const other = await someone(api, { product: 'gallery_pro' })
     const id = await newGallery(other)
@@ -305,6 +316,7 @@ describe('the copy stamp and the scopes of the settings', () => {
 })
 
 describe('a plan without watermarks', () => {
+  // spec: S1-6.05, S1-6.08, S2-5.09
   it('opens the offer for each of them, and takes them away without asking', async () => {
     const basic = await someone(api, { product: 'gallery_pro' })
     const [gallery, id] = [await newGallery(basic), await newMark(basic)]

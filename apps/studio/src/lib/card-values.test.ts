@@ -3,6 +3,7 @@ import { cardFacts, cardFault } from './card-values.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
+// spec: S3-5.39
 it.each([
   ['creditCardNumber', '4111 1111 1111 1111', null],
   ['creditCardNumber', '4111 1111 1111 1112', 'Confira o número do cartão.'],

@@ -2,6 +2,7 @@ import { parseMoney } from '@revela/domain'
 import { expect, it } from 'vitest'
 import { moneyAsTyped } from './money-input.tsx'
 
+// spec: S1-5.19, S3-2.10
 it('fills the cents first, and reads as it was typed', () => {
   expect(['1', '15', '150', '1500', '123456'].map(moneyAsTyped)).toEqual([
     'R$ 0,01',

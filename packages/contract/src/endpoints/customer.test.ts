@@ -22,11 +22,13 @@ test('every faulty field is named by its wire name', () => {
   expect(fields?.toSorted()).toEqual(['email', 'name', 'password', 'whatsapp_number'])
 })
 
+// spec: S1-3.05
 test('the terms are accepted or not spoken of, as in the architect variant', () => {
   expect(signUp.body.safeParse({ ...given, terms_of_use: false }).success).toBe(false)
   expect(signUp.body.safeParse({ ...given, terms_of_use: undefined }).success).toBe(true)
 })
 
+// spec: S1-3.04
 test('the answers to the question come from its four choices', () => {
   const question_response = [{ solution: 'sale', response: 'Quero uma ferramenta para vender fotos' }]
   expect(signUp.body.parse({ ...given, question_response })).toMatchObject({ question_response })
@@ -39,12 +41,14 @@ test('tracking data is text of at most 4 KB', () => {
   expect(signUp.body.safeParse({ ...given, track: 'x'.repeat(4097) }).success).toBe(false)
 })
 
+// spec: S1-7.08
 test('only the architect variant is named in the query', () => {
   expect(signUp.query.parse({ userType: 'architecture' })).toEqual({ userType: 'architecture' })
   expect(signUp.query.parse({})).toEqual({})
   expect(signUp.query.safeParse({ userType: 'admin' }).success).toBe(false)
 })
 
+// spec: S1-3.01
 test('a new password follows the rules, a presented one does not have to', () => {
   expect(resetPassword.body.safeParse({ password: 'curta', token: 't' }).success).toBe(false)
   expect(signIn.body.safeParse({ email: 'a@b.c', password: 'curta' }).success).toBe(true)

@@ -19,6 +19,7 @@ test('a change needs at least one known field', () => {
   })
 })
 
+// spec: S2-7.14
 test('pictures to delete may be named in the query, in the body, or not at all for the use case to refuse', () => {
   expect(deletePictures.query.parse({ collection_id: id, picture_ids: `${id},${id}` }).picture_ids).toEqual([id, id])
   expect(deletePictures.body.parse({ picture_ids: [id] })).toEqual({ picture_ids: [id] })
@@ -26,6 +27,7 @@ test('pictures to delete may be named in the query, in the body, or not at all f
   expect(deletePictures.body.safeParse({ picture_ids: ['x'] }).success).toBe(false)
 })
 
+// spec: S2-3.17
 test('a tag is a rating or one of the five colours', () => {
   const parsed = suggestByTag.params.parse({ collection_id: id, tag: 'Púrpura', suggest: 'false' })
   expect(parsed).toEqual({ collection_id: id, tag: 'Púrpura', suggest: false })
@@ -68,6 +70,7 @@ test('a share takes the link for a yes', () => {
   expect(shareGallery.body.safeParse({ ...mail, client_message: ' \n ' }).success).toBe(false)
 })
 
+// spec: S2-3.11
 test('a file name is kept as the camera wrote it', () => {
   const item = { picture_title: ' IMG_0001 .JPG', size: 1, overwrite: false, key: 'a' }
   expect(openGalleryUpload.body.parse({ payload_list: [item] }).payload_list).toEqual([item])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cellBeside, columnsFor, fixedRows, justifiedRows, stackOf } from './index.ts'
 
 describe('columnsFor', () => {
+  // spec: S2-9.08
   it.each([
     [320, 2],
     [575, 2],

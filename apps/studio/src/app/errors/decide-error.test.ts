@@ -11,6 +11,7 @@ function refusal(status: number, code: ErrorCode, messages: ErrorMessage[] = [],
 }
 
 describe('decideError', () => {
+  // spec: S1-8.01, S1-8.02, S1-8.03, S1-8.04, S2-8.38, S3-8.36, S3-8.37, S3-8.38, S3-8.39
   it.each([
     [401, 'NotLoggedIn', 'login'],
     [401, 'SessionExpired', 'logout'],
@@ -30,6 +31,7 @@ describe('decideError', () => {
     expect(decideError(error, {}, request)).toEqual({ kind: 'refused', help: ['O seu plano chegou ao limite.'] })
   })
 
+  // spec: S1-1.06, S1-8.21
   it('offers a plan for what the plan stopped, unless the screen explains it itself', () => {
     const error = refusal(402, 'FeatureNotInPlan', [], { block_type: 'feat', blocked_feat: 'custom_watermark' })
     const offer = { kind: 'offer', offer: { block: 'feat', feature: 'custom_watermark' } }

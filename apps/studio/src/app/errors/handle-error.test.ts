@@ -48,6 +48,7 @@ describe('errorHandler', () => {
     await new Promise(setImmediate)
     expect(done).toEqual([['/login', { returnTo: '/account?x=1' }], 'refusals forgotten'])
   })
+  // spec: S1-8.01, S1-8.02, S1-8.03
   it.each([
     [401, 'SessionExpired', '/logout'],
     [403, 'Forbidden', '/gallery'],
@@ -65,6 +66,7 @@ describe('errorHandler', () => {
     await new Promise(setImmediate)
     expect(done).toEqual([['/second-factor', { returnTo: '/account?x=1' }], 'refusals forgotten'])
   })
+  // spec: S1-8.04
   it('ends the session before it says that there is no plan, and forgets it only after', async () => {
     const { done, handle } = setUp()
     handle(refusal(402, 'MissingPlan'), {})
@@ -83,6 +85,7 @@ describe('errorHandler', () => {
     expect(noticeStore.get()[0]?.kind).toBe('error')
     expect(failureStore.get()).toBeNull()
   })
+  // spec: S1-8.06
   it('tells us of what no screen can explain, and of nothing else', () => {
     const { done, handle } = setUp()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -12,6 +12,9 @@ const works = 'Meus Trabalhos → /portfolio'
 const work = 'Casa da praia → /portfolio/works/9'
 
 describe('crumbsOf', () => {
+  // spec: S1-2.75, S1-2.76, S1-2.77, S1-2.78, S1-2.79, S1-2.80, S1-2.81, S1-2.82, S1-2.83, S1-2.84, S1-2.85, S1-2.86
+  // spec: S1-2.87, S1-2.88, S1-2.89, S1-2.90, S1-2.91, S1-2.92, S1-2.93, S1-2.94, S1-2.95, S1-2.96, S1-2.97, S1-2.98
+  // spec: S1-2.99, S3-2.05
   it.each<[string, string[]]>([
     ['/account', ['Minha Conta']],
     ['/account/activity', ['Minha Conta → /account', 'Atividade da conta']],

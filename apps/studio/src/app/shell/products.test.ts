@@ -10,6 +10,7 @@ const photographer = {
 const architect = { ...photographer, plan_map: { site_pro: 'Site Pro' }, doesNotHasGalleryPro: true, onlySite: true }
 
 describe('productsOf', () => {
+  // spec: S1-2.62
   it('calls the Site by what the account has', () => {
     expect(productsOf(photographer, null)[1].name).toBe('Site')
     expect(productsOf({ ...photographer, plan_map: { site_free: 'Site' } }, null)[1].name).toBe('Site')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shellVisibility } from './shell-visibility.ts'
 
 describe('shellVisibility', () => {
+  // spec: S1-2.70, S1-2.71, S1-2.72, S1-2.73, S3-2.70, S3-2.71
   it.each([
     ['/gallery', true, true],
     ['/account', true, true],

@@ -28,6 +28,7 @@ const titles = (subscription: CustomerInfo['user_subscription']) =>
   tabsOf(subscription, '/gallery', albumsSite).map((tab) => tab.title)
 
 describe('tabsOf', () => {
+  // spec: S1-2.65, S1-2.66, S3-2.85, S3-2.86
   it('names the five tabs in order, the portfolio as new', () => {
     expect(titles(healthy)).toEqual(['Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
     expect(
@@ -36,9 +37,11 @@ describe('tabsOf', () => {
         .map((tab) => tab.key),
     ).toEqual(['portfolio'])
   })
+  // spec: S1-2.67, S3-2.86, S3-6.04
   it('hides the portfolio from plans without it', () => {
     expect(titles({ ...healthy, can_use_portfolio: false })).not.toContain('Portfólio')
   })
+  // spec: S1-2.65
   it('names album proofing only where there is a site for it', () => {
     expect(tabsOf(healthy, '/gallery', null).map((tab) => tab.key)).toEqual([
       'gallery',
@@ -50,6 +53,7 @@ describe('tabsOf', () => {
   it('opens every tab of a healthy account', () => {
     expect(new Set(tabsOf(healthy, '/gallery', albumsSite).map((tab) => tab.state))).toEqual(new Set(['enabled']))
   })
+  // spec: S1-2.68
   it('opens a submenu under the settings', () => {
     const settings = tabsOf(healthy, '/gallery', albumsSite).at(-1)
     expect(settings?.items.map((item) => `${item.title} ${item.to} ${item.state}`)).toEqual([
@@ -60,6 +64,7 @@ describe('tabsOf', () => {
       'Pix /settings/pix enabled',
     ])
   })
+  // spec: S1-2.69, S3-2.87
   it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {
     const states = tabsOf({ ...healthy, [flag]: true }, '/expired', albumsSite).map((tab) => tab.state)
     expect(new Set(states)).toEqual(new Set(['blocked']))

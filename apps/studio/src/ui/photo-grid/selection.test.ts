@@ -4,6 +4,7 @@ import { isSelected, noSelection, selectedCount, selectedOf, toggled, everything
 const gallery = ['a', 'b', 'c', 'd', 'e']
 
 describe('a selection of some', () => {
+  // spec: S2-3.04
   it('starts empty and takes pictures one by one', () => {
     const one = toggled(noSelection, 'b')
     expect(selectedOf(one, gallery)).toEqual(['b'])

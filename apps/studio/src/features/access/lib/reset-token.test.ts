@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readResetToken } from './reset-token.ts'
 
+// spec: S1-2.23
 test.each([
   ['#token=abc.DEF_1-2', '', 'abc.DEF_1-2'],
   ['', '?token=abc', 'abc'],

@@ -14,6 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const read = () => JSON.parse(Buffer.from(readTrack() ?? '', 'base64').toString('utf8')) as unknown
 
+// spec: S1-3.07
 test('the campaign of the first visit is kept, encoded, until it is forgotten', () => {
   keepTrack('?utm_source=instagram&utm_campaign=ver%C3%A3o&gclid=x-1&page=2&utm_term=')
   keepTrack('?utm_source=another')

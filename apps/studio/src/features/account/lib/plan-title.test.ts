@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { planTitle, planValidity } from './plan-title.ts'
 
+// spec: S1-3.26
 it('names the plans, Gallery Pro first', () => {
   expect(planTitle({ plan_map: { site_free: 'Site', col_plus: 'Plus 100GB' } })).toBe('Plus 100GB + Site')
   expect(planTitle({ plan_map: {} })).toBe('Nenhum plano ativo')

@@ -26,6 +26,7 @@ const usage = (galleries: number, gallery_space = 0, gallery_pictures = 0) => ({
 })
 
 describe('usageLines', () => {
+  // spec: S1-4.42, S1-9.02
   it('writes amounts as a Brazilian reads them', () => {
     const [galleries, space, pictures] = usageLines(limits, usage(12, 1.5 * 1024 * 1024, 12_345))
     expect(galleries).toMatchObject({

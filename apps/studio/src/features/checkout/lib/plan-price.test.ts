@@ -11,6 +11,7 @@ const quote = {
   renewal_amount: 95_904,
 }
 
+// spec: S3-9.29
 it('a year costs a month what its total divided by twelve is, whatever somebody has in credit', () => {
   expect(planPrice({ type: 'annually', price: 119_880, quote })).toEqual({
     total: 95_904,

@@ -6,6 +6,7 @@ import { endsAttempt, purchaseProblem } from './purchase-problem.ts'
 const refused = (messages: readonly { id: string; help: string }[], status = 400) =>
   new ApiError({ status, code: 'PaymentRefused', messages: [...messages], details: {}, requestId: null })
 
+// spec: S3-8.23, S3-8.24
 it.each([
   [[{ id: 'checkout-popup', help: 'Saldo insuficiente.' }], { kind: 'popup', help: 'Saldo insuficiente.' }],
   [

@@ -10,6 +10,7 @@ const choice = {
 } as const
 const nothing = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
+// spec: S3-2.63, S3-4.46
 it('follows a boleto by its address, and keeps its digits out of it', () => {
   const bought = {
     ...nothing,
@@ -44,6 +45,7 @@ it('is done at once where a credit left nothing to pay', () => {
   )
 })
 
+// spec: S3-4.46
 it.each([
   ['/financial', '/financial'],
   ['//evil.test', null],

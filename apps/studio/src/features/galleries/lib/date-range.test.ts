@@ -3,6 +3,7 @@ import { isFutureDay, rangeError } from './date-range.ts'
 
 describe('rangeError', () => {
   const wrong = { start: '2026-11-15', end: '2026-11-14' }
+  // spec: S2-5.03, S2-5.04
   it('complains under the edge that was changed', () => {
     expect(rangeError(wrong, 'start')).toEqual({ start: 'Não pode ser maior que a data final' })
     expect(rangeError(wrong, 'end')).toEqual({ end: 'Não pode ser maior que a data inicial' })
@@ -15,6 +16,7 @@ describe('rangeError', () => {
 })
 
 describe('isFutureDay', () => {
+  // spec: S2-2.12, S2-5.05
   it('leaves today open', () => {
     expect(isFutureDay('2026-11-15', '2026-11-15')).toBe(false)
     expect(isFutureDay('2026-11-16', '2026-11-15')).toBe(true)

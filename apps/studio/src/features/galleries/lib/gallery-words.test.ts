@@ -7,6 +7,7 @@ import { galleryTab } from './gallery-tab.ts'
 import { searchable, searchTitles } from '../../../lib/search-titles.ts'
 
 describe('expiryNotice', () => {
+  // spec: S2-2.31, S2-2.32
   it('tells when the gallery expires or expired', () => {
     expect(expiryNotice({ expires_in: '2026-12-25', expired: false })?.text).toBe(
       'Essa galeria expira em 25 de dezembro de 2026',
@@ -16,6 +17,7 @@ describe('expiryNotice', () => {
       text: 'Essa galeria expirou em 2 de janeiro de 2026',
     })
   })
+  // spec: S2-2.33, S2-9.09
   it('is silent without a date that can be read', () => {
     expect(expiryNotice({ expires_in: null, expired: false })).toBeNull()
     expect(expiryNotice({ expires_in: 'amanhã', expired: true })).toBeNull()
@@ -40,6 +42,7 @@ describe('galleryDay', () => {
 })
 
 describe('galleryTab', () => {
+  // spec: S2-2.38
   it.each([
     ['/gallery/a/pictures', 'pictures'],
     ['/gallery/a/pictures/completed', 'pictures'],
@@ -54,6 +57,7 @@ describe('galleryTab', () => {
 
 describe('searchTitles', () => {
   const all = [{ title: 'Formação São João' }, { title: 'Ensaio Íris' }]
+  // spec: S2-2.03
   it('is blind to case, accents and outer spaces', () => {
     expect(searchTitles(searchable(all), ' FORMACAO sao ')).toEqual([all[0]])
     expect(searchTitles(searchable(all), 'iris')).toEqual([all[1]])
@@ -62,6 +66,7 @@ describe('searchTitles', () => {
 })
 
 describe('photoCount', () => {
+  // spec: S2-2.16, S2-2.55
   it.each([
     [0, '0 fotos'],
     [1, '1 foto'],

@@ -14,6 +14,7 @@ const left: ListState = {
 }
 
 describe('parseListState', () => {
+  // spec: S2-2.22
   it('finds the list as it was left', () => {
     expect(parseListState(JSON.stringify(left))).toEqual(left)
   })
@@ -37,6 +38,7 @@ describe('listQueryOf', () => {
   it('asks for everything when nothing is chosen', () => {
     expect(listQueryOf(noFilters)).toEqual({})
   })
+  // spec: S2-2.08
   it('names what is chosen as the wire does', () => {
     expect(listQueryOf({ ...left.filters, downloadInactive: true })).toEqual({
       done_selection: true,

@@ -6,6 +6,7 @@ const refused = (details: Record<string, unknown>, code: ApiError['code'] = 'Pla
   new ApiError({ status: 402, code, messages: [], details, requestId: null })
 
 describe('planLimitText', () => {
+  // spec: S2-8.01
   it('says how many galleries there are and may be', () => {
     expect(planLimitText(refused({ limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toBe(
       'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',

@@ -3,6 +3,7 @@ import { chunksOf } from './chunks.ts'
 import { pageOf, pagesFor } from './pages.ts'
 
 describe('pages', () => {
+  // spec: S2-9.02
   it('hold thirty pictures each and count from one', () => {
     expect([0, 29, 30, 4999].map(pageOf)).toEqual([1, 1, 2, 167])
   })

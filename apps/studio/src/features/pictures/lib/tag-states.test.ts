@@ -15,11 +15,13 @@ const states = tagStates([
 ])
 
 describe('tagStates', () => {
+  // spec: S2-3.04
   it('counts a picture under its rating and under its label', () => {
     expect(states['5']).toEqual({ all: 2, suggested: 1 })
     expect(states.Azul).toEqual({ all: 1, suggested: 1 })
     expect(states['1']).toEqual({ all: 0, suggested: 0 })
   })
+  // spec: S2-4.35
   it('is checked when all, indeterminate when some, unchecked when none are suggested', () => {
     expect(checkOf(states['3'])).toBe('checked')
     expect(checkOf(states['5'])).toBe('indeterminate')

@@ -10,6 +10,7 @@ const choices = (typed: string) => {
   return { found: found.map(({ id }) => id).join(), fresh }
 }
 
+// spec: S2-2.64
 test.each([
   ['', { found: '1,2', fresh: null }],
   ['gestacao', { found: '2', fresh: null }],

@@ -23,6 +23,7 @@ const asks = (what: 'deadline' | 'reopen') => ({ ...open, asked: { what, at: '20
 const done = { ...open, status: 'done', finished_at: '2026-11-14T12:00:00Z' } as const
 
 describe('deadlineChange', () => {
+  // spec: S3-4.01, S3-4.03, S3-4.04
   it('says that the state changes, and only then', () => {
     expect(deadlineChange(open, '2026-11-14', now)).toEqual({ limit_date: '2026-11-14', status: 0 })
     expect(deadlineChange(open, '2026-11-15', now)).toEqual({ limit_date: '2026-11-15' })
@@ -44,6 +45,7 @@ describe('editedSelection', () => {
     expect(editedSelection(asks('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
     expect(editedSelection(asks('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
   })
+  // spec: S3-4.05
   it('reopened, it is open and nothing was paid', () => {
     const paid = { ...done, payment: { total: 10_500, declared_at: null, received_at: null } }
     expect(editedSelection(paid, { status: 0 }, now)).toMatchObject({

@@ -10,6 +10,7 @@ const sold: SelectionTerms = {
   allowExtras: true,
 }
 
+// spec: S3-2.17
 it('says in a few words what was agreed', () => {
   expect(termsWords(sold, '2026-11-20')).toBe(
     'Até 20 de novembro de 2026 · 30 fotos no pacote · R$ 15,00 por foto adicional',

@@ -17,6 +17,7 @@ const links = {
 }
 
 describe('plannedAccess', () => {
+  // spec: S3-3.27
   it('shows that the link is personal, never the link', () => {
     expect(plannedAccess({ ...base, magicLink: true })).toEqual({ kind: 'link', url: `${galleryUrl}#c=…` })
   })

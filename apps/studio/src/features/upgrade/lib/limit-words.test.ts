@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitWords } from './limit-words.ts'
 
+// spec: S1-2.104
 it.each([
   ['max_gallery', 100, '100 galerias'],
   ['max_gallery', 'no_limit', 'Ilimitado'],

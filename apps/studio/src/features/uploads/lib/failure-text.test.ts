@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureText } from './failure-text.ts'
 
+// spec: S2-8.25
 test.each([
   ['UnsupportedFile', 'Este arquivo não é uma foto.', 'Este arquivo não é uma foto.'],
   ['ConnectionBroken', null, 'A conexão caiu e a foto não chegou.'],

@@ -4,6 +4,7 @@ import { guardTab } from './guard-tab.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+// spec: S2-7.55
 it('asks before the tab is closed while any upload runs, and tells the server', () => {
   const tab = new EventTarget()
   vi.stubGlobal('window', tab)

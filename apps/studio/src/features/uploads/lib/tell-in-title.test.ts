@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { titleWith } from './tell-in-title.ts'
 
+// spec: S2-4.25
 test.each([
   ['Casamento · Revela', 0, '0% · Casamento · Revela'],
   ['41% · Casamento · Revela', 42, '42% · Casamento · Revela'],

@@ -3,6 +3,7 @@ import { uploadStatus } from './upload-status.ts'
 
 const calm = { isUploading: false, isShown: false, beganEmpty: false, isEmpty: false } as const
 
+// spec: S2-3.03, S2-4.01, S2-4.02, S2-4.05, S2-4.20
 test.each([
   [{}, 'invisible'],
   [{ isShown: true }, 'waiting'],
@@ -15,6 +16,7 @@ test.each([
   [{ beganEmpty: true }, 'invisible'],
 ] as const)('%j is %s', (facts, status) => expect(uploadStatus('gallery', { ...calm, ...facts })).toBe(status))
 
+// spec: S2-4.01
 test('an empty work says that it is one', () => {
   expect(uploadStatus('work', { ...calm, isEmpty: true })).toBe('work-empty')
 })
