@@ -4,7 +4,7 @@ import { deadReferences } from './doc-references.ts'
 import { looseVersions, repoProblems, unknownRooms } from './repo-problems.ts'
 import rooms from './server-rooms.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
-import { unprovenRows } from './spec-walk.ts'
+import { specProblems } from './spec/coverage.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const binary = /\.(?:webp|png|jpe?g|gif|ico|woff2?|pdf|zip)$/
@@ -17,7 +17,7 @@ const problems = repoProblems(files)
 const others = [
   ...unknownRooms(paths, rooms).map((room) => `a room outside the order: apps/server/src/modules/${room}`),
   ...deadReferences(files, paths).map((dead) => `a document points at nothing: ${dead}`),
-  ...unprovenRows(files).map((row) => `a sentence of the specification without test or departure: ${row}`),
+  ...specProblems(files).map((problem) => `specification coverage: ${problem}`),
   ...looseVersions(files).map((loose) => `a version that is not exact: ${loose}`),
 ]
 

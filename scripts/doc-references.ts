@@ -11,7 +11,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   C: 'packages/contract/src/endpoints',
 }
 
-const specification = /^docs\/spec(?:-walk-\d)?\.md$/
+const specification = /^docs\/spec\.md$/
 
 /** `D/*.test.ts`, `apps/server/migrations/0004_plans.sql`: what looks like a place of this repository. */
 const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
