@@ -5,7 +5,7 @@ import { App } from './app/app.tsx'
 import { CrashPage, ErrorBoundary, reportCrash } from './app/error-boundary.tsx'
 import { startVisit } from './app/start-visit.ts'
 import type { From } from './app/visit.ts'
-import { pageAt } from './lib/page-at.ts'
+import { pageAt } from './lib/address.ts'
 import { tellFault } from './lib/tell-fault.ts'
 
 async function pageOf(early: From | null): Promise<ReactNode> {

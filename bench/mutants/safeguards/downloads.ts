@@ -1,6 +1,7 @@
 import { api, modules, unit, type Mutant } from './mutant.ts'
 
-const pinRules = 'packages/domain/src/download-pin'
+const pinRules = 'packages/domain/src/gallery-access'
+const pinTests = 'packages/domain/src/download-pin'
 const names = 'packages/domain/src/archive-names'
 const grants = `${modules}/pictures/content-grant`
 
@@ -11,14 +12,14 @@ export const downloads: readonly Mutant[] = [
     file: `${pinRules}.ts`,
     from: 'requiredRevision !== typedRevision',
     to: 'typedRevision === null',
-    test: unit(pinRules, 'the PIN must be typed'),
+    test: unit(pinTests, 'the PIN must be typed'),
   },
   {
     name: 'a PIN of one repeated digit is accepted',
     file: `${pinRules}.ts`,
     from: "return isRegular ? 'guessable' : null",
     to: "return isRegular && pin === '' ? 'guessable' : null",
-    test: unit(pinRules, 'is judged as'),
+    test: unit(pinTests, 'is judged as'),
   },
   {
     name: 'a file keeps the extension that its sender chose',

@@ -100,7 +100,7 @@ export const edgeAndImages: readonly Mutant[] = [
   },
   {
     name: 'the edge reads originals',
-    file: `${edge}/edge-policy.ts`,
+    file: `${edge}/store-access.ts`,
     from: '`arn:aws:s3:::${bucket}/r/*`',
     to: '`arn:aws:s3:::${bucket}/*`',
     test: unit(`${edge}/edge-policy`, 'lets the user of nginx read single images, and nobody else anything'),

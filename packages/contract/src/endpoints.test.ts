@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, Schema } from './endpoint.ts'
 import { endpointList, endpoints } from './endpoints.ts'
 import { errorStatus } from './errors.ts'
-import { errorsOf } from './errors-of.ts'
-import { placedIds, resourceNotFound } from './resources.ts'
+import { errorsOf, placedIds, resourceNotFound } from './errors-of.ts'
 
 type ObjectSchema = { properties?: Record<string, unknown>; oneOf?: ObjectSchema[] }
 

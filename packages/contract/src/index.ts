@@ -9,9 +9,14 @@ export type {
   PlanLimitDetails,
   SendingLimitDetails,
 } from './errors.ts'
-export { errorsOf, needsSecondFactor } from './errors-of.ts'
-export { placedIds, resourceNotFound } from './resources.ts'
-export type { PlacedId, ResourceKind } from './resources.ts'
+export {
+  errorsOf,
+  needsSecondFactor,
+  placedIds,
+  resourceNotFound,
+  type PlacedId,
+  type ResourceKind,
+} from './errors-of.ts'
 export type {
   AnswerOf,
   BodyOf,
@@ -44,8 +49,7 @@ export {
   signIn,
   startExternalSignIn,
 } from './endpoints/auth.ts'
-export { getConfig } from './endpoints/config.ts'
-export { reportFamilyFault, reportFault, type FaultReport } from './endpoints/fault.ts'
+export { getConfig, reportFamilyFault, reportFault, type FaultReport, getLeadVariables } from './endpoints/config.ts'
 export {
   changePassword,
   confirmEmail,
@@ -63,7 +67,6 @@ export {
   signUpQuestion,
   type ActivityKind,
 } from './endpoints/customer.ts'
-export { getLeadVariables } from './endpoints/marketing.ts'
 export {
   checkSubdomain,
   deleteAvatar,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FaultReport } from './endpoints/fault.ts'
-import { reportFault } from './endpoints/fault.ts'
+import { type FaultReport, reportFault } from './endpoints/config.ts'
 import { ApiError, ConnectionBroken } from './client-errors.ts'
 import { faultTeller, isMissingChunk, tellUncaught } from './tell-faults.ts'
 

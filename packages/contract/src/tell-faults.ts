@@ -1,4 +1,4 @@
-import type { FaultReport } from './endpoints/fault.ts'
+import type { FaultReport } from './endpoints/config.ts'
 
 type Known = Partial<Pick<FaultReport, 'code' | 'status' | 'call' | 'request_id'>>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCESS_CODE_ALPHABET, formatAccessCode, normalizeAccessCode } from './access-code.ts'
+import { ACCESS_CODE_ALPHABET, formatAccessCode, normalizeAccessCode } from './gallery-access.ts'
 
 test('no two characters of a code are taken for one another', () => {
   expect(ACCESS_CODE_ALPHABET).toMatch(/^[^01OIL]+$/)

@@ -1,4 +1,35 @@
-import type { RedirectUser } from './redirect-user.ts'
+import type { Product, SubscriptionFlags } from './subscription-state.ts'
+
+/** What somebody may ask for at sign-up. */
+export type Solution = 'site_pro' | 'selection' | 'sale' | 'delivery'
+
+export type RedirectUser = Product | 'show_solution_wizard'
+
+const productOf: Readonly<Record<Solution, Product>> = {
+  site_pro: 'site_pro',
+  selection: 'gallery_pro',
+  sale: 'gallery_pro',
+  delivery: 'gallery_pro',
+}
+
+export function productOfSolution(solution: Solution): Product {
+  return productOf[solution]
+}
+
+/**
+ * Where a sign-in leads. What the account has wins over what was asked for at sign-up; an ended Gallery Pro still leads
+ * there, because subscription routing then shows the screen that leads out of that state.
+ */
+export function redirectUser(facts: {
+  readonly subscription: Pick<SubscriptionFlags, 'doesNotHasGalleryPro' | 'onlySite'>
+  readonly architect: boolean
+  readonly chosen: readonly Solution[]
+}): RedirectUser {
+  if (!facts.subscription.doesNotHasGalleryPro) return 'gallery_pro'
+  if (facts.subscription.onlySite || facts.architect) return 'site_pro'
+  const [first] = facts.chosen
+  return first ? productOf[first] : 'show_solution_wizard'
+}
 
 export type AfterSignInFacts = {
   readonly page: 'login' | 'signup'
@@ -56,9 +87,37 @@ function fromReferrer(facts: AfterSignInFacts): Destination {
 }
 
 /** `null` when the server named no destination (the referrer rule then decides). */
-export function afterSignIn(redirectUser: RedirectUser | null, facts: AfterSignInFacts): Destination {
-  if (redirectUser === 'show_solution_wizard') return chosen('/wizard-solution-switch', false)
-  if (redirectUser === 'site_pro') return toSite(facts)
-  if (redirectUser === 'gallery_pro') return chosen('/gallery', false)
+export function afterSignIn(destination: RedirectUser | null, facts: AfterSignInFacts): Destination {
+  if (destination === 'show_solution_wizard') return chosen('/wizard-solution-switch', false)
+  if (destination === 'site_pro') return toSite(facts)
+  if (destination === 'gallery_pro') return chosen('/gallery', false)
   return fromReferrer(facts)
+}
+
+export type StartupFacts = {
+  readonly subscription: Pick<SubscriptionFlags, 'onlySite'>
+  readonly user: {
+    readonly flags: {
+      readonly first_access: boolean
+      readonly tester?: boolean | undefined
+      readonly auth_method: string
+    }
+  }
+  readonly siteUrl: string | null
+}
+
+export type StartupDecision = {
+  /** The Site's address when this account has nothing to do here, else `null`. */
+  readonly leaveForSite: string | null
+  readonly revokeFirstAccess: boolean
+}
+
+/** Decided once, when the app has read who is signed in. */
+export function startupDecision({ subscription, user, siteUrl }: StartupFacts): StartupDecision {
+  // The exemption is "not false": an account whose tester flag is unknown stays too.
+  const exempt = user.flags.auth_method === 'admin-cp' || user.flags.tester !== false
+  return {
+    leaveForSite: subscription.onlySite && !exempt ? siteUrl : null,
+    revokeFirstAccess: user.flags.first_access,
+  }
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brCode } from './br-code.ts'
-import { formatPixKey, pixKey, pixKeyKinds } from './pix-key.ts'
+import { brCode, formatPixKey, pixKey, pixKeyKinds } from './pix-key.ts'
 
 /** An independent reader of EMV's tag-length-value text. */
 function decode(text: string): Map<string, string> {

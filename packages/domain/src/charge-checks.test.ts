@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGivenUp, nextChargeCheck } from './charge-checks.ts'
+import { isGivenUp, nextChargeCheck } from './charge-state.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const minutes = (at: Date | null) => (at === null ? null : (at.getTime() - now.getTime()) / 60_000)

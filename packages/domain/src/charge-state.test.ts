@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextChargeState, type ChargeNews } from './charge-state.ts'
-import type { ChargeState } from './invoice-state.ts'
+import { nextChargeState, type ChargeNews, type ChargeState } from './charge-state.ts'
 
 const states: ChargeState[] = [
   'sending',

@@ -1,5 +1,4 @@
-import type { PaymentMethod } from './ledger.ts'
-import type { Periodicity } from './ledger-periods.ts'
+import type { PaymentMethod, Periodicity } from './ledger.ts'
 
 export type CheckoutSolution = 'gallery-pro' | 'site-pro'
 

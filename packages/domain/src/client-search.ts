@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts'
-import { phoneDigits } from './phone.ts'
+import { foldText } from './slug.ts'
+import { phoneDigits } from './formats.ts'
 
 /** What is looked for among names, e-mails and numbers. A number is found however it is written. */
 export function clientSearch(typed: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { automaticCoupon, couponMisfit, couponProblem, type Coupon } from './coupon.ts'
+import { automaticCoupon, couponMisfit, couponProblem, type Coupon } from './price.ts'
 
 const annual: Coupon = {
   id: 'annual',

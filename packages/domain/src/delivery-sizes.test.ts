@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliverySizes, mayDownload } from './delivery-sizes.ts'
+import { deliverySizes, mayDownload } from './delivery-scope.ts'
 
 test('a dearer plan never delivers less', () => {
   expect(deliverySizes({ max_picture_px: 1920 })).toEqual(['1920'])

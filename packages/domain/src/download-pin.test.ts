@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadPinProblem, needsDownloadPin, normalizeDownloadPin, suggestDownloadPin } from './download-pin.ts'
+import { downloadPinProblem, needsDownloadPin, normalizeDownloadPin, suggestDownloadPin } from './gallery-access.ts'
 
 describe('a download PIN', () => {
   it.each([

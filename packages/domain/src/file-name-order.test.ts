@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareFileNames } from './file-name-order.ts'
+import { compareFileNames } from './picture-order.ts'
 
 it('puts IMG_2 before IMG_10 and ignores accents and case before digits', () => {
   const names = ['IMG_10.jpg', 'img_3.jpg', 'IMG_2.jpg', 'Ágata.jpg', 'Bruna.jpg', 'agata 2.jpg']

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, normalizeEmail } from './email.ts'
-import { initials, shortName } from './initials.ts'
-import { formatMoney, parseMoney } from './money.ts'
-import { formatPhone, isPhone, phoneDigits, whatsappDigits } from './phone.ts'
+import {
+  isEmail,
+  normalizeEmail,
+  initials,
+  shortName,
+  formatMoney,
+  parseMoney,
+  formatPhone,
+  isPhone,
+  phoneDigits,
+  whatsappDigits,
+} from './formats.ts'
 
 describe('phone', () => {
   // spec: S1-2.10, S1-5.02, S1-5.03, S1-9.01

@@ -1,4 +1,16 @@
-export { afterSignIn, type AfterSignInFacts, type Destination } from './after-sign-in.ts'
+// The public API of the package: one list, over 300 lines long because every name stands on a line of its own.
+export {
+  afterSignIn,
+  type AfterSignInFacts,
+  type Destination,
+  productOfSolution,
+  redirectUser,
+  type RedirectUser,
+  type Solution,
+  startupDecision,
+  type StartupDecision,
+  type StartupFacts,
+} from './after-sign-in.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationPlace } from './navigation.ts'
@@ -21,7 +33,6 @@ export {
   type PlanLimitValue,
   type PlanSuggestion,
 } from './plan-suggestion.ts'
-export { productOfSolution, redirectUser, type RedirectUser, type Solution } from './redirect-user.ts'
 export {
   addDays,
   addMonths,
@@ -32,7 +43,6 @@ export {
   TIME_ZONE,
   type CalendarDay,
 } from './sao-paulo-calendar.ts'
-export { startupDecision, type StartupDecision, type StartupFacts } from './startup.ts'
 export {
   subscriptionRoute,
   type RoutingDecision,
@@ -51,8 +61,6 @@ export {
   type SubscriptionDescription,
   type SubscriptionFlags,
   type SubscriptionRow,
-} from './subscription-state.ts'
-export {
   CONTENT_KEPT_DAYS,
   expirationDate,
   expirationDays,
@@ -62,8 +70,19 @@ export {
   TRIAL_EXTENSION_DAYS,
   trialContentKeptUntil,
   trialEndsAt,
-} from './trial.ts'
-export { formatGigabytes, usageBar, type UsageBar, type UsageLevel } from './usage-bar.ts'
+} from './subscription-state.ts'
+export {
+  formatGigabytes,
+  usageBar,
+  type UsageBar,
+  type UsageLevel,
+  countdown,
+  daysToClosing,
+  planAlert,
+  type AlertFacts,
+  type Countdown,
+  type PlanAlert,
+} from './plan-alert.ts'
 export {
   centredPosition,
   copyStampSide,
@@ -75,10 +94,36 @@ export {
   type PixelSize,
 } from './mark-geometry.ts'
 export { formatCnpj, formatCpf, isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
-export { isEmail, normalizeEmail } from './email.ts'
-export { initials, shortName } from './initials.ts'
-export { containsCardNumber, findCardNumbers, isLuhnValid } from './luhn.ts'
-export { formatMoney, parseMoney } from './money.ts'
+export {
+  isEmail,
+  normalizeEmail,
+  initials,
+  shortName,
+  formatMoney,
+  parseMoney,
+  formatPhone,
+  isPhone,
+  phoneDigits,
+  whatsappDigits,
+  maskEmail,
+  maskPixKey,
+  isPlaceholderEmail,
+  placeholderEmail,
+} from './formats.ts'
+export {
+  containsCardNumber,
+  findCardNumbers,
+  isLuhnValid,
+  oneClickPeriod,
+  oneClickPlans,
+  type OneClickFacts,
+  cardBrand,
+  cardBrands,
+  formatCardExpiry,
+  formatCardNumber,
+  isCardExpiryAhead,
+  type CardBrand,
+} from './payment-card.ts'
 export {
   canonicalPassword,
   isCommonPassword,
@@ -88,7 +133,6 @@ export {
   type PasswordOwner,
   type PasswordProblem,
 } from './password.ts'
-export { formatPhone, isPhone, phoneDigits, whatsappDigits } from './phone.ts'
 export {
   automaticSubdomain,
   normalizeSubdomain,
@@ -99,17 +143,17 @@ export {
   subdomainProblem,
   type SubdomainProblem,
 } from './subdomain.ts'
-export { foldText, matchesSearch } from './fold-text.ts'
-export { photoNumber } from './photo-number.ts'
-export { compareFileNames, FILE_NAME_LOCALE } from './file-name-order.ts'
+export { foldText, matchesSearch, freeSlug, slugOf } from './slug.ts'
 export {
+  photoNumber,
+  compareFileNames,
+  FILE_NAME_LOCALE,
   DEFAULT_ORDERING,
   MANUAL_ORDERING,
   orderingOf,
   type OrderingCode,
   type OrderingKey,
-} from './picture-ordering.ts'
-export { freeSlug, slugOf } from './slug.ts'
+} from './picture-order.ts'
 export {
   grantAdmits,
   isClosed,
@@ -120,8 +164,6 @@ export {
   type AccessMode,
   type GalleryAccess,
   type GrantBasis,
-} from './gallery-access.ts'
-export {
   DOWNLOAD_PIN_MAX_LENGTH,
   DOWNLOAD_PIN_MIN_LENGTH,
   downloadPinProblem,
@@ -129,11 +171,34 @@ export {
   normalizeDownloadPin,
   suggestDownloadPin,
   type PinProblem,
-} from './download-pin.ts'
+  ACCESS_CODE_ALPHABET,
+  ACCESS_CODE_LENGTH,
+  formatAccessCode,
+  normalizeAccessCode,
+} from './gallery-access.ts'
 export { socialAddress, type SocialMedia } from './social-address.ts'
-export { brCode, PIX_CITY_MOST, PIX_NAME_MOST, pixText, type PixCharge } from './br-code.ts'
-export { formatPixKey, pixKey, pixKeyKinds, type PixKeyKind } from './pix-key.ts'
-export { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './selected-list.ts'
+export {
+  brCode,
+  PIX_CITY_MOST,
+  PIX_NAME_MOST,
+  pixText,
+  type PixCharge,
+  formatPixKey,
+  pixKey,
+  pixKeyKinds,
+  type PixKeyKind,
+} from './pix-key.ts'
+export {
+  bareName,
+  EXPLORER_MOST,
+  explorerBlocks,
+  finderList,
+  lightroomList,
+  namesWithSpaces,
+  archiveNames,
+  photoFileName,
+  safeFileName,
+} from './archive-names.ts'
 export {
   editTerms,
   featuresNeeded,
@@ -141,8 +206,6 @@ export {
   type SelectionWish,
   type TermsChange,
   type TermsProblem,
-} from './selection-edit.ts'
-export {
   daysLeft,
   gallerySelectionStates,
   reopen,
@@ -150,8 +213,6 @@ export {
   type GallerySelectionState,
   type SelectionFacts,
   type SelectionStatus,
-} from './selection-state.ts'
-export {
   choiceLimit,
   mayChooseAnother,
   nextOneCosts,
@@ -160,10 +221,8 @@ export {
   type SelectionTotals,
   tooMany,
 } from './selection-terms.ts'
-export { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAccessCode } from './access-code.ts'
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
-export { archiveNames, photoFileName, safeFileName } from './archive-names.ts'
 export {
   amountDue,
   downloadAllowance,
@@ -175,20 +234,28 @@ export {
   type DownloadWaitReason,
   type SelectionPayment,
   type VisitorSelection,
-} from './delivery-scope.ts'
-export {
   deliverySizes,
   mayDownload,
   type DeliverySize,
   type DownloadRights,
   type DownloadWish,
-} from './delivery-sizes.ts'
-export { maskEmail, maskPixKey } from './mask.ts'
-export { isPlaceholderEmail, placeholderEmail } from './placeholder-email.ts'
+} from './delivery-scope.ts'
 export { clientSearch } from './client-search.ts'
 export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'
-export { invoiceState, type ChargeState, type InvoiceFacts, type InvoiceState } from './invoice-state.ts'
-export { oneClickPeriod, oneClickPlans, type OneClickFacts } from './one-click.ts'
+export {
+  invoiceState,
+  type ChargeState,
+  type InvoiceFacts,
+  type InvoiceState,
+  nextChargeState,
+  type ChargeEffect,
+  type ChargeNews,
+  type ChargeStep,
+  isGivenUp,
+  LATE_DAYS,
+  LOST_AFTER_MS,
+  nextChargeCheck,
+} from './charge-state.ts'
 export { hasRegrettedPlan, REGRET_DAYS, regretEndsAt, regretUntil, type RegretFacts } from './regret.ts'
 export {
   bankGraceEnd,
@@ -212,8 +279,6 @@ export {
   type LedgerInvoice,
   type LedgerState,
   type PaymentMethod,
-} from './ledger.ts'
-export {
   creditCents,
   daysWorth,
   periodEnd,
@@ -221,16 +286,8 @@ export {
   wholeDays,
   type LedgerPeriod,
   type Periodicity,
-} from './ledger-periods.ts'
+} from './ledger.ts'
 export { qrCode, qrPath } from './qr-code.ts'
-export {
-  cardBrand,
-  cardBrands,
-  formatCardExpiry,
-  formatCardNumber,
-  isCardExpiryAhead,
-  type CardBrand,
-} from './payment-card.ts'
 export {
   checkoutSolutions,
   isCheckoutSolution,
@@ -240,7 +297,6 @@ export {
   type CheckoutSolution,
   type OfferedPlans,
 } from './checkout-choice.ts'
-export { nextChargeState, type ChargeEffect, type ChargeNews, type ChargeStep } from './charge-state.ts'
 export {
   discountCents,
   installmentAmounts,
@@ -250,15 +306,16 @@ export {
   quote,
   type Quote,
   type QuoteFacts,
-} from './price.ts'
-export {
   automaticCoupon,
   couponMisfit,
   couponProblem,
   type Coupon,
   type CouponAsker,
   type CouponProblem,
-} from './coupon.ts'
+  quoteOption,
+  type OptionFacts,
+  type QuotedOption,
+} from './price.ts'
 export {
   contentEnd,
   deletionNotices,
@@ -272,9 +329,6 @@ export {
   type SentNotice,
 } from './lifecycle.ts'
 export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from './reminders.ts'
-export { isGivenUp, LATE_DAYS, LOST_AFTER_MS, nextChargeCheck } from './charge-checks.ts'
-export { countdown, daysToClosing, planAlert, type AlertFacts, type Countdown, type PlanAlert } from './plan-alert.ts'
-export { quoteOption, type OptionFacts, type QuotedOption } from './quote-option.ts'
 export { foldLookAlikes, looksLikeInstitution } from './impersonation.ts'
 export {
   dailyMailLimit,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceState, type InvoiceFacts } from './invoice-state.ts'
+import { invoiceState, type InvoiceFacts } from './charge-state.ts'
 
 const day = new Date('2027-01-10T12:00:00Z')
 const fresh: InvoiceFacts = { paidAt: null, refundAskedAt: null, refundedAt: null, voidAt: null, charge: null }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldLedger, type LedgerInvoice, type LedgerState } from './ledger.ts'
-import { creditCents, wholeDays } from './ledger-periods.ts'
+import { foldLedger, type LedgerInvoice, type LedgerState, creditCents, wholeDays } from './ledger.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const day = 86_400_000

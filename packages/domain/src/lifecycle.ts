@@ -1,6 +1,5 @@
 import { addDays, addMonths, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
-import type { Standing } from './subscription-state.ts'
-import { CONTENT_KEPT_DAYS } from './trial.ts'
+import { type Standing, CONTENT_KEPT_DAYS } from './subscription-state.ts'
 
 /** Nothing is deleted without these: a mail a month, a week and a day ahead. */
 export const deletionNotices: readonly number[] = [30, 7, 1]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { containsCardNumber, findCardNumbers, isLuhnValid } from './luhn.ts'
+import { containsCardNumber, findCardNumbers, isLuhnValid } from './payment-card.ts'
 
 const visa = '4111111111111111'
 

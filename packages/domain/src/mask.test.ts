@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskEmail, maskPixKey } from './mask.ts'
+import { maskEmail, maskPixKey } from './formats.ts'
 
 it.each([
   ['ana@estudio.test', 'a•••@estudio.test'],

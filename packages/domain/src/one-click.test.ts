@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneClickPeriod, oneClickPlans } from './one-click.ts'
+import { oneClickPeriod, oneClickPlans } from './payment-card.ts'
 import type { OfferedPlan } from './plan-suggestion.ts'
 
 const at = (iso: string) => new Date(iso)

@@ -1,3 +1,6 @@
+import type { OfferedPlan } from './plan-suggestion.ts'
+import type { Product } from './subscription-state.ts'
+
 export const cardBrands = ['visa', 'mastercard', 'diners', 'elo', 'hipercard'] as const
 
 export type CardBrand = (typeof cardBrands)[number]
@@ -81,4 +84,76 @@ export function isCardExpiryAhead(expiry: string, now: Date): boolean {
   const months = (2000 + Number(year)) * 12 + Number(month)
   const current = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   return months >= current && months <= current + 240
+}
+
+const MIN_DIGITS = 13
+const MAX_DIGITS = 19
+
+/** Digits in groups, as people write card numbers: apart by one or two spaces, dots, hyphens, underscores or slashes. */
+const groupedDigits = /\d+(?:[\s.\-_/]{1,2}\d+)*/g
+
+export function isLuhnValid(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const weighed = place % 2 === 1 ? digit * 2 : digit
+    sum += weighed > 9 ? weighed - 9 : weighed
+  }
+  return digits.length > 0 && sum % 10 === 0
+}
+
+/** Card numbers may stand between other digits (`4111 1111 1111 1111 12/29 123`), so every row of whole groups is tried. */
+function inGroups(groups: readonly string[]): string[] {
+  const found: string[] = []
+  for (let first = 0; first < groups.length; first += 1) {
+    let run = ''
+    for (let last = first; last < groups.length; last += 1) {
+      run += groups[last] ?? ''
+      if (run.length > MAX_DIGITS) break
+      // A row of zeros satisfies the sum but is no card.
+      if (run.length >= MIN_DIGITS && !/^0+$/.test(run) && isLuhnValid(run)) found.push(run)
+    }
+  }
+  return found
+}
+
+/** Every run of 13 to 19 digits in the text that could be a card number. */
+export function findCardNumbers(text: string): readonly string[] {
+  const plain = text.normalize('NFKC')
+  return [...plain.matchAll(groupedDigits)].flatMap(([run]) => inGroups(run.split(/\D+/)))
+}
+
+export function containsCardNumber(text: string): boolean {
+  return findCardNumbers(text).length > 0
+}
+
+export type OneClickFacts = {
+  readonly startedAt: Date
+  readonly trialEndsAt: Date | null
+  /** Start of what was paid last, while it is not over. */
+  readonly periodFrom: Date | null
+  readonly paidUntil: Date | null
+}
+
+/** One upgrade with one click for each billing period; the trial is one, and so is the time after an end. */
+export function oneClickPeriod({ startedAt, trialEndsAt, periodFrom, paidUntil }: OneClickFacts, now: Date): Date {
+  if (periodFrom !== null) return periodFrom
+  if (trialEndsAt !== null && now <= trialEndsAt) return startedAt
+  return paidUntil ?? trialEndsAt ?? startedAt
+}
+
+/** What may be bought with one click from here: dearer, sold without a person, and not about to close. */
+export function oneClickPlans(
+  plans: readonly OfferedPlan[],
+  current: OfferedPlan | null,
+  product: Product = 'gallery_pro',
+): readonly OfferedPlan[] {
+  return plans.filter(
+    (plan) =>
+      plan.product === product &&
+      plan.sold &&
+      !plan.bySupport &&
+      plan.sunsetOn === null &&
+      plan.monthlyCents > (current?.monthlyCents ?? 0),
+  )
 }

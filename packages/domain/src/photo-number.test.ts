@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { matchesSearch } from './fold-text.ts'
-import { photoNumber } from './photo-number.ts'
-import { orderingOf, type OrderingCode } from './picture-ordering.ts'
-import { slugOf } from './slug.ts'
+import { matchesSearch, slugOf } from './slug.ts'
+import { photoNumber, orderingOf, type OrderingCode } from './picture-order.ts'
 
 it.each([
   ['IMG_0001.JPG', 1],

@@ -1,6 +1,5 @@
 import { formatCnpj, formatCpf, isCnpj, isCpf, plainTaxId } from './cpf-cnpj.ts'
-import { isEmail } from './email.ts'
-import { formatPhone, isPhone, phoneDigits } from './phone.ts'
+import { isEmail, formatPhone, isPhone, phoneDigits } from './formats.ts'
 
 export const pixKeyKinds = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 
@@ -37,4 +36,64 @@ export function formatPixKey(kind: PixKeyKind, typed: string): string {
   if (kind === 'cnpj') return formatCnpj(typed)
   if (kind === 'phone') return formatPhone(typed.replace(/^\+55/, ''))
   return typed.toLowerCase()
+}
+
+/** A request to be paid by Pix, as the payer's bank reads it. */
+export type PixCharge = {
+  readonly key: string
+  readonly cents: number
+  /** Who is paid; the code carries at most 25 plain letters of it. */
+  readonly name: string
+  readonly city: string
+  /** Tells this payment from others in the receiver's statement: 1 to 25 letters and digits. */
+  readonly txid: string
+}
+
+export const PIX_NAME_MOST = 25
+export const PIX_CITY_MOST = 15
+
+/** The static BR Code: EMV fields of two-digit tag, two-digit length and value, closed by a checksum. */
+export function brCode({ key, cents, name, city, txid }: PixCharge): string {
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`Not an amount to be paid: ${cents}`)
+  if (!/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('A txid is 1 to 25 letters and digits')
+  const fields = [
+    field('00', '01'),
+    field('26', field('00', 'br.gov.bcb.pix') + field('01', key)),
+    field('52', '0000'),
+    field('53', '986'),
+    field('54', (cents / 100).toFixed(2)),
+    field('58', 'BR'),
+    field('59', pixText(name, PIX_NAME_MOST) || 'RECEBEDOR'),
+    field('60', pixText(city, PIX_CITY_MOST) || 'BRASIL'),
+    field('62', field('05', txid)),
+    // The checksum covers its own tag and length.
+    '6304',
+  ].join('')
+  return fields + crc16(fields)
+}
+
+function field(tag: string, value: string): string {
+  if (value.length > 99) throw new RangeError(`Field ${tag} is too long for a BR Code`)
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`
+}
+
+/** As the code carries it. Banks differ in what they show of letters beyond ASCII, so none are sent. */
+export function pixText(text: string, most: number): string {
+  return text
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()
+}
+
+/** CRC-16/CCITT-FALSE, four upper-case hexadecimal digits. */
+function crc16(text: string): string {
+  let crc = 0xffff
+  for (let place = 0; place < text.length; place += 1) {
+    crc ^= text.charCodeAt(place) << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlaceholderEmail, placeholderEmail } from './placeholder-email.ts'
+import { isPlaceholderEmail, placeholderEmail } from './formats.ts'
 
 test('a number stands in for a mailbox, and is known as such', () => {
   expect(isPlaceholderEmail(placeholderEmail('11987654321'))).toBe(true)

@@ -1,4 +1,5 @@
 import { daysBetween, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
+import type { Limit } from './plans.ts'
 
 /** The names are the wire's: the answer of `/customer/info` fits. */
 export type AlertFacts = {
@@ -18,9 +19,9 @@ export type PlanAlert =
   /** Galleries of this plan expire. */
   | { readonly kind: 'expiring' }
 
-export const FREE_PLAN = 20
-export const FREEMIUM_PLAN = 15
-export const EXPIRING_GALLERIES_PLAN = 16
+const FREE_PLAN = 20
+const FREEMIUM_PLAN = 15
+const EXPIRING_GALLERIES_PLAN = 16
 
 const silentPaths = ['wizard-solution-switch', 'checkout']
 
@@ -63,4 +64,33 @@ export function countdown(lastDay: CalendarDay, now: Date): Countdown {
 /** Whole days to a plan's last day; 0 on it and after it. */
 export function daysToClosing(closesOn: CalendarDay, now: Date): number {
   return Math.max(0, daysBetween(saoPauloDay(now), closesOn))
+}
+
+export type UsageLevel = 'green' | 'cyan' | 'red'
+
+export type UsageBar = {
+  /** 0 to 1, for the width of the bar. */
+  readonly ratio: number
+  readonly level: UsageLevel
+  readonly unlimited: boolean
+}
+
+const CYAN_FROM = 0.5
+const RED_FROM = 0.75
+const KB_PER_GB = 1024 * 1024
+
+const gigabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+/** Green below 50 % of use, cyan from 50 % to below 75 %, red from 75 %. */
+export function usageBar(used: number, limit: Limit): UsageBar {
+  if (limit === 'no_limit') return { ratio: 0, level: 'green', unlimited: true }
+  // A limit of zero is full from the start; 0/0 would be NaN and show as green.
+  const share = limit > 0 ? Math.max(0, used) / limit : 1
+  const level = share < CYAN_FROM ? 'green' : share < RED_FROM ? 'cyan' : 'red'
+  return { ratio: Math.min(1, share), level, unlimited: false }
+}
+
+/** Stored kilobytes as the screen shows them, e.g. `1,5 GB`. */
+export function formatGigabytes(kilobytes: number): string {
+  return `${gigabytes.format(kilobytes / KB_PER_GB)} GB`
 }

@@ -1,4 +1,6 @@
-import { daysWorth, periodEnd, wholeDays, type Periodicity } from './ledger-periods.ts'
+import { daysWorth, periodEnd, wholeDays, type Periodicity, creditCents, type LedgerState } from './ledger.ts'
+import { isPastDay, type CalendarDay } from './sao-paulo-calendar.ts'
+import type { Product } from './subscription-state.ts'
 
 export const MOST_INSTALLMENTS = 12
 
@@ -32,14 +34,14 @@ export function discountCents(cents: number, percent: number): number {
   return Math.ceil((cents * percent) / 100)
 }
 
-export function quote({ monthlyCents, periodicity, percent, creditCents, from }: QuoteFacts): Quote {
+export function quote({ monthlyCents, periodicity, percent, creditCents: credit, from }: QuoteFacts): Quote {
   const list = listCents(monthlyCents, periodicity)
   const discount = discountCents(list, percent)
   const price = list - discount
-  const amountCents = Math.max(0, price - creditCents)
-  const over = Math.max(0, creditCents - price)
+  const amountCents = Math.max(0, price - credit)
+  const over = Math.max(0, credit - price)
   const bonusDays = daysWorth(over, price, wholeDays(from, periodEnd(from, periodicity, 0)))
-  return { listCents: list, discountCents: discount, creditCents, amountCents, bonusDays }
+  return { listCents: list, discountCents: discount, creditCents: credit, amountCents, bonusDays }
 }
 
 /** In how many parts a card may pay: a month at once, a year in up to twelve, without interest. */
@@ -51,4 +53,94 @@ export function installmentCounts(periodicity: Periodicity): readonly number[] {
 export function installmentAmounts(cents: number, count: number): readonly number[] {
   const [each, odd] = [Math.floor(cents / count), cents % count]
   return Array.from({ length: count }, (_, place) => (place < odd ? each + 1 : each))
+}
+
+export type Coupon = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly percent: number
+  readonly product: Product
+  /** Null: every plan of the product that is sold, or every periodicity. */
+  readonly planIds: readonly number[] | null
+  readonly periodicity: Periodicity | null
+  readonly discountType: 'all_recurrence' | 'first_charge'
+  readonly paymentSlip: boolean
+  readonly audience: 'closing_plan' | null
+  readonly oncePerCustomer: boolean
+  readonly automatic: boolean
+  readonly validUntil: CalendarDay | null
+}
+
+/** Who asks: whether the account is on a plan that closes, and whether this coupon was used before. */
+export type CouponAsker = { readonly onClosingPlan: boolean; readonly used: boolean; readonly now: Date }
+
+export type CouponProblem = 'over' | 'audience' | 'used' | 'product' | 'plan' | 'periodicity'
+
+/** Why somebody cannot use it at all; null: they can, for something. */
+export function couponProblem(coupon: Coupon, { onClosingPlan, used, now }: CouponAsker): CouponProblem | null {
+  if (coupon.validUntil !== null && isPastDay(coupon.validUntil, now)) return 'over'
+  if (coupon.audience === 'closing_plan' && !onClosingPlan) return 'audience'
+  return coupon.oncePerCustomer && used ? 'used' : null
+}
+
+type Wish = { readonly product: Product; readonly planId: number; readonly periodicity: Periodicity }
+
+/** Why it does not hold for this plan; null: it does. */
+export function couponMisfit(coupon: Coupon, { product, planId, periodicity }: Wish): CouponProblem | null {
+  if (coupon.product !== product) return 'product'
+  if (coupon.planIds !== null && !coupon.planIds.includes(planId)) return 'plan'
+  return coupon.periodicity !== null && coupon.periodicity !== periodicity ? 'periodicity' : null
+}
+
+/** The one that comes by itself when nobody typed another. */
+export function automaticCoupon(coupons: readonly Coupon[], wish: Wish, asker: CouponAsker): Coupon | null {
+  const fits = (coupon: Coupon) =>
+    coupon.automatic && couponMisfit(coupon, wish) === null && couponProblem(coupon, asker) === null
+  return coupons.find(fits) ?? null
+}
+
+export type OptionFacts = {
+  readonly planId: number
+  readonly monthlyCents: number
+  readonly periodicity: Periodicity
+  /** The one that counts. */
+  readonly coupon: Coupon | null
+  /** The one that comes by itself: it holds again once a coupon for the first charge is spent. */
+  readonly automatic: Coupon | null
+  /** What the account has paid for already. */
+  readonly ledger: LedgerState
+  readonly trialEndsAt: Date | null
+  readonly now: Date
+}
+
+export type QuotedOption = Quote & {
+  readonly kind: 'purchase' | 'upgrade'
+  /** The paid period, were it paid now. */
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** What the next period costs. */
+  readonly renewalCents: number
+}
+
+/** What an account would pay now for one plan: the same for the page, the order and the upgrade with one click. */
+export function quoteOption(facts: OptionFacts): QuotedOption {
+  const { planId, monthlyCents, periodicity, coupon, automatic, ledger, trialEndsAt, now } = facts
+  const runs = ledger.paidUntil !== null && ledger.paidUntil >= now
+  const goesOn = runs && ledger.planId === planId && ledger.periodicity === periodicity
+  // Bought again it goes on from its end, so nothing is left over to be credited.
+  const credit = runs && !goesOn ? creditCents(ledger.periods, now) : 0
+  const fresh = trialEndsAt !== null && trialEndsAt > now ? trialEndsAt : now
+  const startsAt = goesOn ? (ledger.paidUntil ?? fresh) : fresh
+  const percent = coupon?.percent ?? 0
+  const quoted = quote({ monthlyCents, periodicity, percent, creditCents: credit, from: startsAt })
+  const list = listCents(monthlyCents, periodicity)
+  const later = coupon?.discountType === 'all_recurrence' ? coupon : automatic
+  return {
+    ...quoted,
+    kind: runs && !goesOn ? 'upgrade' : 'purchase',
+    startsAt,
+    endsAt: periodEnd(startsAt, periodicity, quoted.bonusDays),
+    renewalCents: list - discountCents(list, later?.percent ?? 0),
+  }
 }

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Coupon } from './coupon.ts'
-import { foldLedger, type LedgerInvoice } from './ledger.ts'
-import { creditCents } from './ledger-periods.ts'
-import { quoteOption } from './quote-option.ts'
+import { type Coupon, quoteOption } from './price.ts'
+import { foldLedger, type LedgerInvoice, creditCents } from './ledger.ts'
 
 const bought: LedgerInvoice = {
   id: 'a',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productOfSolution, redirectUser } from './redirect-user.ts'
+import { productOfSolution, redirectUser } from './after-sign-in.ts'
 
 const nothing = { doesNotHasGalleryPro: true, onlySite: false }
 const gallery = { doesNotHasGalleryPro: false, onlySite: false }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './selected-list.ts'
+import { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './archive-names.ts'
 
 const awkward = ['IMG_0001.JPG', 'Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão', 'DSC.0042.webp']
 

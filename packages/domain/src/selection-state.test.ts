@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, gallerySelectionStates, reopen, selectionStatus } from './selection-state.ts'
+import { daysLeft, gallerySelectionStates, reopen, selectionStatus } from './selection-terms.ts'
 
 const at = (text: string) => new Date(text)
 const finishedAt = at('2026-11-14T18:00:00Z')

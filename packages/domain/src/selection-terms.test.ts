@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editTerms, featuresNeeded, termsProblems } from './selection-edit.ts'
 import {
+  editTerms,
+  featuresNeeded,
+  termsProblems,
   choiceLimit,
   mayChooseAnother,
   nextOneCosts,

@@ -1,3 +1,6 @@
+import type { PlanFeature } from './plans.ts'
+import { daysBetween, isPastDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
+
 /** What was agreed about one selection. Money is integer cents. */
 export type SelectionTerms = {
   readonly selling: boolean
@@ -50,4 +53,87 @@ function extrasOf(terms: SelectionTerms, chosen: number): number {
 /** Whether choosing the next photograph is the first that costs something: asked about once, before it counts. */
 export function nextOneCosts(terms: SelectionTerms, chosen: number): boolean {
   return extrasOf(terms, chosen + 1) > extrasOf(terms, chosen)
+}
+
+export type TermsChange = { readonly [Key in keyof SelectionTerms]?: SelectionTerms[Key] | undefined }
+
+export type TermsProblem = 'chargeTypeMissing' | 'contractedMissing' | 'priceMissing'
+
+/** What an edit makes of the terms: no sale leaves neither the package's quantity nor a price, and ALL has no quantity. */
+export function editTerms(terms: SelectionTerms, change: TermsChange): SelectionTerms {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const edited: SelectionTerms = { ...terms, ...given }
+  if (terms.selling && !edited.selling) {
+    // What was a package is not a maximum: choosing is free unless one comes along.
+    const contracted = change.contracted ?? null
+    return { ...edited, chargeType: null, contracted, extraPriceCents: null, allowExtras: false }
+  }
+  // What was a maximum is not a package: selling begins without a quantity unless one comes along.
+  const begins = !terms.selling && edited.selling
+  const contracted = begins && change.contracted === undefined ? null : edited.contracted
+  if (!edited.selling) return { ...edited, chargeType: null, extraPriceCents: null, allowExtras: false }
+  if (edited.chargeType === 'ALL') return { ...edited, contracted: null, allowExtras: true }
+  const allowExtras = begins && change.allowExtras === undefined ? true : edited.allowExtras
+  return { ...edited, contracted, allowExtras }
+}
+
+/** What is still missing before a selection with these terms may be offered. */
+export function termsProblems(terms: SelectionTerms): TermsProblem[] {
+  if (!terms.selling) return []
+  const problems: TermsProblem[] = []
+  if (terms.chargeType === null) problems.push('chargeTypeMissing')
+  if (terms.chargeType === 'ADDITIONAL' && terms.contracted === null) problems.push('contractedMissing')
+  if (terms.extraPriceCents === null) problems.push('priceMissing')
+  return problems
+}
+
+export type SelectionWish = {
+  readonly sellPhotos?: boolean
+  readonly magicLink?: boolean
+  readonly exportList?: boolean
+  /** Private selections of the gallery that there already are. */
+  readonly privateBeside?: number
+}
+
+/** Features of the plan that a wish needs; the first one missing closes the gate. */
+export function featuresNeeded(wish: SelectionWish): PlanFeature[] {
+  const needed: PlanFeature[] = []
+  if (wish.sellPhotos) needed.push('buy_photos')
+  if (wish.magicLink) needed.push('magic_link')
+  if (wish.exportList) needed.push('export_selected_list')
+  if ((wish.privateBeside ?? 0) > 0) needed.push('multiple_private_selection')
+  return needed
+}
+
+export type SelectionStatus = 'open' | 'expired' | 'done'
+
+/** What is known of a selection; its state is never stored beside it. */
+export type SelectionFacts = {
+  /** Ends at 23:59:59 of that day in São Paulo. */
+  readonly limitDay: CalendarDay | null
+  readonly finishedAt: Date | null
+}
+
+export function selectionStatus({ limitDay, finishedAt }: SelectionFacts, now: Date): SelectionStatus {
+  if (finishedAt !== null) return 'done'
+  return limitDay !== null && isPastDay(limitDay, now) ? 'expired' : 'open'
+}
+
+/** Reopening means the family can choose again, so a deadline that has passed goes with the finish. */
+export function reopen({ limitDay }: SelectionFacts, now: Date): SelectionFacts {
+  return { limitDay: limitDay !== null && isPastDay(limitDay, now) ? null : limitDay, finishedAt: null }
+}
+
+/** Whole days left, 0 on the last day; null without a deadline or once it is over. */
+export function daysLeft(limitDay: CalendarDay | null, now: Date): number | null {
+  if (limitDay === null || isPastDay(limitDay, now)) return null
+  return daysBetween(saoPauloDay(now), limitDay)
+}
+
+export type GallerySelectionState = SelectionStatus | 'notStarted' | 'inactive'
+
+/** How a gallery's row in the list counts: by what its selections are, or by their absence. */
+export function gallerySelectionStates(active: boolean, statuses: readonly SelectionStatus[]): GallerySelectionState[] {
+  if (statuses.length > 0) return [...new Set(statuses)]
+  return [active ? 'notStarted' : 'inactive']
 }

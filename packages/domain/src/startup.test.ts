@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startupDecision } from './startup.ts'
+import { startupDecision } from './after-sign-in.ts'
 
 const siteUrl = 'https://site.example'
 

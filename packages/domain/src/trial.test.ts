@@ -6,7 +6,7 @@ import {
   hasEnded,
   trialContentKeptUntil,
   trialEndsAt,
-} from './trial.ts'
+} from './subscription-state.ts'
 
 const at = (iso: string) => new Date(iso)
 

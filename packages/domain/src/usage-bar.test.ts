@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatGigabytes, usageBar } from './usage-bar.ts'
+import { formatGigabytes, usageBar } from './plan-alert.ts'
 
 // spec: S1-4.41, S1-9.03
 test.each([

@@ -1,5 +1,4 @@
-import { block } from './block.ts'
-import { edgeRequestId, keptConnection } from './proxy-headers.ts'
+import { block, edgeRequestId, keptConnection } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
 import { signedStoreRequest, type Store, type StoreAuthorization } from './store-access.ts'
 import { downloadLimits } from './visitor-limits.ts'

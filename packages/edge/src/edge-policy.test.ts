@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgePolicy } from './edge-policy.ts'
+import { edgePolicy } from './store-access.ts'
 
 test('lets the user of nginx read single images, and nobody else anything', () => {
   expect(JSON.parse(edgePolicy('photos', 'arn:aws:iam:::user/edge'))).toEqual({

@@ -1,6 +1,5 @@
-import { block } from './block.ts'
+import { block, hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
 import { fromRenderer, fromStore, plainPage } from './content-locations.ts'
-import { hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
 import { apiLocation, insteadOfApi } from './server-locations.ts'
 import type { Store, StoreAuthorization } from './store-access.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { block } from './block.ts'
+import { block } from './proxy-headers.ts'
 import { contentLocations, contentSettings, plainPage } from './content-locations.ts'
 import { galleryLocations, type GallerySource } from './gallery-locations.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'

@@ -26,3 +26,7 @@ export function hideAdded(headers: readonly string[]): string[] {
   const names = headers.flatMap((header) => header.match(/^add_header (\S+)/)?.slice(1) ?? [])
   return names.map((name) => `proxy_hide_header ${name};`)
 }
+
+export function block(opening: string, lines: readonly string[]): string[] {
+  return [`${opening} {`, ...lines.map((line) => `  ${line}`), '}']
+}

@@ -1,5 +1,4 @@
-import { block } from './block.ts'
-import { hideAdded, keptConnection, proxyHeaders, webhookProxyHeaders } from './proxy-headers.ts'
+import { block, hideAdded, keptConnection, proxyHeaders, webhookProxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 
 /** `/api/…` goes to the api as it is; when the api does not answer, the answer still has the contract's shape. */

@@ -1,5 +1,4 @@
-import { block } from './block.ts'
-import { proxyHeaders } from './proxy-headers.ts'
+import { block, proxyHeaders } from './proxy-headers.ts'
 import { securityHeaders, studioPolicy } from './security-headers.ts'
 
 export type StudioSource = { dist: string } | { vite: number }

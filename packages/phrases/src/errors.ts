@@ -1,4 +1,12 @@
-import { humanWait } from './human-wait.ts'
+/** How a Brazilian says how long to wait: rounded up, never "0 minutos". */
+export function humanWait(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  if (whole < 60) return whole === 1 ? '1 segundo' : `${whole} segundos`
+  const minutes = Math.ceil(whole / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? '1 hora' : `${hours} horas`
+}
 
 /** What the server tells the person when it refuses: `messages[].help` on the wire. */
 export const errorHelp = {
@@ -66,4 +74,71 @@ export const errorHelp = {
   galleryNotOpen: 'Esta galeria não está aberta agora.',
   planLimitReached: 'O seu plano chegou ao limite.',
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',
+} as const
+
+/** What the server says when something about an invoice cannot be done: `messages[].help` on the wire. */
+export const billing = {
+  regretOver: 'O prazo de 7 dias para desistir desta compra já passou.',
+  regretRepeated:
+    'Você já desistiu deste plano há menos de um ano. Para desistir de novo, fale com o nosso financeiro em Financeiro.',
+  invoiceNotOpen: 'Esta fatura já não está em aberto.',
+  noKeptCard: 'Não há um cartão guardado. Escolha como pagar para continuar.',
+  cardKeptNotPaid:
+    'O cartão foi salvo, mas não aprovou a fatura em aberto. Tente outro cartão ou pague por Pix ou boleto.',
+  upgradedAlready:
+    'Você já mudou de plano com um clique neste período. Para mudar de novo, escolha o plano no checkout.',
+} as const
+
+/** Why a logo, an avatar or another image of the brand was not taken. */
+export const brandImageRefusal = {
+  unsupported: 'Envie uma imagem JPEG, PNG ou WebP.',
+  tooLarge: (megabytes: number) => `A imagem passa de ${megabytes} MB. Envie uma versão menor.`,
+  tooManyPixels: 'A imagem é grande demais. Envie uma versão com menos pixels.',
+  damaged: 'O arquivo está incompleto ou danificado. Exporte a imagem de novo e envie outra vez.',
+} as const
+
+export const portfolioRefusal = {
+  tooManyCategories: (most: number) => `O portfólio pode ter no máximo ${most} categorias.`,
+}
+
+/** What the server says of a watermark it does not take, use or delete. */
+export const watermarkRefusal = {
+  tooLarge: (megabytes: number) => `A imagem passa do limite de ${megabytes} MB.`,
+  unsupported: 'Envie um arquivo .jpg, .jpeg ou .png.',
+  unreadable: 'Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.',
+  tooManyPixels: 'A imagem é grande demais: o limite é de 120 megapixels e 20.000 px de lado.',
+  invisible: 'Esta imagem é toda transparente: ninguém veria a marca.',
+  withoutPicture: "Envie a imagem da marca d'água antes de usá-la.",
+  tooMany: (most: number) => `Você já tem ${most} marcas d'água. Exclua uma para criar outra.`,
+  inUse: "Esta marca d'água é usada por galerias e não pode ser deletada.",
+  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
+} as const
+
+/** Why a name cannot be an address, told under the field. */
+export const subdomainHelp = {
+  length: 'Use de 3 a 63 caracteres.',
+  characters: 'Use apenas letras sem acento, números e hífen.',
+  hyphens: 'O hífen não pode ficar no começo, no fim nem repetido.',
+  reserved: 'Este nome é reservado. Escolha outro.',
+  taken: 'Este endereço já está em uso. Escolha outro.',
+  current: 'Este já é o seu endereço.',
+} as const
+
+/** Why a photo could not be shown; the server sends these texts beside the photo. */
+export const pictureFailure = {
+  'not-an-image': 'Este arquivo não é uma foto JPEG, PNG ou WebP.',
+  damaged: 'O arquivo está incompleto ou danificado. Exporte a foto de novo e envie outra vez.',
+  'too-many-pixels': 'A foto é grande demais: o limite é de 120 megapixels e 20.000 px de lado.',
+  'too-slow': 'A foto demorou demais para ser lida. Exporte-a de novo e envie outra vez.',
+  unreadable: 'Não foi possível ler esta foto. Tente de novo; se continuar, exporte-a outra vez.',
+} as const
+
+/** Why a file was not taken. */
+export const uploadRefusal = {
+  empty: 'O arquivo está vazio.',
+  unsupported: 'Este arquivo não é uma foto JPEG, PNG ou WebP.',
+  tooLarge: (megabytes: number) => `A foto passa do limite do seu plano, que é de ${megabytes} MB por foto.`,
+  damaged: 'A foto chegou incompleta. Ela será enviada de novo.',
+  closed: 'Este envio já foi encerrado. Selecione as fotos de novo.',
+  noRoom: 'O seu plano não tem mais espaço para esta foto.',
 } as const

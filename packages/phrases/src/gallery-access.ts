@@ -91,3 +91,69 @@ export const galleryClosing = {
   cleared: 'A galeria não tem mais data para encerrar.',
   failed: 'Não foi possível salvar a data.',
 } as const
+
+/** The PIN before downloads, as the photographer sets it. */
+export const downloadPin = {
+  title: 'PIN DE DOWNLOAD',
+  lead: 'Quem vê a galeria só baixa as fotos depois de digitar o PIN.',
+  switch: 'Pedir um PIN para baixar',
+  switchLead: 'Cada pessoa digita uma vez em cada aparelho, também quem você convidou.',
+  label: 'PIN',
+  hidden: 'Escondido',
+  tell: 'Conte o PIN só para quem pode baixar. Ele não vai nas mensagens de envio.',
+  replace: 'Trocar o PIN',
+  newLabel: 'Novo PIN',
+  hint: 'De 4 a 8 números. Ao trocar, todos digitam o novo PIN e os links de download já abertos deixam de funcionar.',
+  problems: {
+    format: 'Use de 4 a 8 números.',
+    guessable: 'Este PIN é fácil de adivinhar. Evite números repetidos ou em sequência.',
+  },
+  save: 'SALVAR PIN',
+  suggest: 'Sugerir outro',
+  copyFailed: 'Não foi possível copiar. Selecione o PIN e copie.',
+  switchedOn: 'As fotos agora pedem PIN para baixar.',
+  changed: 'O PIN foi trocado.',
+  switchedOff: 'As fotos não pedem mais PIN para baixar.',
+  failed: 'Não foi possível alterar o PIN.',
+  loadFailed: 'Não foi possível mostrar o PIN.',
+} as const
+
+/** The same, as a family is asked for it. */
+export const familyPin = {
+  title: 'Digite o PIN para baixar',
+  lead: 'O fotógrafo protegeu os downloads desta galeria. Você digita o PIN só uma vez neste aparelho.',
+  label: 'PIN',
+  missing: 'Escreva o PIN que você recebeu.',
+  wrong: 'Este PIN não confere. Confira com quem enviou a galeria.',
+  failed: 'Não foi possível conferir o PIN agora. Tente de novo.',
+  required: 'O fotógrafo pede um PIN para baixar. Tente de novo para digitá-lo.',
+  checking: 'Conferindo…',
+  enter: 'Continuar',
+} as const
+
+const number = new Intl.NumberFormat('pt-BR')
+const photos = (count: number) => (count === 1 ? '1 foto' : `${number.format(count)} fotos`)
+
+/** Which photos of a gallery the client downloads, for the photographer. */
+export const deliveryScope = {
+  dialogTitle: 'O que o cliente vai poder baixar?',
+  turnOn: 'LIGAR ENTREGA',
+  section: 'FOTOS LIBERADAS',
+  sectionLead: 'Quais fotos o seu cliente baixa em alta.',
+  loadFailed: 'Não conseguimos conferir as seleções desta galeria.',
+  labels: { all: 'Todas as fotos', chosen: 'Só as escolhidas', paid: 'Só as escolhidas e pagas' },
+  leads: {
+    all: (total: number) => `A galeria inteira: ${photos(total)}.`,
+    chosen: 'As fotos que cada cliente escolheu e enviou.',
+    paid: 'As mesmas, depois que você confirma o pagamento em RECEBI.',
+  },
+  clients: 'Seus clientes nesta galeria',
+  chose: (name: string, count: number) => `${name} escolheu ${number.format(count)}`,
+  unpaid: (count: number, money: string) => `${number.format(count)} a pagar (${money})`,
+  choosing: (name: string) => `${name} ainda está escolhendo`,
+  expired: (name: string) => `${name} não concluiu no prazo`,
+  noSelection: (name: string) => `${name} não tem seleção`,
+  downloads: (count: number) => (count === 0 ? 'nada por enquanto' : `baixa ${photos(count)}`),
+  moreClients: (count: number) => (count === 1 ? 'e mais 1 cliente' : `e mais ${number.format(count)} clientes`),
+  unpaidWarning: (money: string) => `Falta receber ${money}. Com esta opção as fotos são baixadas antes do pagamento.`,
+} as const

@@ -1,3 +1,5 @@
+import { photoCount } from './gallery.ts'
+
 export const gallerySettings = {
   autosave: 'Cada alteração é salva assim que você a faz.',
   saving: 'Salvando…',
@@ -44,4 +46,82 @@ export const galleryDownload = {
   premium: 'PREMIUM',
   offTitle: 'Entrega em alta desligada',
   offText: 'O cliente vê as fotos, mas não consegue baixá-las.',
+} as const
+
+export const galleryDetail = {
+  loadFailed: 'Não conseguimos carregar esta galeria.',
+  missing: 'Esta galeria não está mais aqui',
+  missingLead: 'Ela pode ter sido excluída. Galerias excluídas há menos de 7 dias ainda estão na Lixeira.',
+  toList: 'VER AS GALERIAS',
+  toTrash: 'Abrir a Lixeira',
+  panel: 'Galeria',
+  menu: 'Menu da galeria',
+  pictures: 'Fotos',
+  selection: 'Seleção de fotos',
+  download: 'Entrega em alta',
+  settings: 'Configurações',
+  on: 'ON',
+  off: 'OFF',
+  downloadOn: 'O cliente baixa as fotos em alta.',
+  downloadOff: 'O cliente vê, mas não baixa.',
+  address: 'Endereço da galeria',
+  copyFailed: 'Não foi possível copiar. Selecione o endereço e copie.',
+  expires: (day: string) => `Essa galeria expira em ${day}`,
+  expiredTag: 'Expirado',
+  expiredOn: (day: string) => `Essa galeria expirou em ${day}`,
+} as const
+
+export const galleryCover = {
+  insert: 'INSERIR FOTO DE CAPA',
+  change: 'ALTERAR FOTO DE CAPA',
+  loading: 'CARREGANDO...',
+  noPictures: 'A primeira foto enviada vira a capa.',
+  drop: 'Solte a foto para usá-la como capa',
+  fromComputer: 'ENVIAR OUTRA FOTO',
+  dialog: 'Foto de capa',
+  choose: 'Escolha a foto',
+  choice: (name: string) => `Usar ${name} como capa`,
+  more: 'MOSTRAR MAIS FOTOS',
+  noneReady: 'As fotos ainda estão sendo preparadas. Volte em alguns instantes.',
+  loadFailed: 'Não conseguimos carregar as fotos da galeria.',
+  focus: 'Ponto de foco',
+  focusHint: 'Arraste o círculo, ou use as setas do teclado, até o que não pode ser cortado.',
+  focusAt: (x: number, y: number) => `${x}% da largura, ${y}% da altura`,
+  previews: 'Como a capa aparece',
+  previewPhone: 'No celular',
+  previewWide: 'No computador',
+  previewRow: 'Na sua lista',
+  save: 'SALVAR CAPA',
+  saved: 'A capa foi alterada.',
+  failed: 'Não foi possível alterar a capa.',
+} as const
+
+const number = new Intl.NumberFormat('pt-BR')
+const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`
+
+/** What families did in a gallery, as its photographer sees it. */
+export const galleryActivity = {
+  pageTitle: 'Atividade',
+  menu: 'Atividade',
+  preview: 'VISUALIZAR',
+  previewFailed: 'Não foi possível abrir a galeria. Tente de novo.',
+  empty: 'Ninguém abriu esta galeria ainda',
+  emptyLead: 'Quando o seu cliente abrir o link, você vê aqui quem entrou, do que gostou e o que baixou.',
+  visitors: 'QUEM ABRIU',
+  visitorsLead: 'As suas próprias visitas não contam.',
+  guest: 'Convidado',
+  devices: { phone: 'pelo celular', computer: 'pelo computador' },
+  visits: (count: number) => counted(count, 'visita', 'visitas'),
+  favourites: (count: number) => counted(count, 'favorita', 'favoritas'),
+  downloads: (count: number) => counted(count, 'foto baixada', 'fotos baixadas'),
+  stoppedAt: (place: number) => `parou na foto ${number.format(place)}`,
+  lastSeen: (ago: string) => `Última visita ${ago}`,
+  events: 'O QUE ACONTECEU',
+  kinds: {
+    opened: (who: string, device: string) => `${who} abriu a galeria ${device}`,
+    favourited: (who: string, count: number) => `${who} favoritou ${photoCount(count)}`,
+    downloaded: (who: string, count: number) => `${who} baixou ${photoCount(count)}`,
+  },
+  more: 'MOSTRAR MAIS',
+  loadFailed: 'Não conseguimos carregar a atividade desta galeria.',
 } as const

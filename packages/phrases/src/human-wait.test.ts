@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorHelp } from './errors.ts'
-import { humanWait } from './human-wait.ts'
+import { errorHelp, humanWait } from './errors.ts'
 
 describe('humanWait', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { LegalDocument } from './legal-document.ts'
+import type { LegalDocument } from './legal-terms.ts'
 
 export const privacyPolicy: LegalDocument = {
   pageTitle: 'Política de privacidade',

@@ -65,3 +65,55 @@ export const planOffer = {
     `Olá! Já usei o upgrade com 1 clique neste período e quero mudar para o plano ${plan} na Revela.`,
   talkToFinance: 'FALAR COM O FINANCEIRO',
 } as const
+
+const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`)
+
+/** The banner above the gallery list: what ends, and when. */
+export const planAlert = {
+  region: 'Aviso sobre o seu plano',
+  seePlans: 'Ver planos',
+  trial: {
+    title: 'O seu período de testes termina em',
+    over: 'O seu período de testes terminou.',
+    lastDay: (day: string) => `Vai até 23h59 de ${day}.`,
+    units: { days: 'dias', hours: 'horas', minutes: 'min', seconds: 's' },
+    pause: 'Pausar contagem',
+    resume: 'Continuar contagem',
+  },
+  closing: {
+    title: (left: number) =>
+      left === 0 ? 'O plano gratuito termina hoje' : `O plano gratuito termina em ${days(left)}`,
+    text: (day: string) =>
+      `A partir de ${day} as suas galerias saem do ar. Escolha um plano e continue com tudo no lugar, com 30% de desconto.`,
+  },
+  expiring: {
+    title: (count: number) => (count === 1 ? '1 galeria está para expirar' : `${count} galerias estão para expirar`),
+    text: 'No seu plano as galerias expiram 12 meses depois do cadastro. As expiradas são apagadas definitivamente, sem backup.',
+    first: (day: string) => `A primeira expira em ${day}.`,
+  },
+} as const
+
+const counted = new Intl.NumberFormat('pt-BR')
+
+const most = (limit: number | string | boolean, unlimited: string, upTo: (count: string) => string) =>
+  typeof limit === 'number' ? upTo(counted.format(limit)) : unlimited
+
+/** What a plan gives, one line for each of its limits, as the upgrade offer lists it. */
+export const planBenefits = {
+  max_gallery: (limit: number | string | boolean) => most(limit, 'Galerias ilimitadas', (n) => `Até ${n} galerias`),
+  max_picture: (limit: number | string | boolean) => most(limit, 'Fotos ilimitadas', (n) => `Até ${n} fotos`),
+  space: (kilobytes: number | string | boolean) => `${counted.format(Number(kilobytes) / 1024 / 1024)} GB de espaço`,
+  max_picture_size_mb: (limit: number | string | boolean) => `Fotos de até ${Number(limit)} MB`,
+  max_picture_px: (limit: number | string | boolean) =>
+    most(limit, 'Entrega na resolução original', (n) => `Entrega em até ${n} px`),
+  download_all_pictures: () => 'O cliente baixa a galeria inteira de uma vez',
+  export_selected_list: () => 'Lista da seleção pronta para o Lightroom',
+  custom_watermark: () => "A sua marca d'água nas fotos",
+  custom_no_copy: () => 'Proteção contra cópia',
+  custom_subdomain: () => 'Endereço com o nome do seu estúdio',
+  magic_link: () => 'Link pessoal: o cliente entra sem senha',
+  buy_photos: () => 'Venda de fotos extras',
+  multiple_private_selection: () => 'Várias seleções na mesma galeria',
+  portfolio: () => 'Portfólio',
+  proof_album: () => 'Prova de álbuns',
+} as const

@@ -65,3 +65,39 @@ export const secondFactor = {
     back: 'Voltar para o login',
   },
 } as const
+
+/** "Chaves de acesso": their section in Minha Conta, and where they take the place of a password or a code. */
+export const passkeys = {
+  title: 'CHAVES DE ACESSO',
+  lead: 'Entre com a digital, o rosto ou o PIN do seu aparelho. Sem senha para lembrar ou digitar.',
+  none: 'Nenhuma por enquanto. Adicione uma em cada aparelho que você usa para trabalhar.',
+  unsupported: 'Este navegador não aceita chaves de acesso. Abra a sua conta em um navegador mais novo.',
+  add: 'Adicionar chave de acesso',
+  added: 'Pronto! Você já pode entrar com esta chave de acesso.',
+  created: (when: string) => `Criada em ${when}`,
+  used: (when: string) => `Último uso ${when}`,
+  unused: 'Ainda não usada',
+  rename: 'Renomear',
+  renameOf: (name: string) => `Renomear ${name}`,
+  renameTitle: 'Renomear chave de acesso',
+  name: 'Nome da chave',
+  nameHint: 'Um nome que ajude você a reconhecer o aparelho.',
+  save: 'SALVAR',
+  remove: 'Remover',
+  removeOf: (name: string) => `Remover ${name}`,
+  removeTitle: 'Remover esta chave de acesso?',
+  removeText: (name: string) =>
+    `“${name}” não vai mais entrar na sua conta. Depois, apague também a chave guardada no aparelho.`,
+  removed: 'A chave de acesso foi removida.',
+  loadFailed: 'Não conseguimos carregar as suas chaves de acesso.',
+  signIn: 'Entrar com chave de acesso',
+  alternative: 'Usar chave de acesso',
+  alreadyHere: 'Este aparelho já tem uma chave de acesso da sua conta.',
+  deviceFailed: 'Este aparelho não conseguiu usar a chave de acesso. Tente de novo ou entre de outro jeito.',
+} as const
+
+/** How a signed-in device is named when its browser or system is not one we recognise. */
+export const device = {
+  unknownBrowser: 'Navegador',
+  unknownSystem: 'outro sistema',
+} as const

@@ -57,3 +57,66 @@ export const subdomainSettings = {
   gated: 'Escolher o endereço faz parte dos planos a partir do Plus.',
   change: 'ALTERAR ENDEREÇO',
 } as const
+
+/** Words that name a notice's kind beside its colour. */
+export const notifications = {
+  success: 'Tudo certo',
+  warning: 'Atenção',
+  error: 'Erro',
+  close: 'Fechar aviso',
+  region: 'Avisos',
+} as const
+
+/** The app-wide dialogs for what a screen cannot explain by itself. */
+export const failures = {
+  refusedTitle: 'Ação Negada',
+  brokenTitle: 'Algo deu errado',
+  brokenText:
+    'Não foi culpa sua. Tire um print desta janela e envie para o nosso suporte: com estes dados encontramos o problema.',
+  brokenPageText: 'Não conseguimos carregar esta página. O que você já tinha salvo está seguro.',
+  loadSafe: 'O que você já tinha salvo está seguro.',
+  offlineTitle: 'Sem conexão',
+  offlineText: 'Não conseguimos falar com a Revela. Confira a sua internet e tente de novo.',
+  crashTitle: 'Esta página travou',
+  crashText: 'Não foi culpa sua, e o que você já tinha salvo está seguro. Recarregue para continuar.',
+  crashReload: 'RECARREGAR',
+  staleTitle: 'Há uma nova versão da Revela',
+  staleText: 'Atualize a página para continuar.',
+  reload: 'ATUALIZAR',
+  support: 'Enviar para o suporte',
+  supportMessage: (summary: string) => `Olá! Encontrei um erro na Revela.\n${summary}`,
+  summary: { status: 'Status', code: 'Código', request: 'Chamada', requestId: 'Protocolo', when: 'Quando' },
+} as const
+
+/** Where families pay a photographer's extra photographs. */
+export const pixSettings = {
+  pageTitle: 'Pix',
+  title: 'CHAVE PIX DAS FOTOS EXTRAS',
+  lead: 'Ao finalizar a seleção, o seu cliente vê o QR Code e o código copia e cola com o valor das fotos extras. O dinheiro vai direto para a sua conta, sem comissão da Revela.',
+  kind: 'Tipo da chave',
+  kinds: { cpf: 'CPF', cnpj: 'CNPJ', email: 'E-mail', phone: 'Celular', random: 'Aleatória' },
+  key: 'Chave Pix',
+  examples: {
+    cpf: '000.000.000-00',
+    cnpj: '00.000.000/0000-00',
+    email: 'contato@estudio.com.br',
+    phone: '(11) 98765-4321',
+    random: '123e4567-e89b-12d3-a456-426614174000',
+  },
+  name: 'Nome do recebedor',
+  nameHint: 'Como está na sua conta do banco. O cliente confere antes de pagar.',
+  city: 'Cidade',
+  submit: 'SALVAR CHAVE',
+  saved: 'A chave Pix foi salva.',
+  remove: 'REMOVER CHAVE',
+  removeTitle: 'Remover a chave Pix?',
+  removeText:
+    'As próximas seleções com fotos extras terminam sem QR Code: você combina o pagamento com o cliente. As já enviadas não mudam.',
+  removed: 'A chave Pix foi removida.',
+  loadFailed: 'Não conseguimos carregar a sua chave Pix.',
+  preview: 'O que o cliente vê',
+  previewPay: 'Pague com Pix',
+  previewTo: 'Para',
+  previewKey: 'Chave',
+  safety: 'Confira a chave com calma: um Pix enviado para a chave errada não volta sozinho.',
+} as const

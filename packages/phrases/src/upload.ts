@@ -1,5 +1,5 @@
 import { photoCount } from './gallery.ts'
-import { humanWait } from './human-wait.ts'
+import { humanWait } from './errors.ts'
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('pt-BR')

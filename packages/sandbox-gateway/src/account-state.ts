@@ -1,4 +1,5 @@
 import type { Outcome } from './test-cards.ts'
+import { createHash, createHmac } from 'node:crypto'
 
 /** How the gateway is to misbehave towards one account. Shares are of 1. */
 export type Script = {
@@ -63,4 +64,33 @@ export function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** What a shop has at the gateway. Everything follows from the access token, so a test makes an account by naming one. */
+export type SandboxAccount = {
+  readonly accessToken: string
+  /** For the browser: may make card tokens and nothing else. */
+  readonly publicKey: string
+  readonly webhookSecret: string
+}
+
+const tokens = /^TEST-[A-Za-z0-9-]{8,80}$/
+
+export function isSandboxToken(text: string): boolean {
+  return tokens.test(text)
+}
+
+export function sandboxAccount(accessToken: string): SandboxAccount {
+  if (!isSandboxToken(accessToken)) throw new RangeError('An access token of the sandbox begins with TEST-')
+  const name = createHash('sha256').update(accessToken).digest('hex').slice(0, 32)
+  return {
+    accessToken,
+    publicKey: `TEST-pub-${name}`,
+    webhookSecret: createHmac('sha256', accessToken).update('webhooks').digest('hex'),
+  }
+}
+
+/** The books are kept by the public key: an access token is written nowhere. */
+export function accountName(accessToken: string): string {
+  return sandboxAccount(accessToken).publicKey
 }

@@ -1,7 +1,6 @@
 import { boletoBarCode, boletoLine } from '@revela/domain'
 import { expect, test } from 'vitest'
-import { boletoPdf } from './boleto-pdf.ts'
-import { interleavedBars } from './interleaved-bars.ts'
+import { boletoPdf, interleavedBars } from './boleto-pdf.ts'
 
 const barCode = boletoBarCode({ bank: '237', cents: 4_990, dueOn: '2026-11-20', free: '3381260130000000100063330' })
 

@@ -1,8 +1,7 @@
 import { closeSync, existsSync, fdatasync, ftruncateSync, openSync, readFileSync, write } from 'node:fs'
 import { promisify } from 'node:util'
-import type { CardBrandId } from './card-brand.ts'
+import type { CardBrandId, Outcome } from './test-cards.ts'
 import type { BookedPayment } from './payment.ts'
-import type { Outcome } from './test-cards.ts'
 
 const writeTo = promisify(write)
 const sync = promisify(fdatasync)

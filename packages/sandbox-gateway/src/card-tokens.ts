@@ -1,9 +1,8 @@
 import { containsCardNumber, isLuhnValid } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
 import type { AccountBooks, Books, CardFacts, CardToken } from './books.ts'
-import { brandOf } from './card-brand.ts'
+import { brandOf, outcomeOf } from './test-cards.ts'
 import { ApiError, record, text, type Answer, type Call } from './http.ts'
-import { outcomeOf } from './test-cards.ts'
 import { wireDate } from './payment.ts'
 
 /** `POST /v1/card_tokens`: by the browser with a card, or by the shop with a card it keeps. Good for one payment. */

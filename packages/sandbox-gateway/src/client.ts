@@ -1,8 +1,7 @@
-import { sandboxAccount, type SandboxAccount } from './account.ts'
-import type { Script, SentCounts } from './account-state.ts'
+import { sandboxAccount, type SandboxAccount, type Script, type SentCounts } from './account-state.ts'
 import type { WirePayment } from './payment.ts'
 import { testCards, type TestCard } from './test-cards.ts'
-import type { WebhookRequest } from './webhook-request.ts'
+import type { WebhookRequest } from './webhooks.ts'
 
 export type SandboxBooks = {
   readonly payments: readonly WirePayment[]

@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { accountName, sandboxAccount } from './account.ts'
-import { seededRandom, type AccountState, type Script } from './account-state.ts'
+import { accountName, sandboxAccount, seededRandom, type AccountState, type Script } from './account-state.ts'
 import type { Books } from './books.ts'
 import { ApiError, text, type Answer, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 import type { Payments } from './payments.ts'
-import { webhookRequest } from './webhook-request.ts'
-import type { Webhooks } from './webhooks.ts'
+import { webhookRequest, type Webhooks } from './webhooks.ts'
 
 export type ControlNeeds = {
   readonly books: Books

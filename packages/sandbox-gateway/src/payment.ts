@@ -1,5 +1,4 @@
-import type { CardBrandId } from './card-brand.ts'
-import type { Outcome } from './test-cards.ts'
+import type { CardBrandId, Outcome } from './test-cards.ts'
 
 export type PaymentStatus =
   | 'pending'

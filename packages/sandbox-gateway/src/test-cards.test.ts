@@ -1,7 +1,6 @@
 import { isLuhnValid } from '@revela/domain'
 import { expect, test } from 'vitest'
-import { brandOf } from './card-brand.ts'
-import { outcomeOf, testCards } from './test-cards.ts'
+import { brandOf, outcomeOf, testCards } from './test-cards.ts'
 
 test.each(Object.values(testCards))('$number is a $brand: $what', ({ number, brand, outcome }) => {
   expect(isLuhnValid(number)).toBe(true)

@@ -1,4 +1,12 @@
-import type { CardBrandId } from './card-brand.ts'
+import { cardBrand } from '@revela/domain'
+
+/** Mercado Pago's names of the brands. */
+export type CardBrandId = 'visa' | 'master' | 'diners' | 'elo' | 'hipercard'
+
+export function brandOf(number: string): CardBrandId | null {
+  const brand = cardBrand(number)
+  return brand === 'mastercard' ? 'master' : brand
+}
 
 /** What becomes of a card's payments. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cssVariableName, cssVariables } from './css-variables.ts'
+import { cssVariableName, cssVariables } from './tokens.ts'
 
 describe('cssVariables', () => {
   it('names tokens in kebab case and gives numbers their unit', () => {

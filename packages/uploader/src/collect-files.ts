@@ -1,5 +1,5 @@
-import { inGroups } from './in-groups.ts'
-import { isSystemFile, type PickedFile, type PickedFiles, sortPicked } from './picked-files.ts'
+import { inGroups } from './interrupted.ts'
+import { isSystemFile, type PickedFile, type PickedFiles, sortPicked } from './upload-item.ts'
 
 const atOnce = 32
 

@@ -1,7 +1,6 @@
 import { endBatch, type DropBatch } from './interrupted.ts'
 import { createTally, type UploadProgress } from './tally.ts'
-import type { FailedPhoto, UploadItem } from './upload-item.ts'
-import type { UploadOwner } from './upload-owner.ts'
+import type { FailedPhoto, UploadItem, UploadOwner } from './upload-item.ts'
 import { type UploadPorts, sendItem, type SettledItem } from './upload-ports.ts'
 import type { StoredPhoto, UploadResult } from './upload-snapshot.ts'
 

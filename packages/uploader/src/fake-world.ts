@@ -1,8 +1,6 @@
-import { createMutex } from './mutex.ts'
+import { createMutex } from './timing.ts'
 import type { SendJob } from './post-picture.ts'
-import type { PickedFiles } from './picked-files.ts'
-import type { SendOutcome } from './send-outcome.ts'
-import type { BatchItem, Fingerprint, OpenBatch, UploadOwner } from './upload-owner.ts'
+import type { PickedFiles, SendOutcome, BatchItem, Fingerprint, OpenBatch, UploadOwner } from './upload-item.ts'
 import type { UploadPorts, RememberedBatch } from './upload-ports.ts'
 
 const contents = new WeakMap<Blob, string>()

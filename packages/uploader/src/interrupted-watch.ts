@@ -1,5 +1,5 @@
 import { endBatch, findInterrupted, nothingInterrupted, type Interrupted } from './interrupted.ts'
-import type { UploadOwner } from './upload-owner.ts'
+import type { UploadOwner } from './upload-item.ts'
 import type { UploadPorts } from './upload-ports.ts'
 
 type Needs = {

@@ -1,11 +1,41 @@
-import { batchChunks } from './batch-chunks.ts'
-import { inGroups } from './in-groups.ts'
+import { type BatchItem, type OpenBatch, type UploadOwner, candidates, type UploadItem } from './upload-item.ts'
 import type { ChosenFile } from './namesakes.ts'
-import { persist } from './persist.ts'
-import { candidates, type UploadItem } from './upload-item.ts'
-import type { OpenBatch, UploadOwner } from './upload-owner.ts'
+import { persist } from './prepare-drop.ts'
 import type { UploadPorts, RememberedBatch, RememberedItem, RememberedUploads } from './upload-ports.ts'
 import type { InterruptedUpload } from './upload-snapshot.ts'
+
+/** The server takes 256 KB in one call; a thousand photos fit well, whatever their names. */
+const maxBytes = 200_000
+const aroundName = 90
+const aroundReplaced = 60
+
+const writer = new TextEncoder()
+
+/** A drop is announced in as many batches as its list of names needs. */
+export function batchChunks<Item extends Pick<BatchItem, 'title' | 'replaces'>>(items: readonly Item[]): Item[][] {
+  const chunks: Item[][] = []
+  let current: Item[] = []
+  let bytes = 0
+  for (const item of items) {
+    const weight = writer.encode(JSON.stringify(item.title)).length + aroundName + (item.replaces ? aroundReplaced : 0)
+    if (bytes + weight > maxBytes && current.length > 0) {
+      chunks.push(current)
+      current = []
+      bytes = 0
+    }
+    current.push(item)
+    bytes += weight
+  }
+  if (current.length > 0) chunks.push(current)
+  return chunks
+}
+
+/** Does the same for many, a few at a time, answers in order. */
+export async function inGroups<T, R>(all: readonly T[], size: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < all.length; at += size) done.push(...(await Promise.all(all.slice(at, at + size).map(work))))
+  return done
+}
 
 type Asked = FileSystemHandle & {
   readonly queryPermission?: (asked: { mode: 'read' }) => Promise<PermissionState>

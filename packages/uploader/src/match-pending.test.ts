@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { photo } from './fake-world.ts'
 import { matchPending } from './match-pending.ts'
-import { candidates } from './upload-item.ts'
-import type { OpenBatch } from './upload-owner.ts'
+import { candidates, type OpenBatch } from './upload-item.ts'
 
 const batch = (batchId: string, ...pending: [id: string, title: string, size?: number][]): OpenBatch => ({
   batchId,

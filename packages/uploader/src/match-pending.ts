@@ -1,6 +1,5 @@
 import type { HashFile } from './hash-in-worker.ts'
-import type { Candidate, UploadItem } from './upload-item.ts'
-import type { OpenBatch } from './upload-owner.ts'
+import type { Candidate, UploadItem, OpenBatch } from './upload-item.ts'
 
 type Place = { readonly batchId: string; readonly pictureId: string }
 

@@ -1,5 +1,4 @@
-import type { Candidate } from './upload-item.ts'
-import type { Fingerprint } from './upload-owner.ts'
+import type { Candidate, Fingerprint } from './upload-item.ts'
 
 /** A file whose name other pictures already have, with other bytes. */
 export type Namesake = {

@@ -1,4 +1,4 @@
-import type { SendOutcome } from './send-outcome.ts'
+import type { SendOutcome } from './upload-item.ts'
 
 export type SendJob = {
   readonly url: string

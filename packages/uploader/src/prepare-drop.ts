@@ -1,10 +1,92 @@
+import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { sleep } from './timing.ts'
+import {
+  type Candidate,
+  unusable,
+  type FailedPhoto,
+  type UploadItem,
+  type Fingerprint,
+  type OpenBatch,
+  type UploadOwner,
+} from './upload-item.ts'
 import type { HashFile } from './hash-in-worker.ts'
 import { matchPending } from './match-pending.ts'
 import { applyAnswer, type ChosenFile, type DuplicatesAnswer, type Namesake } from './namesakes.ts'
-import { persist } from './persist.ts'
-import { knownFrom, needHash, sortDrop } from './sort-drop.ts'
-import { unusable, type Candidate, type FailedPhoto, type UploadItem } from './upload-item.ts'
-import type { OpenBatch, UploadOwner } from './upload-owner.ts'
+
+const delays = [1_000, 2_000, 5_000]
+
+function isPassing(fault: unknown): boolean {
+  return (
+    fault instanceof ConnectionBroken || (fault instanceof ApiError && (fault.status >= 500 || fault.status === 429))
+  )
+}
+
+/** Repeats one of the small calls around an upload over a short breakdown. */
+export async function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let at = 0; ; at += 1) {
+    try {
+      return await call()
+    } catch (fault) {
+      const delay = delays[at]
+      if (delay === undefined || signal.aborted || !isPassing(fault)) throw fault
+      await sleep(delay, signal)
+    }
+  }
+}
+
+type Known = {
+  readonly titles: ReadonlySet<string>
+  readonly byTitle: ReadonlyMap<string, readonly Fingerprint[]>
+  readonly sizes: ReadonlySet<number>
+  readonly hashes: ReadonlySet<string>
+}
+
+type SortedDrop = {
+  /** Nothing of that name is there yet. */
+  readonly fresh: readonly Candidate[]
+  /** Another photo has that name: the person decides. */
+  readonly namesakes: readonly Candidate[]
+  /** The same bytes are there, or came earlier in this batch or in one that is still being sent. */
+  readonly identical: readonly Candidate[]
+}
+
+export function knownFrom(titles: readonly string[], fingerprints: readonly Fingerprint[]): Known {
+  return {
+    titles: new Set([...titles, ...fingerprints.map(({ title }) => title)]),
+    byTitle: Map.groupBy(fingerprints, ({ title }) => title),
+    sizes: new Set(fingerprints.map(({ size }) => size)),
+    hashes: new Set(fingerprints.map(({ sha256 }) => sha256)),
+  }
+}
+
+/** Equal bytes have equal sizes: only files that share theirs with another have to be read before they are sent. */
+export function needHash(dropped: readonly Candidate[], sizes: ReadonlySet<number>): Candidate[] {
+  const count = new Map<number, number>()
+  for (const { size } of dropped) count.set(size, (count.get(size) ?? 0) + 1)
+  return dropped.filter(({ size, sha256 }) => sha256 === null && (sizes.has(size) || (count.get(size) ?? 0) > 1))
+}
+
+/** Compares bytes first, then names. Two different files of one name in a batch are both kept. */
+export function sortDrop(
+  dropped: readonly Candidate[],
+  known: Known,
+  pendingHashes: ReadonlySet<string> = new Set(),
+): SortedDrop {
+  const fresh: Candidate[] = []
+  const namesakes: Candidate[] = []
+  const identical: Candidate[] = []
+  const seen = new Set([...known.hashes, ...pendingHashes])
+  for (const candidate of dropped) {
+    if (candidate.sha256 !== null && seen.has(candidate.sha256)) {
+      identical.push(candidate)
+      continue
+    }
+    if (candidate.sha256 !== null) seen.add(candidate.sha256)
+    if (known.titles.has(candidate.title)) namesakes.push(candidate)
+    else fresh.push(candidate)
+  }
+  return { fresh, namesakes, identical }
+}
 
 export type PreparedDrop = {
   /** Files that an unfinished batch was waiting for. */
@@ -18,7 +100,7 @@ export type PreparedDrop = {
   readonly oversize: readonly string[]
 }
 
-export type PrepareDeps = {
+type PrepareDeps = {
   readonly owner: UploadOwner
   readonly hash: HashFile
   readonly signal: AbortSignal
@@ -47,7 +129,7 @@ export async function prepareDrop(deps: PrepareDeps, dropped: readonly Candidate
   const sizesHere = new Set([...known.sizes, ...deps.onTheWay.map(({ size }) => size)])
   const unreadable = await compare(deps, needHash(rest, sizesHere))
   const readable = rest.filter(({ key }) => !unreadable.has(key))
-  const { fresh, namesakes, identical } = sortDrop(readable, known, await hashesOnTheWay(deps, readable))
+  const { fresh, namesakes, identical } = sortDrop(readable, known, await readPendingHashes(deps, readable))
   await checkLimits(deps, fresh)
   const answer =
     namesakes.length === 0
@@ -84,7 +166,7 @@ async function checkLimits({ owner, signal }: PrepareDeps, files: readonly Candi
 }
 
 /** The server does not know these files yet, so their bytes are compared here. */
-async function hashesOnTheWay(deps: PrepareDeps, files: readonly Candidate[]): Promise<Set<string>> {
+async function readPendingHashes(deps: PrepareDeps, files: readonly Candidate[]): Promise<Set<string>> {
   const sizes = new Set(files.map(({ size }) => size))
   const hashes = new Set<string>()
   for (const { size, sha256, file } of deps.onTheWay) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeWorld, later, photo, picked } from './fake-world.ts'
-import type { OpenBatch } from './upload-owner.ts'
+import type { OpenBatch } from './upload-item.ts'
 import { createUpload } from './upload.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { photo } from './fake-world.ts'
-import { isPhoto, inNameOrder, sortPicked } from './picked-files.ts'
-import { knownFrom, needHash, sortDrop } from './sort-drop.ts'
-import { candidates, unusable } from './upload-item.ts'
+import { isPhoto, inNameOrder, sortPicked, candidates, unusable } from './upload-item.ts'
+import { knownFrom, needHash, sortDrop } from './prepare-drop.ts'
 
 const known = knownFrom(
   ['IMG_1.jpg', 'IMG_2.jpg'],

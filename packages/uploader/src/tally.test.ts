@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { backOff } from './back-off.ts'
-import { batchChunks } from './batch-chunks.ts'
-import { createRateMeter } from './rate-meter.ts'
-import { mayPass } from './send-outcome.ts'
+import { backOff } from './timing.ts'
+import { batchChunks } from './interrupted.ts'
+import { createRateMeter, createTally } from './tally.ts'
+import { mayPass } from './upload-item.ts'
 import { refused } from './fake-world.ts'
-import { createTally } from './tally.ts'
 
 describe('progress', () => {
   test('never exceeds what is acknowledged, and is 100 only when everything is', () => {

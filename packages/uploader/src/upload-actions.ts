@@ -1,6 +1,5 @@
 import type { DuplicatesAnswer } from './namesakes.ts'
-import type { PickedFiles } from './picked-files.ts'
-import type { Candidate } from './upload-item.ts'
+import type { PickedFiles, Candidate } from './upload-item.ts'
 import type { UploadSnapshot } from './upload-snapshot.ts'
 
 /** One set of files on its way to one gallery or work: what a screen sees of it and may ask of it. */

@@ -1,10 +1,7 @@
-import { backOff, maxTries } from './back-off.ts'
+import { backOff, maxTries, createMutex, type Mutex, sleep } from './timing.ts'
 import { type HashFile, hashInWorker } from './hash-in-worker.ts'
-import { createMutex, type Mutex } from './mutex.ts'
 import { postPicture, type SendPicture } from './post-picture.ts'
-import { mayPass, type SendOutcome } from './send-outcome.ts'
-import { sleep } from './sleep.ts'
-import type { Candidate } from './upload-item.ts'
+import { mayPass, type SendOutcome, type Candidate } from './upload-item.ts'
 
 type Network = {
   readonly isOnline: () => boolean

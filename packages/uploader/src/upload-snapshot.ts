@@ -2,6 +2,7 @@ import type { PlanLimitDetails } from '@revela/contract'
 import type { Namesake } from './namesakes.ts'
 import type { UploadProgress } from './tally.ts'
 import type { FailedPhoto } from './upload-item.ts'
+import { ApiError } from '@revela/contract/client'
 
 export type UploadPhase =
   | 'idle'
@@ -62,4 +63,14 @@ const running = new Set<UploadPhase>(['checking', 'asking', 'queued', 'sending',
 /** Files are still to be sent from this tab. */
 export function isRunning({ phase }: Pick<UploadSnapshot, 'phase'>): boolean {
   return running.has(phase)
+}
+
+/** Why a drop could not begin, from what one of its calls said. */
+export function problemOf(fault: unknown): UploadProblem {
+  if (!(fault instanceof ApiError)) return { kind: 'failed', code: 'ConnectionBroken', help: null }
+  const { code, details, messages } = fault
+  if (code === 'PlanLimitReached') {
+    return { kind: 'limit', details: 'limit' in details ? (details as PlanLimitDetails) : null }
+  }
+  return { kind: 'failed', code, help: messages.find((message) => message.help !== '')?.help ?? null }
 }

@@ -1,18 +1,23 @@
 import { createDrop, type Drop } from './drop.ts'
 import { batchesOf, endBatch, itemsAgain, offer, askLeave, openBatches } from './interrupted.ts'
 import { watchInterrupted } from './interrupted-watch.ts'
-import { createMutex, type Mutex } from './mutex.ts'
+import { createMutex, type Mutex } from './timing.ts'
 import type { DuplicatesAnswer, Namesake } from './namesakes.ts'
-import { inNameOrder, type PickedFiles } from './picked-files.ts'
+import {
+  inNameOrder,
+  type PickedFiles,
+  candidates,
+  type Candidate,
+  type FailedPhoto,
+  type UploadOwner,
+} from './upload-item.ts'
 import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
 import { createPublisher } from './publisher.ts'
 import { noProgress } from './tally.ts'
 import type { Upload } from './upload-actions.ts'
-import { candidates, type Candidate, type FailedPhoto } from './upload-item.ts'
-import type { UploadOwner } from './upload-owner.ts'
 import type { UploadPorts } from './upload-ports.ts'
-import { problemOf } from './upload-problem.ts'
 import {
+  problemOf,
   isRunning,
   type UploadPhase,
   type UploadProblem,

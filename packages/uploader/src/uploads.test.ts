@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeWorld, later, photo, picked, refused } from './fake-world.ts'
 import type { SendJob } from './post-picture.ts'
-import type { SendOutcome } from './send-outcome.ts'
+import type { SendOutcome } from './upload-item.ts'
 import { createUploads, type UploadPlace } from './uploads.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,10 +1,15 @@
+import { isWorthResuming, readLastPlace } from '../features/photos/lib/last-place.ts'
+import { type Key, keyOf, slugOf } from '../lib/address.ts'
+import { keeper } from '../lib/keeper.ts'
 import { familyCover } from '@revela/phrases'
-import { coverLabel } from '../features/entry/lib/cover-label.ts'
-import { embeddedEntry } from '../features/entry/lib/embedded-entry.ts'
-import { openingOf } from '../features/entry/lib/opening.ts'
-import { keyOf, slugOf } from '../lib/address.ts'
-import { lastPlaceHere } from './last-place-here.ts'
+import { coverLabel, embeddedEntry, openingOf } from '../features/entry/lib/opening.ts'
 import type { From } from './visit.ts'
+
+/** The display number of the photo at which this device stopped; null when it did not, or comes for one photograph. */
+export function lastPlaceHere(slug: string, key: Key | null): number | null {
+  const last = key?.kind === 'photo' ? null : readLastPlace(keeper, slug)
+  return last !== null && isWorthResuming(last) ? last.displayNumber : null
+}
 
 /** The cover as the server wrote it, with its button; null where another page will stand. */
 export function writtenCover(onTap: (from: From) => void): { readonly photo: HTMLImageElement } | null {

@@ -30,3 +30,13 @@ export const photoHash = (number: number): string => `#f=${number}`
 export function cleanAddress(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
+
+type PageKind = 'gallery' | 'home' | 'portfolio' | 'work'
+
+/** Whose page stands at an address of the studio's host; a personal link leads home, whatever strangers see there. */
+export function pageAt(pathname: string, hash: string, hasPortfolio: boolean): PageKind {
+  const slug = slugOf(pathname)
+  if (slug === '') return hasPortfolio && keyOf(hash)?.kind !== 'link' ? 'portfolio' : 'home'
+  if (slug === 'inicio') return 'home'
+  return /^\/trabalhos\/[^/]+\/?$/.test(pathname) ? 'work' : 'gallery'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAt } from './page-at.ts'
+import { pageAt } from './address.ts'
 
 test.each([
   ['/', '', true, 'portfolio'],

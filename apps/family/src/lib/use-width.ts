@@ -16,3 +16,19 @@ export function useWidth(): [ref: (element: HTMLDivElement) => () => void, width
   }, [])
   return [measure, width]
 }
+
+export const gap = 4
+
+/** So few that each of them is worth a line of its own in a hand, and half a window on a desk. */
+const few = 4
+
+/** How high a row would like to be, how many photographs fill one, and how high the last may grow to fill its width. */
+export function rowWish(width: number, count: number): { height: number; most?: number; last: number } {
+  // Two beside each other on a phone, whatever their shape; a panorama goes alone, and so does what is left over.
+  if (width < 600) return { height: width * 0.5, most: count <= few ? 1 : 2, last: Infinity }
+  if (count <= few) return { height: Math.min(620, width * 0.46), last: 1.5 }
+  return { height: Math.min(360, Math.max(230, width * 0.235)), last: 1.6 }
+}
+
+/** Small enough to be held in a hand. */
+export const isPhoneWidth = (width: number): boolean => width < 600

@@ -9,10 +9,9 @@ import type { CallMeta } from '../lib/call-meta.ts'
 import { cspNonce } from '../lib/csp-nonce.ts'
 import { customerInfoQuery } from '../lib/customer-info.ts'
 import { studioConfigQuery } from '../lib/studio-config.ts'
-import { useMedia } from '../lib/use-media.ts'
+import { useMedia } from '../lib/hooks.ts'
 import { endSessionQuietly } from './end-session.ts'
-import { errorHandler } from './errors/handle-error.ts'
-import { reportBroken } from './errors/report-broken.ts'
+import { errorHandler, reportBroken } from './errors/handle-error.ts'
 import { routes, signedInRouteId } from './routes.tsx'
 
 /** Brazilians write the month before the year; the kit's locale has it the other way round. */

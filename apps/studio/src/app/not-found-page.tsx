@@ -1,8 +1,8 @@
 import { brand, notFound } from '@revela/phrases'
 import { paths } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { UndevelopedPrint } from '../ui/drawings/undeveloped-print.tsx'
-import { StandingPage } from '../ui/standing-page.tsx'
+import { UndevelopedPrint } from '../ui/drawings/drawing.tsx'
+import { StandingPage } from '../ui/page-frames.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { paths } from '../lib/paths.ts'
-import { WaitingPage } from '../ui/waiting-page.tsx'
+import { WaitingPage } from '../ui/page-frames.tsx'
 import { checkoutRoutes } from './checkout/checkout-routes.tsx'
 import { ConfirmationHost } from './confirmation/confirmation-host.tsx'
 import { CrashPage, PageCrash } from './errors/crash-page.tsx'

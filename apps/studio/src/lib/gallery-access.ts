@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { call } from './api.ts'
 import { galleryListKey, galleryQuery, type Gallery } from './gallery.ts'
 import { notify } from './notices.ts'
-import { notifyFailure } from './notify-failure.ts'
+import { notifyFailure } from './call-errors.ts'
 
 export const galleryAccessCalls = {
   get: callable<typeof getGalleryAccess>('GET', '/gallery/{id}/access'),

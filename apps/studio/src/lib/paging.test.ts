@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from './paging.ts'
+import { pageOf } from './list-search.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readReturnTo } from './return-to.ts'
+import { readReturnTo } from './addresses.ts'
 
 it('reads a place of our own and nothing else', () => {
   expect(readReturnTo({ returnTo: '/account?tab=1' })).toBe('/account?tab=1')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatsappUrl } from './whatsapp.ts'
+import { whatsappUrl } from './addresses.ts'
 
 it('opens a conversation with the message already written', () => {
   expect(whatsappUrl('+55 (11) 91234-5678', 'Olá & bem-vindo')).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caretAfterFormat } from './caret-after-format.ts'
+import { caretAfterFormat } from './formatted-input.tsx'
 
 const digit = /\d/
 

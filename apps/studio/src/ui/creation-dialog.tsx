@@ -1,6 +1,6 @@
 import { Button, Form, Modal, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
-import { clearFieldErrors } from '../lib/field-errors.ts'
+import { clearFieldErrors } from '../lib/call-errors.ts'
 import styles from './dialog.module.css'
 
 type Props<Values extends object> = {

@@ -1,6 +1,6 @@
 import { parseMoney } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { moneyAsTyped } from './money-input.tsx'
+import { moneyAsTyped } from './number-inputs.tsx'
 
 // spec: S1-5.19, S3-2.10
 it('fills the cents first, and reads as it was typed', () => {

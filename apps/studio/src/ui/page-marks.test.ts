@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageMarks } from './page-marks.ts'
+import { pageMarks } from './pager.tsx'
 
 describe('pageMarks', () => {
   it('names every page of a few', () => {

@@ -1,7 +1,20 @@
 import { paging } from '@revela/phrases'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { pageMarks } from './page-marks.ts'
 import styles from './pager.module.css'
+
+type PageMark = number | 'gap-before' | 'gap-after'
+
+/** First, last and the pages around the current one; a gap of a single page is that page. */
+export function pageMarks(page: number, pages: number): readonly PageMark[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
+  const shown = [...new Set(wanted)].toSorted((one, other) => one - other)
+  return shown.flatMap((one, index): PageMark[] => {
+    const previous = shown[index - 1]
+    if (previous === undefined || one - previous === 1) return [one]
+    if (one - previous === 2) return [one - 1, one]
+    return [one > page ? 'gap-after' : 'gap-before', one]
+  })
+}
 
 type Props = {
   /** Which list's pages they are. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creditOf } from './photo-credit.ts'
+import { creditOf } from './photograph.tsx'
 
 const credits = {
   photographs: [

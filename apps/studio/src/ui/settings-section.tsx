@@ -1,5 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import styles from './settings-section.module.css'
+import { Switch } from 'antd'
+import switchRowStyles from './switch-row.module.css'
+import sideSectionStyles from './side-section.module.css'
 
 type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode }
 
@@ -12,6 +15,51 @@ export function SettingsSection({ title, lead, children }: Props) {
       </h2>
       <p className={styles.lead}>{lead}</p>
       <div className={styles.content}>{children}</div>
+    </section>
+  )
+}
+
+type SwitchRowProps = {
+  readonly label: string
+  /** What it does. */
+  readonly lead: string
+  readonly badge?: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+export function SwitchRow({ label, lead, badge, checked, onChange }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <div className={switchRowStyles.row}>
+      <div className={switchRowStyles.words}>
+        <label htmlFor={id} className={switchRowStyles.label}>
+          {label}
+        </label>
+        {badge}
+        <p id={`${id}-lead`} className={switchRowStyles.lead}>
+          {lead}
+        </p>
+      </div>
+      <Switch id={id} checked={checked} onChange={onChange} aria-describedby={`${id}-lead`} />
+    </div>
+  )
+}
+
+type SideSectionProps = { readonly title: string; readonly lead: string; readonly children: ReactNode }
+
+/** A heading that stays on the left while its content stands on the right. */
+export function SideSection({ title, lead, children }: SideSectionProps) {
+  const id = useId()
+  return (
+    <section className={sideSectionStyles.section} aria-labelledby={id}>
+      <div className={sideSectionStyles.heading}>
+        <h2 id={id} className={sideSectionStyles.title}>
+          {title}
+        </h2>
+        <p className={sideSectionStyles.lead}>{lead}</p>
+      </div>
+      <div className={sideSectionStyles.content}>{children}</div>
     </section>
   )
 }

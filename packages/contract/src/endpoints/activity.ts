@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { integerInText } from '../fields/in-text.ts'
+import { moment, id, integerInText } from '../fields/text.ts'
 
 const device = z.enum(['phone', 'computer'])
 

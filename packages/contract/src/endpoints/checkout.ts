@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { anyCustomer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields/id.ts'
-import { integerInText, planIdsInText } from '../fields/in-text.ts'
-import { line } from '../fields/text.ts'
+import { id, integerInText, planIdsInText, line } from '../fields/text.ts'
 import {
   purchase,
   purchaseAnswer,

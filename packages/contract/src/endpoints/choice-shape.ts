@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { cents, count, date, moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { cents, count, date, moment, id } from '../fields/text.ts'
 import { pictureNumber } from './family-shape.ts'
 
 export const choiceState = z.enum(['yes', 'maybe', 'no'])

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { familyMember } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, count } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { integerInText } from '../fields/in-text.ts'
+import { cents, count, id, integerInText, paragraph } from '../fields/text.ts'
 import { email, personName, phoneNumber } from '../fields/person.ts'
-import { paragraph } from '../fields/text.ts'
 import { choiceState, commentThread, familySelection, selectionOffer, totals } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 

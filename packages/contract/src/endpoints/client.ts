@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment, oneOrMore } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { integerInText, pageInText } from '../fields/in-text.ts'
+import { moment, oneOrMore, id, integerInText, pageInText, line } from '../fields/text.ts'
 import { email, personName, phoneNumber } from '../fields/person.ts'
-import { line } from '../fields/text.ts'
 
 const client = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authMethod } from './auth.ts'
-import { id } from '../fields/id.ts'
+import { id } from '../fields/text.ts'
 
 const countLimit = z.union([z.number().int(), z.literal('no_limit')])
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { moment, id } from '../fields/text.ts'
 import { email, newPassword, personName, phoneNumber, presentedPassword } from '../fields/person.ts'
 import { userData, userSubscription, userUsage } from './customer-state.ts'
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { customer, familyMember } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields/id.ts'
-import { cents, count } from '../fields/document.ts'
-import { line } from '../fields/text.ts'
+import { id, cents, count, line } from '../fields/text.ts'
 import { downloadSize, pictureNumber } from './family-shape.ts'
 import { deliveryScope } from './gallery-shape.ts'
 

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
-import { integerInText } from '../fields/in-text.ts'
+import { moment, integerInText, paragraph } from '../fields/text.ts'
 import { email, personName, phoneNumber } from '../fields/person.ts'
-import { paragraph } from '../fields/text.ts'
 import { familyCover, manifestPicture, pictureNumber, studioBrand } from './family-shape.ts'
 
 const slug = z

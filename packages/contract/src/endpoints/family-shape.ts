@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { cents, date, moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { cents, date, moment, id } from '../fields/text.ts'
 import { accessMode } from './gallery-shape.ts'
 
 /** Counted up within its gallery: short in addresses and lists. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { familyMember, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { date } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { integerInText } from '../fields/in-text.ts'
+import { date, id, integerInText } from '../fields/text.ts'
 import { email } from '../fields/person.ts'
 import { entry, familyCover, manifest, pictureNumber } from './family-shape.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { anyCustomer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { cents, moment, id } from '../fields/text.ts'
 import { cardByToken, payment, purchaseAnswer, periodicityType, planId } from './purchase-shape.ts'
 
 const pix = z.strictObject({ code: z.string(), expires_at: moment })

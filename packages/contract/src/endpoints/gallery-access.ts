@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { date, moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { line } from '../fields/text.ts'
+import { date, moment, id, line } from '../fields/text.ts'
 import { accessMode } from './gallery-shape.ts'
 
 export const slugMinLength = 3

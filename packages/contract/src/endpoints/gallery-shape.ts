@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { date, moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { line, paragraph } from '../fields/text.ts'
+import { date, moment, id, line, paragraph } from '../fields/text.ts'
 
 export const title = line(1, 120)
 

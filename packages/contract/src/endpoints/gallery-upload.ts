@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields/id.ts'
-import { line } from '../fields/text.ts'
+import { id, line } from '../fields/text.ts'
 import { multipart } from '../multipart.ts'
 import {
   fingerprints,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { date, oneOrMore } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { booleanInText, integerInText } from '../fields/in-text.ts'
+import { date, oneOrMore, id, booleanInText, integerInText } from '../fields/text.ts'
 import { multipart } from '../multipart.ts'
 import {
   focus,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { moment, id, line } from '../fields/text.ts'
 import { passkeyAnswer, passkeyCreation, passkeyOptions } from '../fields/passkey.ts'
-import { line } from '../fields/text.ts'
 import { redirectUser } from './auth.ts'
 
 export const listPasskeys = endpoint({

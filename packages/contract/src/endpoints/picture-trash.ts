@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields/id.ts'
-import { pageInText } from '../fields/in-text.ts'
+import { id, pageInText } from '../fields/text.ts'
 import { shownPicture } from './picture.ts'
 
 const trashedPicture = shownPicture.extend({

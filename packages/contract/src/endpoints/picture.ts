@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields/id.ts'
-import { booleanInText, idsInText, pageInText } from '../fields/in-text.ts'
+import { id, booleanInText, idsInText, pageInText } from '../fields/text.ts'
 import { pictureNumber } from './family-shape.ts'
 
 export const colourLabel = z.enum(['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'])

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { anyCustomer, customer, customerBeforeSecondFactor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { moment, id, line } from '../fields/text.ts'
 import { passkeyAnswer } from '../fields/passkey.ts'
 import { presentedPassword } from '../fields/person.ts'
-import { line } from '../fields/text.ts'
 
 /** What the owner of an account may do with all of it: take it along, have it erased. */
 export const getPrivacy = endpoint({

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { cents, moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
-import { line } from '../fields/text.ts'
+import { cents, moment, id, line } from '../fields/text.ts'
 import { galleryLimits, siteLimits } from './customer-state.ts'
 
 export const planId = z.number().int()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
+import { moment } from '../fields/text.ts'
 import { redirectUser } from './auth.ts'
 
 /** Six digits of an authenticator app, or a recovery code. */

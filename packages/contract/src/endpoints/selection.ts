@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, count, date, moment, oneOrMore } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { cents, count, date, moment, oneOrMore, id } from '../fields/text.ts'
 import { totals } from './choice-shape.ts'
 
 const terms = {

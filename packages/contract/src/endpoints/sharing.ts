@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { moment, id, line, paragraph } from '../fields/text.ts'
 import { email, personName } from '../fields/person.ts'
-import { line, paragraph } from '../fields/text.ts'
 import { accessMode } from './gallery-shape.ts'
 
 const send = z.strictObject({

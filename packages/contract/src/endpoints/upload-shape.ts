@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { count, fileName } from '../fields/document.ts'
-import { id } from '../fields/id.ts'
+import { count, fileName, id } from '../fields/text.ts'
 
 const maxFileBytes = 10 * 1024 ** 3
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booleanInText, idsInText, integerInText, planIdsInText } from './in-text.ts'
+import { booleanInText, idsInText, integerInText, planIdsInText } from './text.ts'
 
 const first = '01890a5d-ac96-774b-bcce-b302099a8057'
 const second = '01890a5d-ac96-774b-bcce-b302099a8058'

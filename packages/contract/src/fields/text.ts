@@ -32,3 +32,64 @@ export const paragraph = (min: number, max: number) =>
 /** Kept exactly as typed: never trimmed, folded or cut. */
 export const verbatim = (min: number, max: number) =>
   z.string().check(withinBounds({ min, max })).meta({ minLength: min, maxLength: max })
+
+/** Every id on the wire is a UUID (plans excepted); lower case, so that ids compare as text. */
+export const id = z.uuid().toLowerCase()
+
+// Path and query carry text only; a caller may hand over the value itself and the client writes it out.
+
+/** A whole number. */
+export const integerInText = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,16}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max))
+
+export const booleanInText = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+])
+
+const spread = (part: string | number): (string | number)[] => (typeof part === 'number' ? [part] : part.split(','))
+
+/** Comma-joined, repeated, or both. */
+const listInText = <Item extends z.ZodType<unknown, string | number>>(item: Item, max: number) =>
+  z
+    .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+    .transform((given) => [given].flat().flatMap(spread))
+    .pipe(z.array(item).min(1).max(max))
+
+export const idsInText = listInText(id, 200)
+
+export const planIdsInText = listInText(integerInText(1), 20)
+
+/** Pages count from 1. */
+export const pageInText = integerInText(1, 1_000_000)
+
+/** A change of one or more fields: an empty one is a mistake of the caller. */
+export const oneOrMore = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
+  fields
+    .partial()
+    .refine((given) => Object.values(given).some((value) => value !== undefined))
+    .meta({ minProperties: 1 })
+
+export const date = z.iso.date()
+
+export const moment = z.iso.datetime({ offset: true })
+
+/** BRL cents. */
+export const cents = z.number().int().min(0).max(100_000_000)
+
+export const count = z.number().int().min(0).max(1_000_000)
+
+/** As the camera or the disk wrote it, so never trimmed: the maps of the upload calls are keyed by it. */
+export const fileName = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}+$/u)

@@ -1,6 +1,16 @@
-import { Client } from 'pg'
 import type { Engines } from '../engines/describe-engines.ts'
-import { databaseUrl } from './urls.ts'
+import { Client } from 'pg'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { OneLineError } from '../one-line-error.ts'
+import { repositoryRoot } from '../places.ts'
+import { run } from '../process/run.ts'
+
+type Role = 'postgres' | 'revela_owner' | 'revela_app' | 'revela_jobs' | 'revela_sweep' | 'revela_staff'
+
+export function databaseUrl(engines: Pick<Engines, 'postgres'>, role: Role, database: string): string {
+  return `postgres://${role}@127.0.0.1:${engines.postgres.port}/${database}`
+}
 
 /** Runs statements as the cluster's superuser, in a connection of its own. */
 export async function asSuperuser<T>(
@@ -42,4 +52,18 @@ export async function dropDatabase(engines: Pick<Engines, 'postgres'>, name: str
   await asSuperuser(engines, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
   })
+}
+
+const entry = join(repositoryRoot, 'apps/server/src/main/migrate.ts')
+
+/** Brings a database to the newest schema with the server's own migration command. */
+export async function migrate(engines: Pick<Engines, 'postgres'>, database: string): Promise<void> {
+  if (!existsSync(entry)) throw new OneLineError(`${entry} does not exist`)
+  const env = {
+    PATH: process.env['PATH'],
+    REVELA_ENV: 'development',
+    OWNER_DATABASE_URL: databaseUrl(engines, 'revela_owner', database),
+    JOBS_DATABASE_URL: databaseUrl(engines, 'revela_jobs', database),
+  }
+  await run(process.execPath, [entry], { cwd: repositoryRoot, env, timeoutMs: 120_000 })
 }

@@ -4,8 +4,7 @@ import { join, relative } from 'node:path'
 import type { Engines } from '../engines/describe-engines.ts'
 import { repositoryRoot } from '../places.ts'
 import { withLock } from '../process/lock.ts'
-import { asSuperuser, createDatabase, dropDatabase } from './databases.ts'
-import { migrate } from './migrate.ts'
+import { asSuperuser, createDatabase, dropDatabase, migrate } from './databases.ts'
 
 const prefix = 'revela_template_'
 

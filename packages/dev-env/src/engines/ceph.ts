@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { crashDaemon, daemonPid, stopDaemon } from '../process/daemon.ts'
 import type { Daemon } from '../process/daemon.ts'
-import { isListening, mustBeFree } from '../process/port.ts'
+import { isListening, mustBeFree, waitUntil } from '../process/wait-until.ts'
 import { run } from '../process/run.ts'
-import { waitUntil } from '../process/wait-until.ts'
 import { cephConfig, monitorAddress } from './ceph-config.ts'
 import type { CephOptions } from './ceph-config.ts'
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePorts } from '../process/port.ts'
+import { freePorts } from '../process/wait-until.ts'
 import { dial } from '../site/dial.ts'
 import { processesAt, startNginx, stopNginx } from './nginx.ts'
 

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { OneLineError } from '../one-line-error.ts'
 import { daemonPid, stopDaemon } from '../process/daemon.ts'
 import type { Daemon } from '../process/daemon.ts'
-import { isListening, mustBeFree } from '../process/port.ts'
+import { isListening, mustBeFree, waitUntil } from '../process/wait-until.ts'
 import { run } from '../process/run.ts'
-import { waitUntil } from '../process/wait-until.ts'
 
 const program = '/usr/sbin/nginx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCredit } from './credits.ts'
+import { readCredit } from './derive.ts'
 
 const copyrightFile = `Format: x
 

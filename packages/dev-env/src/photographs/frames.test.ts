@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf, seededRandom } from './frames.ts'
+import { frameOf, seededRandom } from './gallery-photographs.ts'
 
 function framesOf(name: string) {
   const random = seededRandom(name)

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import type { SpawnOptions } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
 import { OneLineError } from '../one-line-error.ts'
+import { readFileSync } from 'node:fs'
 
-export interface RunOptions {
+interface RunOptions {
   timeoutMs?: number
   cwd?: string
   env?: NodeJS.ProcessEnv
@@ -13,7 +13,7 @@ export interface RunOptions {
   gid?: number
 }
 
-export interface RunResult {
+interface RunResult {
   code: number
   stdout: string
   stderr: string
@@ -75,4 +75,23 @@ export function tellingLine(output: string): string {
   return (
     lines.find((line) => /error|fatal|fail|cannot|refused|denied|^E: /i.test(line)) ?? lines.at(-1) ?? 'it said nothing'
   )
+}
+
+/** The numbers of a system user made by a Debian package. */
+export function systemAccount(name: string): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (uid === undefined || gid === undefined)
+    throw new OneLineError(`the user ${name} does not exist; run: npm run setup`)
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+export function mustBeRoot(): void {
+  if (process.getuid?.() !== 0) {
+    throw new OneLineError(
+      'the engines start as root (PostgreSQL and Postfix then drop to users of their own); run this as root',
+    )
+  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OneLineError } from '../one-line-error.ts'
+import { createServer, connect } from 'node:net'
 
 /** Asks until the answer is neither undefined nor false; gives up with the message after the time limit. */
 export async function waitUntil<T>(
@@ -13,4 +14,63 @@ export async function waitUntil<T>(
     if (Date.now() >= end) throw new OneLineError(otherwise())
     await sleep(everyMs)
   }
+}
+
+/** Waits for everything to end, even after a failure, so that nothing starts behind the caller's back; then throws it. */
+export async function allDone(work: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(work)
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/** Whether an address answers with a success within two seconds. */
+export async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** Whether something accepts connections on this loopback port. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
+    const answer = (value: boolean) => {
+      socket.destroy()
+      resolve(value)
+    }
+    socket.once('connect', () => answer(true))
+    socket.once('timeout', () => answer(false))
+    socket.once('error', () => answer(false))
+  })
+}
+
+/** Refuses to go on when a port that an engine is about to take belongs to somebody else. */
+export async function mustBeFree(port: number, what: string): Promise<void> {
+  if (await isListening(port)) {
+    throw new OneLineError(
+      `port ${port}, wanted by ${what}, is taken by another process; set REVELA_PORT_BASE to move all ports`,
+    )
+  }
+}
+
+/** Ports that nobody listens on now, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listenAnywhere()))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  return ports
+}
+
+function listenAnywhere(): Promise<ReturnType<typeof createServer>> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
 }

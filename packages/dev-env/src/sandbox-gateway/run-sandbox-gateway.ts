@@ -2,10 +2,9 @@ import { openSandbox, sandboxMain, type SandboxClient } from '@revela/sandbox-ga
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engines } from '../engines/describe-engines.ts'
-import { answersOk } from '../process/answers-ok.ts'
+import { answersOk, mustBeFree } from '../process/wait-until.ts'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
 import { withLock } from '../process/lock.ts'
-import { mustBeFree } from '../process/port.ts'
 
 const name = 'sandbox-gateway'
 

@@ -1,8 +1,8 @@
 import { sandboxAccount } from '@revela/sandbox-gateway'
 import { randomBytes } from 'node:crypto'
-import { databaseUrl } from '../database/urls.ts'
+import { databaseUrl } from '../database/databases.ts'
 import type { Engines } from '../engines/describe-engines.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../places.ts'
 
 export type SitePorts = Pick<Ports, 'nginx' | 'api' | 'upload' | 'renderer' | 'social' | 'payments'>
 

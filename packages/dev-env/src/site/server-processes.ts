@@ -1,15 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { repositoryRoot } from '../places.ts'
-import { allDone } from '../process/all-done.ts'
-import { answersOk } from '../process/answers-ok.ts'
+import { allDone, answersOk } from '../process/wait-until.ts'
 import { logFileOf, startInBackground } from '../process/background.ts'
-import { serverCommand } from './server-command.ts'
+
+const server = join(repositoryRoot, 'apps/server')
+
+/** How the server's package starts one of its processes: Node's flags, then the entry. */
+export function serverCommand(name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [command, ...words] = scripts[name]?.split(' ') ?? []
+  const entry = words.pop()
+  if (command !== 'node' || entry === undefined)
+    throw new Error(`the server's package does not start ${name} with node`)
+  return [...words, join(server, entry)]
+}
 
 /** Our processes, by the names of their entries. */
 export const serverProcesses = ['api', 'upload', 'renderer', 'worker'] as const
 export type ServerProcess = (typeof serverProcesses)[number]
 
-export interface ServerProcesses {
+interface ServerProcesses {
   /** Folder for pid files and logs. */
   dir: string
   env: Record<string, string>

@@ -1,9 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { authorizationCodes } from './authorization-codes.ts'
-import { answerJson, answerPage, readForm, redirect } from './http.ts'
-import { isOurReturnAddress } from './return-address.ts'
-import { signInPage } from './sign-in-page.ts'
+import {
+  authorizationCodes,
+  answerJson,
+  answerPage,
+  readForm,
+  redirect,
+  isOurReturnAddress,
+  signInPage,
+} from './http.ts'
 
 export interface FacebookToken {
   user_id: string

@@ -2,13 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from 'oidc-provider'
-import { authorizationCodes } from './authorization-codes.ts'
-import { mintGoogleToken } from './google-tokens.ts'
-import type { GoogleTokenRequest } from './google-tokens.ts'
-import { answerJson, answerPage, readForm } from './http.ts'
-import { isOurReturnAddress } from './return-address.ts'
-import { signInPage } from './sign-in-page.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import { authorizationCodes, answerJson, answerPage, readForm, isOurReturnAddress, signInPage } from './http.ts'
+import { mintGoogleToken, type GoogleTokenRequest, type SigningKeys } from './google-tokens.ts'
 
 interface Person {
   email: string

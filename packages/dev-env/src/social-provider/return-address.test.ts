@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOurReturnAddress } from './return-address.ts'
+import { isOurReturnAddress } from './http.ts'
 
 test.each([
   'http://app.revela.localhost:27000/login/return/google',

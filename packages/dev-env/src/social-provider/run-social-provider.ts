@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
 import { withLock } from '../process/lock.ts'
-import { mustBeFree } from '../process/port.ts'
-import { answersOk } from '../process/answers-ok.ts'
+import { mustBeFree, answersOk } from '../process/wait-until.ts'
 
 export interface SocialProviderPlace {
   /** Folder for its pid file and log. */

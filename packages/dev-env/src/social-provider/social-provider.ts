@@ -5,7 +5,7 @@ import type { FacebookCodeRequest } from './facebook.ts'
 import { googleDouble } from './google.ts'
 import type { GoogleCodeRequest } from './google.ts'
 import { answerJson, readJson } from './http.ts'
-import { makeSigningKeys } from './signing-keys.ts'
+import { makeSigningKeys } from './google-tokens.ts'
 
 export interface SocialProviderOptions {
   port: number

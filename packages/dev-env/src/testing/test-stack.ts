@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDatabase, dropDatabase } from '../database/databases.ts'
+import { createDatabase, dropDatabase, databaseUrl } from '../database/databases.ts'
 import { ensureTemplate } from '../database/template.ts'
-import { databaseUrl } from '../database/urls.ts'
 import { describeEngines, testPlace } from '../engines/describe-engines.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import { areEnginesRunning } from '../engines/start-engines.ts'

@@ -1,4 +1,4 @@
-import { edgePolicy } from '../edge-policy.ts'
+import { edgePolicy } from '../store-access.ts'
 
 /** Writes the bucket's policy to the output: nginx may read images and brands, nobody else anything. */
 const { S3_BUCKET, EDGE_S3_PRINCIPAL } = process.env

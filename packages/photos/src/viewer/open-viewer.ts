@@ -1,14 +1,16 @@
 import PhotoSwipe from 'photoswipe'
-import type { ViewerAction } from './viewer-action.ts'
-import { registerAction, registerName } from './viewer-bar.ts'
-import { keepFocus } from './viewer-focus.ts'
-import { registerFoot } from './viewer-foot.ts'
-import { listenToKeys } from './viewer-keys.ts'
-import { slideOf, type ViewerPhoto } from './viewer-photo.ts'
-import { fadeButtons } from './viewer-quiet.ts'
-import { registerStatus } from './viewer-status.ts'
+import {
+  type ViewerAction,
+  registerAction,
+  registerName,
+  keepFocus,
+  registerFoot,
+  listenToKeys,
+  registerStatus,
+} from './viewer-parts.ts'
+import { slideOf, type ViewerPhoto, fadeButtons } from './viewer-photo.ts'
 
-export type { ViewerAction } from './viewer-action.ts'
+export type { ViewerAction } from './viewer-parts.ts'
 export type { ViewerPhoto } from './viewer-photo.ts'
 
 export type ViewerTexts = {

@@ -1,4 +1,4 @@
-import { photoAddress } from '../../features/photos/lib/photo-address.ts'
+import { photoAddress } from '../../features/photos/lib/photo.ts'
 import { filtered, type Known } from '../../features/photos/lib/filter.ts'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '../../lib/store.ts'

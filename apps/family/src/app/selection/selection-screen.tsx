@@ -1,26 +1,53 @@
-import { familyMine } from '@revela/phrases'
+import { familyBar, familyMine } from '@revela/phrases'
+import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
+import type { Choosing } from '../../features/selection/lib/choosing.ts'
+import type { Desk } from '../../features/selection/lib/desk.ts'
+import { termsOf } from '../../features/selection/lib/terms.ts'
+import { termsWords, barText, barWords } from '../../features/selection/lib/bar-words.ts'
+import { useStore } from '../../lib/store.ts'
+import styles from './selection-screen.module.css'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
-import { selectionCalls } from '../../features/selection/api/calls.ts'
 import { Questions } from '../../features/selection/components/questions.tsx'
 import { ReviewPage } from '../../features/selection/components/review-page.tsx'
 import { SelectionBar } from '../../features/selection/components/selection-bar.tsx'
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
-import { barText, barWords } from '../../features/selection/lib/bar-words.ts'
-import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import { createLive } from '../../features/selection/lib/live.ts'
-import { termsOf } from '../../features/selection/lib/terms.ts'
 import { addressOf } from '../../lib/client.ts'
-import { useStore } from '../../lib/store.ts'
-import type { GalleryModel } from '../gallery-model.ts'
-import { PreviewLine } from '../preview-line.tsx'
-import { useModelLife } from '../use-model-life.ts'
+import { type GalleryModel, useModelLife } from '../gallery-model.ts'
+import { PreviewLine } from '../gallery-parts.tsx'
 import type { From } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
 import { PhotosPage } from './photos-page.tsx'
-import styles from './selection-screen.module.css'
-import { TermsCard } from './terms-card.tsx'
+
+type Agreed = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
+
+function Terms({ agreed }: { readonly agreed: Agreed }) {
+  const { limit_date: limit, status } = agreed
+  return (
+    <div className={styles.terms}>
+      <p>{termsWords(termsOf(agreed))}</p>
+      {limit === null || status === 'done' ? null : (
+        <p className={styles.until}>{status === 'open' ? familyBar.until(limit) : familyBar.over(limit)}</p>
+      )}
+    </div>
+  )
+}
+
+function Begun({ desk }: { readonly desk: Desk }) {
+  return <Terms agreed={useStore(desk.selection)} />
+}
+
+/** What is expected, before the first photograph. */
+function TermsCard({ choosing }: { readonly choosing: Choosing }) {
+  const desk = useStore(choosing.desk)
+  const { offer } = choosing
+  if (desk !== null) return <Begun desk={desk} />
+  if (offer === null) return null
+  const over = offer.limit_date !== null && offer.days_left === null
+  return <Terms agreed={{ ...offer, status: over ? 'expired' : 'open' }} />
+}
 
 type PageName = 'photos' | 'mine' | 'review' | 'sent'
 

@@ -1,14 +1,54 @@
+import { failures, words } from '@revela/phrases'
+import { useState, useEffect } from 'react'
+import { useStudioConfig } from '../../lib/studio-config.ts'
+import { whatsappUrl } from '../../lib/addresses.ts'
+import { OutsideLink } from '../../ui/inline-link.tsx'
+import { type FailureSummary, summarize } from './decide-error.ts'
+import styles from './failure-details.module.css'
 import { isMissingChunk } from '@revela/contract/client'
-import { failures } from '@revela/phrases'
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { tellFault } from '../../lib/tell-fault.ts'
-import { UndevelopedPrint } from '../../ui/drawings/undeveloped-print.tsx'
-import { StandingPage } from '../../ui/standing-page.tsx'
-import { summarize } from './decide-error.ts'
-import { FailureDetails } from './failure-details.tsx'
-import styles from './crash-page.module.css'
+import { UndevelopedPrint } from '../../ui/drawings/drawing.tsx'
+import { StandingPage } from '../../ui/page-frames.tsx'
+import crashPageStyles from './crash-page.module.css'
+
+const names = failures.summary
+
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** Everything support needs to find the failure in our logs, and nothing about the person. */
+export function FailureDetails({ summary }: { readonly summary: FailureSummary }) {
+  const [when] = useState(() => moment.format(new Date()))
+  const support = useStudioConfig()?.support.technical
+  const rows: ReadonlyArray<readonly [string, string | null]> = [
+    [names.status, summary.status === null ? null : String(summary.status)],
+    [names.code, summary.code],
+    [names.request, summary.request && `${summary.request.method} ${summary.request.path}`],
+    [names.requestId, summary.requestId],
+    [names.when, when],
+  ]
+  const known = rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  const text = known.map(({ name, value }) => `${name}: ${value}`).join('\n')
+  const contact = whatsappUrl(support, failures.supportMessage(text))
+  return (
+    <>
+      <dl className={styles.details}>
+        {known.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {contact ? (
+        <p>
+          <OutsideLink href={contact}>{failures.support}</OutsideLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
 
 /** Inside the shell, whose navigation stays usable, when a page throws while it renders. */
 export function PageCrash() {
@@ -40,8 +80,33 @@ export function PageCrash() {
 /** When the shell itself throws, or a page outside it. */
 export function CrashPage() {
   return (
-    <main className={styles.page} tabIndex={-1}>
+    <main className={crashPageStyles.page} tabIndex={-1}>
       <PageCrash />
     </main>
+  )
+}
+
+type Props = {
+  /** `null`: no answer came at all. */
+  readonly summary: FailureSummary | null
+  readonly onRetry: () => void
+  readonly retrying?: boolean
+}
+
+/** Stands in for a whole page that could not be loaded. */
+export function BrokenPage({ summary, onRetry, retrying = false }: Props) {
+  return (
+    <StandingPage
+      drawing={<UndevelopedPrint />}
+      title={summary === null ? failures.offlineTitle : failures.brokenTitle}
+      actions={
+        <Button type="primary" size="large" onClick={onRetry} loading={retrying}>
+          {words.retry}
+        </Button>
+      }
+    >
+      <p>{summary === null ? failures.offlineText : failures.brokenPageText}</p>
+      {summary === null ? null : <FailureDetails summary={summary} />}
+    </StandingPage>
   )
 }

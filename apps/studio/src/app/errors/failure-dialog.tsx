@@ -1,7 +1,7 @@
 import { failures } from '@revela/phrases'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
-import type { Failure } from './failure-store.ts'
-import { FailureDetails } from './failure-details.tsx'
+import type { Failure } from './handle-error.ts'
+import { FailureDetails } from './crash-page.tsx'
 
 type Props = { readonly failure: Failure; readonly onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { failureStore } from './failure-store.ts'
+import { failureStore } from './handle-error.ts'
 
 // Most visits never need it.
 const FailureDialog = lazy(() => import('./failure-dialog.tsx').then((loaded) => ({ default: loaded.FailureDialog })))

@@ -2,8 +2,7 @@ import type { ErrorCode } from '@revela/contract'
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noticeStore } from '../../lib/notices.ts'
-import { failureStore } from './failure-store.ts'
-import { errorHandler } from './handle-error.ts'
+import { failureStore, errorHandler } from './handle-error.ts'
 
 const refusal = (status: number, code: ErrorCode, help?: string) =>
   new ApiError({

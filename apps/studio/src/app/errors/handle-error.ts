@@ -1,14 +1,22 @@
+import { createStore } from '../../lib/store.ts'
+import { type FailureSummary, decideError } from './decide-error.ts'
 import { failures } from '@revela/phrases'
 import { requestOf } from '../../lib/api.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
 import { notify } from '../../lib/notices.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
 import { paths } from '../../lib/paths.ts'
-import type { ReturnState } from '../../lib/return-to.ts'
-import { decideError, type FailureSummary } from './decide-error.ts'
-import { failureStore } from './failure-store.ts'
+import type { ReturnState } from '../../lib/addresses.ts'
+import { tellFault } from '../../lib/tell-fault.ts'
 
-export type Surroundings = {
+export type Failure =
+  | { readonly kind: 'refused'; readonly help: readonly string[] }
+  | { readonly kind: 'broken'; readonly summary: FailureSummary }
+
+/** The failure the dialog shows; a newer one takes its place. */
+export const failureStore = createStore<Failure | null>(null)
+
+type Surroundings = {
   readonly place: () => string
   readonly go: (path: string, state?: ReturnState) => Promise<void>
   /** Ends the session on the server. Never fails. */
@@ -89,4 +97,10 @@ export function errorHandler({
         failureStore.set({ kind: 'broken', summary: decision.summary })
     }
   }
+}
+
+/** Beside the code that the person is shown, so that both are found together. */
+export function reportBroken(error: unknown, { code, status, request, requestId }: FailureSummary): void {
+  const call = request ? { call: `${request.method} ${request.path}` } : {}
+  tellFault('broken', error, { code, status, request_id: requestId, ...call })
 }

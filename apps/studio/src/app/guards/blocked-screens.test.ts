@@ -1,6 +1,6 @@
 import type { RoutingFacts } from '@revela/domain'
 import { describe, expect, it } from 'vitest'
-import { redirectFor } from './blocked-screens.ts'
+import { redirectFor } from '../shell/shell-visibility.ts'
 
 const healthy: RoutingFacts = {
   subscription: {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ExportTarget } from '../../features/selection-export/lib/export-target.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
-import { useLast } from '../../lib/use-last.ts'
+import { useLast } from '../../lib/hooks.ts'
 
 // Only for whoever asks for it.
 const ExportDialog = lazy(() =>

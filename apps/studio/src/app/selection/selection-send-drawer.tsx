@@ -5,7 +5,7 @@ import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
 import type { SendDrawerProps } from '../../features/sending/components/send-drawer-props.ts'
 import type { Recipient } from '../../features/sending/lib/recipient.ts'
 import { galleryPaths } from '../../lib/paths.ts'
-import { useLast } from '../../lib/use-last.ts'
+import { useLast } from '../../lib/hooks.ts'
 import { RecipientPicker } from '../sending/recipient-picker.tsx'
 import { sentSelection } from './selection-address.ts'
 

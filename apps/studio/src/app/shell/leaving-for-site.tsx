@@ -6,7 +6,7 @@ import { FormHeading } from '../../features/access/components/form-heading.tsx'
 import { openSite } from '../../lib/open-site.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { WaitingPage } from '../../ui/waiting-page.tsx'
+import { WaitingPage } from '../../ui/page-frames.tsx'
 
 const texts = shell.products
 

@@ -1,8 +1,12 @@
 import { shell } from '@revela/phrases'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { Crumb } from './crumbs.ts'
+import { Link, matchPath } from 'react-router'
+import type { Crumb, KnownTitles } from './crumbs.ts'
 import styles from './page-heading.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { galleryQuery } from '../../lib/gallery.ts'
+import { galleryPaths, workPaths } from '../../lib/paths.ts'
+import { workQuery } from '../../lib/work.ts'
 
 type Props = { readonly crumbs: readonly Crumb[]; readonly beside?: ReactNode }
 
@@ -28,4 +32,13 @@ export function PageHeading({ crumbs, beside }: Props) {
       {beside}
     </div>
   )
+}
+
+/** Reads along what the page under the path has loaded; it asks for nothing itself. */
+export function useKnownTitles(path: string): KnownTitles {
+  const id = matchPath({ path: galleryPaths.detail(':id'), end: false }, path)?.params.id ?? ''
+  const workId = matchPath({ path: workPaths.detail(':id'), end: false }, path)?.params.id ?? ''
+  const { data: gallery } = useQuery({ ...galleryQuery(id), enabled: false })
+  const { data: work } = useQuery({ ...workQuery(workId), enabled: false })
+  return { ...(gallery ? { gallery: gallery.title } : {}), ...(work ? { work: work.title } : {}) }
 }

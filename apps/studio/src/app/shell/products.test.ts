@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productsOf } from './products.ts'
+import { productsOf } from './tabs.ts'
 
 const photographer = {
   plan_map: { col_plus: 'Plus 100GB' },

@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts'
+import { subscriptionRoute, type RoutingFacts } from '@revela/domain'
 
-export type ShellVisibility = {
+type ShellVisibility = {
   /** The checkout's own bar in place of the studio's. */
   readonly checkout: boolean
   /** The tabs. Brand, support and the user's menu are always there: nobody is left without a way out. */
@@ -36,4 +37,19 @@ export function shellVisibility(path: string): ShellVisibility {
     wide:
       (path !== paths.galleryTrash && path.startsWith(`${paths.gallery}/`)) || path.startsWith(`${paths.portfolio}/`),
   }
+}
+
+const blockedScreens = new Set<string>([paths.expired, paths.extendTrial, paths.canceled, paths.freeBlocked])
+
+/**
+ * Where this account must go instead of `path`, or `null` to stay. A blocking screen belongs only to the accounts it
+ * speaks of: anybody else who opens its address would read something untrue.
+ */
+export function redirectFor(facts: RoutingFacts, path: string): string | null {
+  const decision = subscriptionRoute(facts, path)
+  if (!decision.allow) return decision.redirect
+  if (!blockedScreens.has(path)) return null
+  const home = subscriptionRoute(facts, paths.gallery)
+  if (home.allow) return paths.gallery
+  return home.redirect === path ? null : home.redirect
 }

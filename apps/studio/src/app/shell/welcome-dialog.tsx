@@ -2,7 +2,7 @@ import { shell } from '@revela/phrases'
 import { Button, Modal } from 'antd'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { DryingPrints } from '../../ui/drawings/drying-prints.tsx'
+import { DryingPrints } from '../../ui/drawings/list-drawings.tsx'
 import styles from './welcome-dialog.module.css'
 
 const texts = shell.welcome

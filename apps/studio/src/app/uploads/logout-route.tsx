@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { LogoutPage } from '../../features/access/pages/logout-page.tsx'
 import { UploadDialog } from '../../features/uploads/components/upload-dialog.tsx'
 import { startedUploads } from '../../features/uploads/lib/started-uploads.ts'
-import { WaitingPage } from '../../ui/waiting-page.tsx'
+import { WaitingPage } from '../../ui/page-frames.tsx'
 
 const words = texts.leaving
 

@@ -1,8 +1,8 @@
 import type { Viewer, ViewerAction, ViewerPhoto } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
-import { pictureCaption, pictureViewer } from '@revela/phrases'
+import { pictureCaption, pictureViewer, pictureTile } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
-import type { GridPicture } from './grid-picture.ts'
+import type { GridPicture, GridKind } from './grid-picture.ts'
 import type { GridHandle } from './photo-grid.tsx'
 
 type Given<T extends GridPicture> = {
@@ -84,4 +84,30 @@ function viewerPhotoOf(picture: GridPicture | undefined): ViewerPhoto {
     return { kind: 'photo', name, src, thumb, width, height }
   }
   return { kind: 'words', name, text: state === 'failed' && failure ? failure : pictureViewer.preparing }
+}
+
+const frame =
+  '<rect fill="none" width="18" height="18" x="3" y="3" rx="2"/><circle cx="9" cy="9" r="2"/><path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21"/>'
+
+/** The viewer's button that makes a photo the cover. */
+export function coverAction<T extends GridPicture>(
+  kind: GridKind,
+  readyAt: (index: number) => T | undefined,
+  coverId: () => string | null,
+  makeCover: (picture: T) => void,
+): ViewerAction {
+  return {
+    name: 'cover',
+    icon: frame,
+    look: (index) => {
+      const picture = readyAt(index)
+      if (!picture) return null
+      const on = picture.id === coverId()
+      return { on, label: on ? pictureTile.isCover[kind] : pictureTile.makeCover(picture.title) }
+    },
+    run: (index) => {
+      const picture = readyAt(index)
+      if (picture && picture.id !== coverId()) makeCover(picture)
+    },
+  }
 }

@@ -14,16 +14,12 @@ import {
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia } from '../../lib/hooks.ts'
 import type { GridKind, GridPicture } from './grid-picture.ts'
-import { GridRow } from './grid-row.tsx'
-import { actionOf, indexOf, type GridAction } from './grid-target.ts'
-import { idsWith } from './ids-with.ts'
+import { GridRow, actionOf, indexOf, type GridAction, useColumns, useWidth } from './grid-row.tsx'
+import { idsWith, type Selection } from './selection.ts'
 import { MovingPhotos, useMoving } from './moving-photos.tsx'
 import type { ActionsProps } from './photo-tile.tsx'
-import type { Selection } from './selection.ts'
-import { useColumns } from './use-columns.ts'
-import { useWidth } from './use-width.ts'
 import styles from './photo-grid.module.css'
 
 export type { GridAction }

@@ -1,6 +1,6 @@
 import { fixedRows } from '@revela/photos/layout'
 import { expect, test } from 'vitest'
-import { markAt, placeAt, placeOf } from './place-at.ts'
+import { markAt, placeAt, placeOf } from './moving-photos.tsx'
 
 /** Cells of 100 px with gaps of 4: seven photos in rows of three. */
 const stack = fixedRows({ count: 7, columns: 3, width: 308, gap: 4 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reordered } from './reordered.ts'
+import { reordered } from './grid-picture.ts'
 
 const list = ['a', 'b', 'c', 'd', 'e', 'f']
 const move = (moving: string, before: number) => reordered(list, (item) => moving.includes(item), before).join('')

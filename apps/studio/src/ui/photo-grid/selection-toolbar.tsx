@@ -1,8 +1,9 @@
-import { pictureToolbar } from '@revela/phrases'
+import { pictureToolbar, pictureMove as texts, picturesScreen } from '@revela/phrases'
 import { Button } from 'antd'
-import { CheckCheck, Trash2, X } from 'lucide-react'
+import { CheckCheck, Trash2, X, ArrowDownToLine, ArrowUpToLine, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './photo-toolbar.module.css'
+import preparationStatusStyles from './preparation-status.module.css'
 
 type Props = {
   readonly count: number
@@ -37,5 +38,48 @@ export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete,
         {pictureToolbar.deleteSelected}
       </Button>
     </div>
+  )
+}
+
+type MoveToEdgeProps = { readonly onStart: () => void; readonly onEnd: () => void }
+
+/** The longest ways of a large grid, without a drag. */
+export function MoveToEdge({ onStart, onEnd }: MoveToEdgeProps) {
+  return (
+    <span className={styles.edges}>
+      <button type="button" className={styles.icon} aria-label={texts.toStart} title={texts.toStart} onClick={onStart}>
+        <ArrowUpToLine size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.icon} aria-label={texts.toEnd} title={texts.toEnd} onClick={onEnd}>
+        <ArrowDownToLine size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+type PreparationStatusProps = {
+  readonly total: number
+  readonly progress: { readonly stored: number; readonly failed: number } | undefined
+}
+
+/** How many photos there are, how many are still on their way, and how many never arrived. */
+export function PreparationStatus({ total, progress }: PreparationStatusProps) {
+  const { stored = 0, failed = 0 } = progress ?? {}
+  return (
+    <output className={preparationStatusStyles.status}>
+      <span>{picturesScreen.count(total)}</span>
+      {stored > 0 ? (
+        <span className={preparationStatusStyles.part}>
+          <LoaderCircle size={16} strokeWidth={1.75} aria-hidden="true" className={preparationStatusStyles.turning} />
+          {picturesScreen.preparing(stored)}
+        </span>
+      ) : null}
+      {failed > 0 ? (
+        <span className={preparationStatusStyles.part} data-kind="failed">
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {picturesScreen.failed(failed)}
+        </span>
+      ) : null}
+    </output>
   )
 }

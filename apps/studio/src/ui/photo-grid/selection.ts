@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import type { GridPicture } from './grid-picture.ts'
+
 /** Some pictures, or all of them but some: also those that were never on screen. */
 export type Selection = { readonly all: boolean; readonly ids: ReadonlySet<string> }
 
@@ -29,4 +32,62 @@ export function toggled(selection: Selection, id: string): Selection {
 /** Those of a list that are selected. */
 export function selectedOf(selection: Selection, ids: readonly string[]): string[] {
   return ids.filter((id) => isSelected(selection, id))
+}
+
+export type SelectionControl = {
+  readonly selection: Selection
+  readonly count: number
+  readonly toggle: (index: number) => void
+  /** From one photo to another, in either direction, both included. */
+  readonly selectRange: (from: number, to: number) => void
+  readonly selectAll: () => void
+  readonly clear: () => void
+}
+
+type SelectionOptions = {
+  readonly total: number
+  readonly idAt: (index: number) => string | undefined
+  /** The ends included; between two photos may lie many that were never loaded. */
+  readonly idsBetween: (first: number, last: number) => Promise<readonly string[]>
+}
+
+export function useSelection({ total, idAt, idsBetween }: SelectionOptions): SelectionControl {
+  const [selection, setSelection] = useState(noSelection)
+  return {
+    selection,
+    count: selectedCount(selection, total),
+    toggle: (index) => {
+      const id = idAt(index)
+      if (id !== undefined) setSelection((before) => toggled(before, id))
+    },
+    selectRange: (from, to) => {
+      void idsBetween(Math.min(from, to), Math.max(from, to)).then(
+        (ids) => setSelection((before) => withSelected(before, ids, true)),
+        // The query's own failure handling has spoken already.
+        () => undefined,
+      )
+    },
+    selectAll: () => setSelection(everything),
+    clear: () => setSelection(noSelection),
+  }
+}
+
+type IdsOptions = {
+  readonly at: (index: number) => GridPicture | undefined
+  readonly total: number
+  readonly selection: Selection
+}
+
+/** The photo at a place, with all the others that are selected if it is; of "all", those that were loaded. */
+export function idsWith({ at, total, selection }: IdsOptions, index: number): ReadonlySet<string> {
+  const own = at(index)?.id
+  if (own === undefined) return new Set()
+  if (!isSelected(selection, own)) return new Set([own])
+  if (!selection.all) return selection.ids
+  const ids = new Set<string>()
+  for (let place = 0; place < total; place += 1) {
+    const id = at(place)?.id
+    if (id !== undefined && isSelected(selection, id)) ids.add(id)
+  }
+  return ids
 }

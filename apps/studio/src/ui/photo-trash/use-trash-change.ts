@@ -1,7 +1,7 @@
 import { pictureTrash } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../lib/notices.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notifyFailure } from '../../lib/call-errors.ts'
 import type { TrashChange } from './photo-trash.tsx'
 
 const words = {

@@ -2,10 +2,9 @@ import { familyDownload } from '@revela/phrases'
 import { useState, type ReactNode } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { usualChoice, type Choice, type Offer } from '../lib/choice.ts'
-import { thisDevice } from '../lib/device.ts'
+import { thisDevice } from '../lib/request.ts'
 import { ChoiceForm } from './choice-form.tsx'
-import { PhoneRun } from './phone-run.tsx'
-import { ZipRun } from './zip-run.tsx'
+import { PhoneRun, ZipRun } from './download-runs.tsx'
 
 type Props = {
   readonly galleryId: string

@@ -2,9 +2,7 @@ import { familyDownload } from '@revela/phrases'
 import { dismissNotice, notify } from '../../../lib/notices.ts'
 import type { DownloadSize } from '../api/calls.ts'
 import { usualSize } from './choice.ts'
-import { navigateTo, thisDevice } from './device.ts'
-import { fetchLot } from './fetch-lot.ts'
-import { requestUntilReady, sentenceOf } from './request.ts'
+import { navigateTo, thisDevice, fetchLot, requestUntilReady, sentenceOf } from './request.ts'
 
 type Given = {
   readonly galleryId: string

@@ -1,11 +1,53 @@
+import type { Device } from './choice.ts'
+import { type Download, requestDownloadCall, type DownloadRequest, type DownloadFile } from '../api/calls.ts'
 import { ApiError } from '@revela/contract/client'
 import { familyDownload, familyPin } from '@revela/phrases'
 import { client } from '../../../lib/client.ts'
-import { requestDownloadCall, type Download, type DownloadRequest } from '../api/calls.ts'
-import { sleep } from './device.ts'
-import { untilReady } from './until-ready.ts'
 
-type Given = {
+/** Whether this is held in a hand, and whether it can put files into its own photographs. */
+export function thisDevice(): Device {
+  const handheld = window.matchMedia('(pointer: coarse)').matches
+  const sample = new File([new Uint8Array(1)], 'foto.jpg', { type: 'image/jpeg' })
+  const sharesFiles = typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
+  return { handheld, sharesFiles: handheld && sharesFiles }
+}
+
+const sleepMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The browser's own download, which survives this page; the server answers as an attachment. */
+export function navigateTo(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.rel = 'noreferrer'
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+type PollOptions = {
+  readonly ask: () => Promise<Download>
+  readonly onProgress: (ready: number, total: number) => void
+  readonly sleep: (ms: number) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+const firstWaitMs = 1_000
+const longestWaitMs = 5_000
+
+/** Asks again until everything is there; sizes other than the original are made on demand. */
+export async function untilReady({ ask, onProgress, sleep, signal }: PollOptions): Promise<Download> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 1.5)) {
+    signal.throwIfAborted()
+    const answer = await ask()
+    signal.throwIfAborted()
+    if (answer.state === 'ready') return answer
+    onProgress(answer.ready, answer.total)
+    await sleep(waitMs)
+  }
+}
+
+type RequestOptions = {
   readonly galleryId: string
   readonly body: DownloadRequest
   readonly signal: AbortSignal
@@ -15,11 +57,11 @@ type Given = {
 }
 
 /** Asks for files or a ZIP and waits until they are there. */
-export async function requestUntilReady(given: Given): Promise<Download> {
+export async function requestUntilReady(given: RequestOptions): Promise<Download> {
   const { galleryId, body, signal, onProgress, onPinRequired } = given
   const ask = () => client.call(requestDownloadCall, { params: { gallery_id: galleryId }, body }, { signal })
   try {
-    return await untilReady({ ask, onProgress, sleep, signal })
+    return await untilReady({ ask, onProgress, sleep: sleepMs, signal })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'DownloadPinRequired') onPinRequired()
     throw error
@@ -40,4 +82,32 @@ export function sentenceOf(error: unknown): string {
   if (refusal !== null) return refusal
   const help = error instanceof ApiError && error.code === 'TooManyRequests' ? error.messages[0]?.help : undefined
   return help ?? familyDownload.failed
+}
+
+const lanes = 3
+
+type LotOptions = {
+  readonly files: readonly DownloadFile[]
+  readonly signal: AbortSignal
+  readonly onProgress: (ready: number) => void
+}
+
+/** A lot as files with their real names, in their order; all of them or none. */
+export async function fetchLot({ files, signal, onProgress }: LotOptions): Promise<File[]> {
+  const fetched: File[] = []
+  const waiting = [...files.entries()]
+  let ready = 0
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, { url, name }] = next
+      const response = await fetch(url, { signal, credentials: 'omit' })
+      if (!response.ok) throw new Error(`the file was answered with ${response.status}`)
+      const bytes = await response.blob()
+      fetched[index] = new File([bytes], name, { type: bytes.type === '' ? 'image/jpeg' : bytes.type })
+      ready += 1
+      onProgress(ready)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return fetched
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Download } from '../api/calls.ts'
-import { untilReady } from './until-ready.ts'
+import { untilReady } from './request.ts'
 
 const answer = (ready: number): Download => ({
   state: ready === 3 ? 'ready' : 'preparing',

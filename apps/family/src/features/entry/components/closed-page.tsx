@@ -1,12 +1,50 @@
-import { familyClosed, familyEnded, familyExpired, familyMessage, familyStudio } from '@revela/phrases'
+import type { ReactNode } from 'react'
+import { Brand, Foot } from '../../../ui/brand.tsx'
+import type { Studio, EntryGallery } from '../api/calls.ts'
+import styles from './quiet-page.module.css'
+import {
+  familyClosed,
+  familyEnded,
+  familyExpired,
+  familyMessage,
+  familyStudio,
+  familyCover,
+  familyLanding,
+  familyPlainLanding,
+} from '@revela/phrases'
 import { whatsappAddress } from '../../../lib/whatsapp.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import type { EntryGallery, Studio } from '../api/calls.ts'
-import { QuietPage } from './quiet-page.tsx'
+
+type Props = {
+  readonly studio: Studio
+  /** The gallery's own name, above the page's sentence. */
+  readonly gallery: string | null
+  readonly title: string
+  readonly lead: string
+  readonly children?: ReactNode
+}
+
+/** A page on paper: the studio's mark, one sentence, one thing to do. */
+export function QuietPage({ studio, gallery, title, lead, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <Brand name={studio.name} logo={studio.logo} />
+      </header>
+      <main className={styles.middle}>
+        {gallery === null ? null : <p className={styles.gallery}>{gallery}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </main>
+      {studio.footer ? <Foot studio={null} ours whatsapp={null} /> : null}
+    </div>
+  )
+}
 
 export type ClosedReason = keyof typeof familyClosed | 'expired' | 'closed'
 
-type Props = {
+type ClosedPageProps = {
   readonly why: ClosedReason
   readonly studio: Studio
   readonly gallery: EntryGallery | null
@@ -31,7 +69,7 @@ function messageOf(why: ClosedReason, title: string | null): string {
 }
 
 /** Why there is nothing to see here, and what can be done about it. */
-export function ClosedPage({ why, studio, gallery, onRetry }: Props) {
+export function ClosedPage({ why, studio, gallery, onRetry }: ClosedPageProps) {
   const retry = why === 'offline' || why === 'broken'
   return (
     <QuietPage studio={studio} gallery={gallery?.title ?? null} {...wordsOf(why, gallery)}>
@@ -46,6 +84,26 @@ export function ClosedPage({ why, studio, gallery, onRetry }: Props) {
           {why === 'expired' ? familyExpired.ask : familyStudio.whatsapp}
         </ButtonLink>
       )}
+    </QuietPage>
+  )
+}
+
+type PlainLandingProps = {
+  readonly studio: Studio
+  readonly busy: boolean
+  /** Why it did not open just now. */
+  readonly trouble: string | null
+  readonly onOpen: () => void
+}
+
+/** A personal link without its gallery's title and photograph: one button that opens it. */
+export function PlainLanding({ studio, busy, trouble, onOpen }: PlainLandingProps) {
+  return (
+    <QuietPage studio={studio} gallery={null} title={familyPlainLanding.title} lead={familyPlainLanding.lead}>
+      {trouble === null ? null : <p role="alert">{trouble}</p>}
+      <Button busy={busy} onClick={onOpen}>
+        {busy ? familyCover.opening : familyLanding.look}
+      </Button>
     </QuietPage>
   )
 }

@@ -2,7 +2,7 @@ import { familyCover } from '@revela/phrases'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { focusClasses } from '../../../lib/focus-classes.ts'
 import type { EntryGallery, Studio } from '../api/calls.ts'
-import { coverLabel } from '../lib/cover-label.ts'
+import { coverLabel } from '../lib/opening.ts'
 import styles from './cover.module.css'
 
 type CoverPhoto = NonNullable<EntryGallery['cover']>

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
 import { client } from '../../../lib/client.ts'
-import { entryCalls, type Entered } from '../api/calls.ts'
+import { entryCalls, type Entered, type Entry, type LinkCover } from '../api/calls.ts'
 
 export type EntryKey =
   | { readonly link: string }
@@ -44,5 +44,46 @@ export function refusalOf(error: unknown): Refused {
     }
     default:
       return { why: 'broken' }
+  }
+}
+
+/** A cover that takes longer than this is not waited for: the page with its button matters more. */
+const waitMs = 2_500
+
+type Landing = { readonly entry: Entry; readonly isRevoked: boolean }
+
+type Ask = (link: string) => Promise<LinkCover>
+
+/**
+ * The page of a private gallery carries no photograph, because whoever asks for it is unknown. Somebody who holds a
+ * personal link sees the cover before the tap: the token is exchanged for it, which opens no session and counts no visit.
+ */
+export async function landingOf(entry: Entry, link: string, ask: Ask): Promise<Landing> {
+  const { gallery } = entry
+  if (gallery === null || gallery.cover !== null) return { entry, isRevoked: false }
+  const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null))
+  try {
+    const answer = await Promise.race([ask(link), late])
+    return { entry: answer === null ? entry : { ...entry, gallery: { ...gallery, ...answer } }, isRevoked: false }
+  } catch (error) {
+    // Anything else is told when the button is pressed.
+    return { entry, isRevoked: refusalOf(error).why === 'link-not-valid' }
+  }
+}
+
+export const askLinkCover = (slug: string) => (link: string) =>
+  client.call(entryCalls.getLinkCover, { body: { slug, link } })
+
+export async function askEntry(slug: string): Promise<Entry> {
+  return await client.call(entryCalls.getEntry, { query: { slug } })
+}
+
+/** Has a client's personal link mailed to them. The answer never says whether the e-mail is a client's. */
+export async function requestLink(slug: string, email: string): Promise<Refused | null> {
+  try {
+    await client.call(entryCalls.requestLink, { body: { slug, email } })
+    return null
+  } catch (error) {
+    return refusalOf(error)
   }
 }

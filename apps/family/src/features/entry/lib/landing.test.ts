@@ -1,7 +1,7 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
 import { describe, expect, it, vi } from 'vitest'
 import type { Entry } from '../api/calls.ts'
-import { landingOf } from './landing.ts'
+import { landingOf } from './enter.ts'
 
 const gallery = {
   id: '018f0000-0000-7000-8000-000000000001',

@@ -1,8 +1,10 @@
 import type { Key } from '../../../lib/address.ts'
 import type { Entry } from '../api/calls.ts'
+import { embedded } from '../../../lib/embedded.ts'
+import { familyCover, familyLanding } from '@revela/phrases'
 
 /** What stands first: the gallery itself, or one of the pages before it. */
-export type Opening =
+type Opening =
   | { readonly page: 'gallery' }
   | { readonly page: 'landing'; readonly token: string }
   | { readonly page: 'preview'; readonly code: string }
@@ -20,4 +22,16 @@ export function openingOf(entry: Entry, key: Key | null): Opening {
   if (state === 'paused') return { page: state }
   if (visitor !== null) return { page: 'gallery' }
   return { page: state === 'gate' ? 'gate' : 'cover' }
+}
+
+/** What the server wrote into the page; null in a page it did not fill in. */
+export const embeddedEntry = (): Entry | null => embedded<Entry>('entry')
+
+type Given = { readonly busy: boolean; readonly personal: boolean; readonly lastPlace: number | null }
+
+/** What the cover's one button says. */
+export function coverLabel({ busy, personal, lastPlace }: Given): string {
+  if (busy) return familyCover.opening
+  if (lastPlace !== null) return familyCover.resume(lastPlace)
+  return personal ? familyLanding.look : familyCover.look
 }

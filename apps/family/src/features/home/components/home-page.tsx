@@ -1,14 +1,28 @@
-import { familyHome, familyMessage, familyPassword } from '@revela/phrases'
+import { familyCover, familyHome, familyMessage, familyPassword } from '@revela/phrases'
+import type { HomeGallery, Home } from '../api/calls.ts'
 import { useState } from 'react'
 import { focusClasses } from '../../../lib/focus-classes.ts'
 import { whatsappAddress } from '../../../lib/whatsapp.ts'
-import { Brand } from '../../../ui/brand.tsx'
+import { Brand, Foot } from '../../../ui/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Foot } from '../../../ui/foot.tsx'
-import type { Home, HomeGallery } from '../api/calls.ts'
-import { cardWords } from '../lib/card-words.ts'
 import styles from './home-page.module.css'
 import { PasswordSheet } from './password-sheet.tsx'
+
+/** What a gallery's card says beneath its title: when and how many, and how it stands. */
+export function cardWords(gallery: HomeGallery): { facts: string; standing: string | null } {
+  const date = gallery.event_date === null ? null : familyCover.date(gallery.event_date)
+  return { facts: familyHome.facts(date, gallery.total), standing: standingOf(gallery) }
+}
+
+function standingOf({ state, selection }: HomeGallery): string | null {
+  if (state === 'preparing') return familyHome.preparing
+  if (state === 'expired') return familyHome.expired
+  if (state === 'closed') return familyHome.closed
+  if (selection === null) return null
+  if (selection.status !== 'open') return familyHome.selection[selection.status]
+  const left = selection.days_left === null ? [] : [familyHome.daysLeft(selection.days_left)]
+  return [familyHome.selection.open(selection.chosen), ...left].join(' · ')
+}
 
 type Props = { readonly home: Home }
 

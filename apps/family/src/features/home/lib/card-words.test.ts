@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HomeGallery } from '../api/calls.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords } from '../components/home-page.tsx'
 
 const gallery: HomeGallery = {
   id: '018f0000-0000-7000-8000-000000000001',

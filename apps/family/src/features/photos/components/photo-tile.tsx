@@ -6,8 +6,7 @@ import { useStore } from '../../../lib/store.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
-import { photoAddress, sizeFor } from '../lib/photo-address.ts'
-import type { Photo } from '../lib/photo.ts'
+import { photoAddress, sizeFor, type Photo } from '../lib/photo.ts'
 import styles from './photo-tile.module.css'
 
 export type TileWorld = {

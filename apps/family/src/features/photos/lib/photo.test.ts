@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoAddress, sizeFor } from './photo-address.ts'
-import { photosOf, ratioOf } from './photo.ts'
+import { photoAddress, sizeFor, photosOf, ratioOf } from './photo.ts'
 
 const [first, second] = photosOf([
   [12, 3, 6000, 4000, 0x00_a1_b2, 1, 7],

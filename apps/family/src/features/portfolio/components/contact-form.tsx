@@ -7,8 +7,42 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { portfolioCalls, type WorkPage } from '../api/calls.ts'
-import { contactBody, contactProblems, noValues, type ContactValues } from '../lib/contact-values.ts'
 import styles from './contact-form.module.css'
+
+type ContactValues = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  /** No person sees it. */
+  readonly website: string
+}
+
+export const noValues: ContactValues = { name: '', email: '', phone: '', message: '', website: '' }
+
+type ContactProblem = 'required' | 'reach'
+
+/** What is missing before it is worth sending. */
+export function contactProblems(values: ContactValues): Partial<Record<keyof ContactValues, ContactProblem>> {
+  const isEmpty = (name: keyof ContactValues) => values[name].trim() === ''
+  return {
+    ...(isEmpty('name') ? { name: 'required' as const } : {}),
+    ...(isEmpty('email') && isEmpty('phone') ? { email: 'reach' as const } : {}),
+    ...(isEmpty('message') ? { message: 'required' as const } : {}),
+  }
+}
+
+/** As the server takes it: what was left empty is not there. */
+export function contactBody({ name, email, phone, message, website }: ContactValues, work: string | null) {
+  return {
+    name: name.trim(),
+    message: message.trim(),
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
+    ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+    ...(website === '' ? {} : { website }),
+    ...(work === null ? {} : { work }),
+  }
+}
 
 const texts = publicPortfolio.contact
 

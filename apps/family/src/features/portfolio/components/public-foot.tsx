@@ -1,5 +1,5 @@
 import { publicPortfolio as texts } from '@revela/phrases'
-import { Foot } from '../../../ui/foot.tsx'
+import { Foot } from '../../../ui/brand.tsx'
 import type { WorkPage } from '../api/calls.ts'
 import styles from './portfolio-page.module.css'
 

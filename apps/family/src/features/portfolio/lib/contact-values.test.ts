@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactBody, contactProblems, noValues } from './contact-values.ts'
+import { contactBody, contactProblems, noValues } from '../components/contact-form.tsx'
 
 test('somebody must say who they are, what they want and where they can be answered', () => {
   expect(contactProblems(noValues)).toEqual({ name: 'required', email: 'reach', message: 'required' })

@@ -1,23 +1,77 @@
-import { familyPrice } from '@revela/phrases'
-import { useStore } from '../../../lib/store.ts'
+import { familyAsk, familyPrice } from '@revela/phrases'
+import { useState } from 'react'
+import { client } from '../../../lib/client.ts'
+import { notify } from '../../../lib/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { FamilySelection } from '../api/calls.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { selectionCalls, type FamilySelection } from '../api/calls.ts'
+import styles from './sheet-form.module.css'
+import { useStore } from '../../../lib/store.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import { termsOf } from '../lib/terms.ts'
-import { AskSheet } from './ask-sheet.tsx'
 import { CommentsSheet } from './comments-sheet.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
-import styles from './sheet-form.module.css'
 
 type Props = {
+  readonly galleryId: string
+  readonly what: 'reopen' | 'deadline'
+  readonly onAsked: () => void
+  readonly onClose: () => void
+}
+
+/** To be opened again, or more time: the photographer decides. */
+function AskSheet({ galleryId, what, onAsked, onClose }: Props) {
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function ask(): Promise<void> {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const body = { what, message: message.trim() }
+      await client.call(selectionCalls.ask, { params: { gallery_id: galleryId }, body })
+      notify({ text: familyAsk.sent })
+      onAsked()
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet title={familyAsk[what].title} closeLabel={familyAsk.close} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void ask()
+        }}
+      >
+        <p>{familyAsk[what].lead}</p>
+        <TextArea label={familyAsk.message} value={message} onChange={setMessage} most={1000} />
+        {failed ? (
+          <p role="alert" className={styles.problem}>
+            {familyAsk.failed}
+          </p>
+        ) : null}
+        <Button type="submit" wide busy={busy}>
+          {busy ? familyAsk.sending : familyAsk.send}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+type QuestionsProps = {
   readonly galleryId: string
   readonly choosing: Choosing
   readonly displayNumberOf: (number: number) => number
 }
 
 /** Whatever has to be asked or written before going on; one at a time. */
-export function Questions({ galleryId, choosing, displayNumberOf }: Props) {
+export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsProps) {
   const asking = useStore(choosing.asking)
   const desk = useStore(choosing.desk)
   const close = () => choosing.asking.set(null)

@@ -1,15 +1,121 @@
-import { familyBar, familyChoiceStrip } from '@revela/phrases'
+import { familyBar, familyReview, familyChoiceStrip } from '@revela/phrases'
+import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
+import { type Choosing, useCounts } from '../lib/choosing.ts'
+import { dayOf, termsOf } from '../lib/terms.ts'
+import styles from './selection-bar.module.css'
+import type { SelectionTerms } from '@revela/domain'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { useStore } from '../../../lib/store.ts'
-import type { SelectionOffer } from '../api/calls.ts'
-import type { Choosing } from '../lib/choosing.ts'
+import { barWords } from '../lib/bar-words.ts'
 import type { Desk } from '../lib/desk.ts'
 import type { Taps } from '../lib/taps.ts'
-import { termsOf } from '../lib/terms.ts'
-import { ClosedBar } from './closed-bar.tsx'
-import { BarCount, OpenBar } from './open-bar.tsx'
-import styles from './selection-bar.module.css'
+
+type Props = {
+  readonly choosing: Choosing
+  readonly selection: FamilySelection
+  readonly onMine: (() => void) | null
+  readonly onSent: () => void
+}
+
+/** Sent, or over: only to be looked at, with the way to ask for more. */
+function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
+  const { status, finished_at: finishedAt, limit_date: limit, totals, payment } = selection
+  const done = status === 'done'
+  const toPay = payment !== null && payment.declared_at === null && payment.received_at === null
+  const asked = selection.deadline_asked_at !== null
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        <output className={styles.closed}>
+          <strong>{done ? familyBar.sentOn(dayOf(finishedAt ?? '')) : familyBar.over(limit)}</strong>
+        </output>
+        <p className={styles.beneath}>
+          {onMine === null ? null : (
+            <button type="button" className={styles.mine} onClick={onMine}>
+              {familyBar.mine}
+            </button>
+          )}
+          <span>{familyReview.photos(totals.chosen)}</span>
+        </p>
+      </div>
+      {done ? (
+        <button type="button" className={styles.main} onClick={onSent}>
+          {toPay ? familyBar.pay : familyBar.see}
+        </button>
+      ) : asked ? (
+        <p className={styles.asked}>{familyBar.askedTime}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.main}
+          onClick={() => choosing.asking.set({ kind: 'ask', what: 'deadline' })}
+        >
+          {familyBar.askTime}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type OpenBarProps = {
+  readonly choosing: Choosing
+  readonly desk: Desk
+  readonly chip: ReactNode
+  readonly onMine: (() => void) | null
+  readonly onFinish: () => void
+}
+
+function OpenBar({ choosing, desk, chip, onMine, onFinish }: OpenBarProps) {
+  const { chosen } = useCounts(choosing, desk)
+  const terms = termsOf(useStore(desk.selection))
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        <BarCount terms={terms} chosen={chosen} />
+        <p className={styles.beneath}>
+          {onMine === null ? null : (
+            <button type="button" className={styles.mine} onClick={onMine}>
+              {familyBar.mine}
+            </button>
+          )}
+          {chip}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.main}
+        onClick={() => (chosen === 0 ? notify({ text: familyReview.empty }) : onFinish())}
+      >
+        {familyBar.finish}
+      </button>
+    </div>
+  )
+}
+
+type BarCountProps = { readonly terms: SelectionTerms; readonly chosen: number }
+
+/** How many, what they cost, and how full it is; said aloud at every tap. */
+function BarCount({ terms, chosen }: BarCountProps) {
+  const { parts, full } = barWords(terms, chosen)
+  return (
+    <>
+      {full === null ? null : (
+        <div className={styles.progress} aria-hidden="true">
+          <div style={{ transform: `scaleX(${full})` }} />
+        </div>
+      )}
+      <output className={styles.count}>
+        {parts.map(({ text, strong }, place) => (
+          <span key={text}>
+            {place === 0 ? '' : ' '}
+            {strong ? <strong>{text}</strong> : text}
+          </span>
+        ))}
+      </output>
+    </>
+  )
+}
 
 const words = {
   waiting: familyChoiceStrip.waiting,
@@ -48,13 +154,13 @@ function TapsStrip({ taps }: { readonly taps: Taps }) {
   )
 }
 
-type Props = { readonly days: number | null; readonly date: string | null }
+type SelectionBarProps = { readonly days: number | null; readonly date: string | null }
 
 /** Days are counted when they are few; a far date says more by itself. */
 const fewDays = 14
 
 /** Nothing without a deadline. */
-function DeadlineChip({ days, date }: Props) {
+function DeadlineChip({ days, date }: SelectionBarProps) {
   if (days === null || date === null) return null
   return (
     <span className={styles.chip} data-last={days === 0 || undefined}>
@@ -79,7 +185,7 @@ function OfferBar({ offer }: { readonly offer: SelectionOffer | null }) {
   )
 }
 
-export type BarActions = {
+type BarActions = {
   /** Null on the page that it leads to. */
   readonly onMine: (() => void) | null
   readonly onFinish: () => void

@@ -4,9 +4,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
-import { dayOf } from '../lib/day-of.ts'
+import { dayOf, termsOf } from '../lib/terms.ts'
 import type { Desk } from '../lib/desk.ts'
-import { termsOf } from '../lib/terms.ts'
 import styles from './page.module.css'
 
 const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).PixPanel }))

@@ -1,7 +1,6 @@
 import type { SelectionTerms } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { barText, barWords } from './bar-words.ts'
-import { termsWords } from './terms-words.ts'
+import { barText, barWords, termsWords } from './bar-words.ts'
 
 const free: SelectionTerms = {
   selling: false,

@@ -1,8 +1,8 @@
 import { choiceLimit, selectionTotals, type SelectionTerms } from '@revela/domain'
-import { familyBar, familyChoice } from '@revela/phrases'
+import { familyBar, familyChoice, familyTerms } from '@revela/phrases'
 
 /** What the bar says: numbers that matter are strong, and how full it is where there is an end. */
-export type BarWords = {
+type BarWords = {
   readonly parts: readonly { readonly text: string; readonly strong: boolean }[]
   readonly full: number | null
 }
@@ -30,3 +30,16 @@ export function barWords(terms: SelectionTerms, chosen: number): BarWords {
 const share = (part: number, whole: number) => (whole === 0 ? 1 : Math.min(1, part / whole))
 
 export const barText = (words: BarWords): string => words.parts.map(({ text }) => text).join(' ')
+
+/** What was agreed, in a sentence or two. */
+export function termsWords(terms: SelectionTerms): string {
+  const { selling, chargeType, contracted, extraPriceCents, allowExtras } = terms
+  const price = extraPriceCents ?? 0
+  if (selling && chargeType === 'ALL') return familyTerms.each(price)
+  if (selling) {
+    const extra = allowExtras ? familyTerms.extra(price) : familyTerms.noExtras
+    return `${familyTerms.package(contracted ?? 0)} ${extra}`
+  }
+  const limit = choiceLimit(terms)
+  return limit === null ? familyTerms.free : familyTerms.limit(limit)
+}

@@ -5,11 +5,12 @@ import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '../../../lib/store.ts'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { createDesk, type Desk, type DeskCalls } from './desk.ts'
-import type { ChoiceState } from './pending-taps.ts'
+import type { ChoiceState } from './taps.ts'
 import { termsOf } from './terms.ts'
+import { useSyncExternalStore } from 'react'
 
 /** A question that stands between a tap and its effect, or something that is written. */
-export type Asking =
+type Asking =
   /** Who is choosing; `goOn` is what they were about to do. */
   | { readonly kind: 'register'; readonly goOn: () => void }
   | { readonly kind: 'price'; readonly number: number }
@@ -135,4 +136,11 @@ export function createChoosing(given: Given) {
       else introduce(write)
     },
   }
+}
+
+/** How many are chosen and in doubt on this screen at this moment. */
+export function useCounts({ subscribe }: Choosing, { taps }: Desk): { chosen: number; maybe: number } {
+  const chosen = useSyncExternalStore(subscribe, () => taps.having('yes').size)
+  const maybe = useSyncExternalStore(subscribe, () => taps.having('maybe').size)
+  return { chosen, maybe }
 }

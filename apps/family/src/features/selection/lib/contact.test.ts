@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactOf } from './contact.ts'
+import { contactOf } from '../components/register-sheet.tsx'
 
 it.each([
   ['lourdes@familia.com.br', { email: 'lourdes@familia.com.br' }],

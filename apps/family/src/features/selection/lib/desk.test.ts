@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keeperOf } from '../../../lib/keeper.ts'
 import type { FamilySelection } from '../api/calls.ts'
 import { createDesk } from './desk.ts'
-import type { ChoiceState, Tap } from './pending-taps.ts'
+import type { ChoiceState, Tap } from './taps.ts'
 
 const closed = new ApiError({ status: 409, code: 'SelectionClosed', messages: [], details: {}, requestId: null })
 

@@ -3,8 +3,7 @@ import { endOfSaoPauloDay } from '@revela/domain'
 import type { Keeper } from '../../../lib/keeper.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
-import type { Tap } from './pending-taps.ts'
-import { createTaps, type TapsAnswer } from './taps.ts'
+import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
 import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'
 
 /** What a selection asks the server. */

@@ -1,4 +1,4 @@
-import type { SelectionTerms } from '@revela/domain'
+import { type SelectionTerms, saoPauloDay } from '@revela/domain'
 import type { FamilySelection } from '../api/calls.ts'
 
 /** As the rules read them, which are the server's own. */
@@ -10,4 +10,9 @@ export function termsOf({ terms }: Pick<FamilySelection, 'terms'>): SelectionTer
     extraPriceCents: terms.extra_price,
     allowExtras: terms.allow_extras,
   }
+}
+
+/** The day on which something happened, as people here count days. */
+export function dayOf(moment: string): string {
+  return saoPauloDay(new Date(moment))
 }

@@ -1,7 +1,7 @@
 import { isPhone, type Solution } from '@revela/domain'
 import { access, errorHelp } from '@revela/phrases'
 import { Button, Checkbox, Form, Input } from 'antd'
-import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'

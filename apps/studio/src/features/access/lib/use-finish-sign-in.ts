@@ -2,7 +2,7 @@ import { afterSignIn, type Destination, type RedirectUser } from '@revela/domain
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
-import { readReturnTo } from '../../../lib/return-to.ts'
+import { readReturnTo } from '../../../lib/addresses.ts'
 import { studioConfigQuery } from '../../../lib/studio-config.ts'
 import { accessCalls } from '../api/calls.ts'
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { WaitingPage } from '../../../ui/waiting-page.tsx'
+import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { useLogout } from '../api/session.ts'
 import { FormHeading } from '../components/form-heading.tsx'
 

@@ -1,6 +1,6 @@
 import { access, account, errorHelp } from '@revela/phrases'
 import { Button, Form } from 'antd'
-import { clearFieldErrors, showFieldErrors } from '../../../lib/field-errors.ts'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { passwordFields, useChangePassword, type PasswordChange } from '../api/account-changes.ts'
 import styles from './change-password-form.module.css'

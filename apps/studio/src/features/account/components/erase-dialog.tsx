@@ -1,6 +1,6 @@
 import { errorHelp, privacy } from '@revela/phrases'
 import { Form, Input } from 'antd'
-import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { erasureFields, useAskErasure } from '../api/privacy-changes.ts'
 import styles from './erase-dialog.module.css'

@@ -4,12 +4,12 @@ import { Button, Form, Input, Skeleton } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { formatAgo, formatInstantDay } from '../../../lib/dates.ts'
-import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { hasPasskeySupport } from '../../../lib/passkeys.ts'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import {
   type Passkey,
   passkeyFields,

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
-import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import {
   secondFactorFields,
   secondFactorQuery,

@@ -1,6 +1,6 @@
 import { errorHelp, secondFactor as texts } from '@revela/phrases'
 import { Form, Input } from 'antd'
-import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { secondFactorFields, useTurnOnSecondFactor } from '../api/second-factor.ts'

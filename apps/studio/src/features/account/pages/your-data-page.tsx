@@ -1,7 +1,7 @@
 import { brand, privacy } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { PlainPage } from '../../../ui/plain-page.tsx'
+import { PlainPage } from '../../../ui/page-frames.tsx'
 import { YourData } from '../components/your-data.tsx'
 import styles from './your-data-page.module.css'
 

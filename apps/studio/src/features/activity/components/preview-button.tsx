@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Eye } from 'lucide-react'
 import { call } from '../../../lib/api.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
-import { openLater } from '../../../lib/open-later.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
+import { openLater } from '../../../lib/addresses.ts'
 import { activityCalls } from '../api/calls.ts'
 
 /** VISUALIZAR: the gallery as its family sees it, in another tab; the look is not counted as a visit. */

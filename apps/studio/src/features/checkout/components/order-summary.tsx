@@ -6,7 +6,7 @@ import { CalendarCheck, CircleCheck, CircleX, Gift, RefreshCw, RotateCcw, X } fr
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 import { notify } from '../../../lib/notices.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
 import { couponQuery, type SoldOption, type Solution } from '../api/solution.ts'

@@ -1,7 +1,7 @@
 import { brand, checkout, checkoutOverview as texts, words } from '@revela/phrases'
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { useOffer } from '../api/use-offer.ts'
 import { Purchase } from '../components/purchase.tsx'
 import { wishOf } from '../lib/order-search.ts'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { clientsKey } from '../../../lib/clients-key.ts'
 import { notify } from '../../../lib/notices.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { clientCalls } from './calls.ts'
 
 /** The code, or `null` once the client chose a password. Nothing keeps the answer but the dialog that asked. */

@@ -1,7 +1,7 @@
 import { clientRemoval, words } from '@revela/phrases'
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../lib/hooks.ts'
 import { useRemoveClient } from '../api/client-changes.ts'
 import type { Client } from '../api/client-queries.ts'
 import styles from '../../../ui/dialog.module.css'

@@ -2,7 +2,7 @@ import { financial, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { billingQuery } from '../api/billing-queries.ts'
 import { OpenInvoice } from './open-invoice.tsx'
 

@@ -2,7 +2,7 @@ import { ApiError } from '@revela/contract/client'
 import type { FormInstance } from 'antd'
 import { CardRefused } from '../../../lib/card-token.ts'
 import { showCardRefusal } from '../../../lib/card-values.ts'
-import { showFieldErrors } from '../../../lib/field-errors.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
 
 /** Boletos and Pix are written to a tax number; it is asked for once, when we do not have it yet. */
 export function asksForTaxNumber(error: unknown): boolean {

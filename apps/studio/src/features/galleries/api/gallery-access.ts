@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/api.ts'
 import { applyAccess, type AccessMode } from '../../../lib/gallery-access.ts'
 import { notify } from '../../../lib/notices.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { galleryCalls } from './calls.ts'
 
 export type AccessChange = SentBodyOf<typeof galleryCalls.setAccess>

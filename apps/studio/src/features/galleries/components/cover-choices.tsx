@@ -2,7 +2,7 @@ import { ApiError } from '@revela/contract/client'
 import { galleryCover, words } from '@revela/phrases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { coverChoicesQuery, type CoverChoice } from '../api/gallery-queries.ts'
 import styles from './cover-choices.module.css'
 

@@ -1,10 +1,9 @@
 import { galleries } from '@revela/phrases'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { searchable, searchTitles } from '../../../lib/search-titles.ts'
-import { useMedia } from '../../../lib/use-media.ts'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { searchable, searchTitles } from '../../../lib/list-search.ts'
+import { useMedia } from '../../../lib/hooks.ts'
+import { ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import type { GalleryItem } from '../api/gallery-queries.ts'
 import {
   type GalleryFilters,

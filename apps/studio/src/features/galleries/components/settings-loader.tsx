@@ -2,7 +2,7 @@ import { gallerySettings, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { gallerySettingsQuery, type GallerySettings } from '../api/gallery-queries.ts'
 import styles from './settings-loader.module.css'
 

@@ -4,7 +4,7 @@ import { daysLeft } from './days-left.ts'
 import { expiryNotice } from './expiry.ts'
 import { galleryDay } from './gallery-day.ts'
 import { galleryTab } from './gallery-tab.ts'
-import { searchable, searchTitles } from '../../../lib/search-titles.ts'
+import { searchable, searchTitles } from '../../../lib/list-search.ts'
 
 describe('expiryNotice', () => {
   // spec: S2-2.31, S2-2.32

@@ -6,7 +6,7 @@ import { ArrowDownUp, Check, CheckCheck, Stamp, Star, Upload } from 'lucide-reac
 import { type ReactNode, useMemo } from 'react'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import '../../../ui/photo-grid/label-colours.css'
 import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
 import { pictureCalls } from '../api/calls.ts'

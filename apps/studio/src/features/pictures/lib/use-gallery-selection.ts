@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { type SelectionControl, useSelection } from '../../../ui/photo-grid/use-selection.ts'
+import { type SelectionControl, useSelection } from '../../../ui/photo-grid/selection.ts'
 import { allPicturesQuery, type Picture, type PictureList, picturePageQuery } from '../api/picture-queries.ts'
 import { pageOf, type PageRange, pageSize } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { brand, profile as texts, settings, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { profileQuery } from '../api/profile-queries.ts'
 import { useSaveProfile } from '../api/save-profile.ts'
 import { BrandSection } from '../components/brand-section.tsx'

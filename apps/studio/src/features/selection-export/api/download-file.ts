@@ -1,7 +1,7 @@
 import { selectionExport } from '@revela/phrases'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { exportCalls } from './calls.ts'
 
 /** Its address opens for some minutes only, so it is asked for when it is wanted. */

@@ -1,7 +1,7 @@
 import { selectionExport as texts } from '@revela/phrases'
 import { Modal } from 'antd'
 import { useId, useState } from 'react'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../lib/hooks.ts'
 import type { ExportTab, ExportTarget } from '../lib/export-target.ts'
 import chosenStripStyles from './chosen-strip.module.css'
 import styles from './export-dialog.module.css'

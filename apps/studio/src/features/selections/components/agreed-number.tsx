@@ -1,8 +1,7 @@
 import { formatMoney, parseMoney } from '@revela/domain'
 import { selectionTerms } from '@revela/phrases'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
-import { MoneyInput } from '../../../ui/money-input.tsx'
-import { QuantityInput } from '../../../ui/quantity-input.tsx'
+import { MoneyInput, QuantityInput } from '../../../ui/number-inputs.tsx'
 
 type Props = {
   readonly label: string

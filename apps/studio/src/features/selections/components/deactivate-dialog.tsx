@@ -1,5 +1,5 @@
 import { selectionDeactivation as texts } from '@revela/phrases'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useDeactivate } from '../api/deactivation.ts'
 import type { Selection } from '../api/selection-queries.ts'

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { selectionCalls } from '../api/calls.ts'
 import {
   type ChosenPicture,

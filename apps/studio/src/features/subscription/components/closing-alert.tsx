@@ -4,7 +4,7 @@ import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 import { plansWithCoupon } from '../../../lib/paths.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/hooks.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import styles from './alert-card.module.css'
 

@@ -1,6 +1,6 @@
 import { subscription } from '@revela/phrases'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
-import { whatsappUrl } from '../../../lib/whatsapp.ts'
+import { whatsappUrl } from '../../../lib/addresses.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 

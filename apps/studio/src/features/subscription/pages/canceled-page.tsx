@@ -1,7 +1,7 @@
 import { brand, subscription } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
-import { CappedCamera } from '../../../ui/drawings/capped-camera.tsx'
+import { CappedCamera } from '../../../ui/drawings/plan-drawings.tsx'
 import { BlockedPage } from '../components/blocked-page.tsx'
 import { keptAfterPaid } from '../lib/kept-until.ts'
 

@@ -2,7 +2,7 @@ import { brand, subscription } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatCalendarDay } from '../../../lib/dates.ts'
-import { BlankLabel } from '../../../ui/drawings/blank-label.tsx'
+import { BlankLabel } from '../../../ui/drawings/plan-drawings.tsx'
 import { BlockedPage } from '../components/blocked-page.tsx'
 import styles from './free-blocked-page.module.css'
 

@@ -1,8 +1,7 @@
 import { brand, subscription } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
-import { BlankLabel } from '../../../ui/drawings/blank-label.tsx'
-import { PlainPage } from '../../../ui/plain-page.tsx'
-import { StandingPage } from '../../../ui/standing-page.tsx'
+import { BlankLabel } from '../../../ui/drawings/plan-drawings.tsx'
+import { PlainPage, StandingPage } from '../../../ui/page-frames.tsx'
 import { ContactAction } from '../components/contact-action.tsx'
 import { QuietLink } from '../components/quiet-link.tsx'
 

@@ -3,7 +3,7 @@ import { isRunning, type UploadJob, type UploadSnapshot } from '@revela/uploader
 import { Pause, Play, X } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import type { ReturnState } from '../../../lib/return-to.ts'
+import type { ReturnState } from '../../../lib/addresses.ts'
 import { picturesPathOf } from '../lib/pictures-path.ts'
 import { useUploadSnapshot } from '../lib/use-upload.ts'
 import { ProgressBar } from './progress-bar.tsx'

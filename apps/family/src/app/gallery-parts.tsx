@@ -1,0 +1,75 @@
+import { familyMessage, familyCover, familyGrid, familyStudio } from '@revela/phrases'
+import type { Studio } from '../features/entry/api/calls.ts'
+import { whatsappAddress } from '../lib/whatsapp.ts'
+import { Foot, Brand } from '../ui/brand.tsx'
+import type { Manifest } from '../features/photos/api/calls.ts'
+import mastheadStyles from './masthead.module.css'
+import styles from './gallery-screen.module.css'
+import { useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+type FootProps = { readonly studio: Studio; readonly gallery: { readonly title: string } }
+
+export function GalleryFoot({ studio, gallery }: FootProps) {
+  const whatsapp =
+    studio.whatsapp === null ? null : whatsappAddress(studio.whatsapp, familyMessage.hello(gallery.title))
+  return <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />
+}
+
+type MastheadProps = {
+  readonly studio: Studio
+  readonly gallery: Manifest['gallery']
+  readonly total: number
+  /** What the photographer asks of whoever chooses. */
+  readonly instructions?: string
+}
+
+/** The first page of the book: whose it is, and a little air before the photographs. */
+export function Masthead({ studio, gallery, total, instructions = '' }: MastheadProps) {
+  const date = gallery.event_date === null ? [] : [familyCover.date(gallery.event_date)]
+  return (
+    <div className={mastheadStyles.masthead}>
+      <Brand name={studio.name} logo={studio.logo} />
+      <h1 className={mastheadStyles.title}>{gallery.title}</h1>
+      <p className={mastheadStyles.facts}>{[...date, familyGrid.count(total)].join(' · ')}</p>
+      {instructions === '' ? null : <p className={mastheadStyles.description}>{instructions}</p>}
+    </div>
+  )
+}
+
+/** The owner looks at the gallery as a family does. */
+export function PreviewLine() {
+  return <aside className={styles.preview}>{familyStudio.preview}</aside>
+}
+
+type ResumePillProps = { readonly displayNumber: number; readonly onResume: () => void }
+
+/** Back at the gallery: one tap leads to where this device stopped. */
+export function ResumePill({ displayNumber, onResume }: ResumePillProps) {
+  const [answered, setAnswered] = useState(false)
+  if (answered) return null
+  return (
+    <div className={styles.pill}>
+      <div>
+        <button
+          type="button"
+          className={styles.resume}
+          onClick={() => {
+            setAnswered(true)
+            onResume()
+          }}
+        >
+          {familyGrid.resume(displayNumber)}
+        </button>
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={familyGrid.dismissResume}
+          onClick={() => setAnswered(true)}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </div>
+  )
+}

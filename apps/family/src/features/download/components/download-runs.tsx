@@ -1,0 +1,219 @@
+import styles from './run-status.module.css'
+import { familyDownload, familyStudio } from '@revela/phrases'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { keeper } from '../../../lib/keeper.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { type Choice, countOf, type Offer, requestOf } from '../lib/choice.ts'
+import { fetchLot, requestUntilReady, sentenceOf, navigateTo } from '../lib/request.ts'
+import { keepLot, lotPart, lotsOf, nextLot } from '../lib/lots.ts'
+import type { Download } from '../api/calls.ts'
+
+type Props = {
+  readonly text: string
+  readonly lead?: string
+  /** From 0 to 1; null while nothing can be said. */
+  readonly part: number | null
+}
+
+/** How far it is, to be seen and to be heard. */
+function RunStatus({ text, lead, part }: Props) {
+  return (
+    <div className={styles.status}>
+      <output className={styles.text}>{text}</output>
+      <progress className={styles.bar} aria-label={text} {...(part === null ? {} : { value: part, max: 1 })} />
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+    </div>
+  )
+}
+
+type LotState =
+  | { readonly at: 'preparing'; readonly ready: number; readonly total: number }
+  | { readonly at: 'fetching'; readonly ready: number; readonly total: number }
+  | { readonly at: 'ready'; readonly files: File[]; readonly cancelled: boolean }
+  | { readonly at: 'failed'; readonly sentence: string }
+  | { readonly at: 'finished' }
+
+type Given = {
+  readonly galleryId: string
+  readonly choice: Choice
+  readonly offer: Offer
+  readonly onPinRequired: () => void
+}
+
+const begun: LotState = { at: 'preparing', ready: 0, total: 0 }
+
+/** Photographs into the phone's own, ten by ten: fetched here, handed over by a tap, remembered where it stopped. */
+function useLots({ galleryId, choice, offer, onPinRequired }: Given) {
+  const pinRequired = useEffectEvent(onPinRequired)
+  const count = countOf(choice.what, offer)
+  // A new object is a new try, of the same lot or the next.
+  const [turn, setTurn] = useState(() => ({ lot: nextLot(keeper, galleryId, choice, count) }))
+  const [state, setState] = useState<LotState>(begun)
+  const { lot } = turn
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const run = async () => {
+      try {
+        const { files } = await requestUntilReady({
+          galleryId,
+          body: { ...requestOf(choice, offer.number), as: 'files', ...lotPart(turn.lot, count) },
+          signal,
+          onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
+          onPinRequired: () => pinRequired(),
+        })
+        const onProgress = (ready: number) => setState({ at: 'fetching', ready, total: files.length })
+        setState({ at: 'ready', files: await fetchLot({ files, signal, onProgress }), cancelled: false })
+      } catch (error) {
+        if (!signal.aborted) setState({ at: 'failed', sentence: sentenceOf(error) })
+      }
+    }
+    void run()
+    return () => stop.abort()
+  }, [galleryId, choice, offer, turn, count])
+
+  function go(next: number): void {
+    setState(begun)
+    setTurn({ lot: next })
+  }
+
+  async function save(): Promise<void> {
+    if (state.at !== 'ready') return
+    try {
+      await navigator.share({ files: state.files })
+    } catch {
+      setState({ ...state, cancelled: true })
+      return
+    }
+    keepLot(keeper, galleryId, choice, count, lot)
+    if (lot >= lotsOf(count)) setState({ at: 'finished' })
+    else go(lot + 1)
+  }
+
+  return { lot, lots: lotsOf(count), state, save, again: () => go(lot) }
+}
+
+type PhoneRunProps = {
+  readonly galleryId: string
+  readonly choice: Choice
+  readonly offer: Offer
+  readonly onBack: () => void
+  readonly onPinRequired: () => void
+}
+
+export function PhoneRun({ galleryId, choice, offer, onBack, onPinRequired }: PhoneRunProps) {
+  const { lot, lots, state, save, again } = useLots({ galleryId, choice, offer, onPinRequired })
+  if (state.at === 'preparing' || state.at === 'fetching') {
+    const { ready, total } = state
+    const preparing = total === 0 ? familyDownload.preparing : familyDownload.preparingSome(ready, total)
+    return (
+      <RunStatus
+        text={state.at === 'fetching' ? familyDownload.fetching(lot, lots, ready, total) : preparing}
+        lead={lots > 1 ? familyDownload.lot(lot, lots) : familyDownload.saveLotHint}
+        part={total === 0 ? null : ready / total}
+      />
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      {state.at === 'finished' ? <output>{familyDownload.finished}</output> : null}
+      {state.at === 'failed' ? (
+        <>
+          <p role="alert">{state.sentence}</p>
+          <Button wide onClick={again}>
+            {familyStudio.retry}
+          </Button>
+        </>
+      ) : null}
+      {state.at === 'ready' ? (
+        <>
+          <Button wide onClick={() => void save()}>
+            {familyDownload.saveLot(lot, lots, state.files.length)}
+          </Button>
+          <p className={styles.hint}>{state.cancelled ? familyDownload.cancelled : familyDownload.saveLotHint}</p>
+        </>
+      ) : null}
+      <Button kind="plain" onClick={onBack}>
+        {familyDownload.back}
+      </Button>
+    </div>
+  )
+}
+
+type ZipRunProps = {
+  readonly galleryId: string
+  readonly choice: Choice
+  readonly offer: Offer
+  readonly onBack: () => void
+  readonly onPinRequired: () => void
+}
+
+type State =
+  | { readonly at: 'preparing'; readonly ready: number; readonly total: number }
+  | { readonly at: 'ready'; readonly parts: Download['parts'] }
+  | { readonly at: 'failed'; readonly sentence: string }
+
+/** Waits for the archive and hands it to the browser, which resumes it by itself; never into this page's memory. */
+export function ZipRun({ galleryId, choice, offer, onBack, onPinRequired }: ZipRunProps) {
+  const pinRequired = useEffectEvent(onPinRequired)
+  const [state, setState] = useState<State>({ at: 'preparing', ready: 0, total: 0 })
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const run = async () => {
+      try {
+        const { parts } = await requestUntilReady({
+          galleryId,
+          body: { ...requestOf(choice, offer.number), as: 'zip' },
+          signal,
+          onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
+          onPinRequired: () => pinRequired(),
+        })
+        const [only, ...more] = parts
+        if (only && more.length === 0) navigateTo(only.url)
+        setState({ at: 'ready', parts })
+      } catch (error) {
+        if (!signal.aborted) setState({ at: 'failed', sentence: sentenceOf(error) })
+      }
+    }
+    void run()
+    return () => stop.abort()
+  }, [galleryId, choice, offer])
+
+  if (state.at === 'preparing') {
+    const { ready, total } = state
+    return (
+      <RunStatus
+        text={total === 0 ? familyDownload.preparing : familyDownload.preparingSome(ready, total)}
+        lead={familyDownload.preparingLead}
+        part={total === 0 ? null : ready / total}
+      />
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      {state.at === 'failed' ? <p role="alert">{state.sentence}</p> : null}
+      {state.at === 'ready' && state.parts.length === 1 ? <output>{familyDownload.started}</output> : null}
+      {state.at === 'ready'
+        ? state.parts.map((part, index) => (
+            <div key={part.name} className={styles.part}>
+              <ButtonLink
+                kind={state.parts.length === 1 ? 'quiet' : 'main'}
+                wide
+                href={part.url}
+                rel="noreferrer"
+                download
+              >
+                {familyDownload.part(index + 1, state.parts.length)}
+              </ButtonLink>
+              <p className={styles.hint}>{familyDownload.partAmount(part.pictures, part.bytes)}</p>
+            </div>
+          ))
+        : null}
+      <Button kind="plain" onClick={onBack}>
+        {familyDownload.back}
+      </Button>
+    </div>
+  )
+}

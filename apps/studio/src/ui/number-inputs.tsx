@@ -1,0 +1,33 @@
+import { formatMoney } from '@revela/domain'
+import type { ComponentProps } from 'react'
+import { FormattedInput } from './formatted-input.tsx'
+
+type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
+
+const most = 8
+
+/** Digits fill the cents first, as at a card machine: `1500` reads R$ 15,00. Zero is nothing. */
+export function moneyAsTyped(typed: string): string {
+  const cents = Number(typed.replaceAll(/\D/g, '').slice(0, most))
+  return cents === 0 ? '' : formatMoney(cents)
+}
+
+export function MoneyInput(props: Props) {
+  return (
+    <FormattedInput inputMode="numeric" autoComplete="off" {...props} format={moneyAsTyped} typedCharacter={/\d/} />
+  )
+}
+
+type QuantityInputProps = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
+
+function quantityAsTyped(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 6)
+  return digits === '' ? '' : String(Number(digits))
+}
+
+/** A whole number of things. */
+export function QuantityInput(props: QuantityInputProps) {
+  return (
+    <FormattedInput inputMode="numeric" autoComplete="off" {...props} format={quantityAsTyped} typedCharacter={/\d/} />
+  )
+}

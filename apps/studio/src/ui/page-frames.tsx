@@ -1,0 +1,56 @@
+import { brand } from '@revela/phrases'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { Wordmark } from './brand.tsx'
+import styles from './plain-page.module.css'
+import standingPageStyles from './standing-page.module.css'
+import waitingPageStyles from './waiting-page.module.css'
+
+/** For screens outside the shell: the brand, and the words. */
+export function PlainPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header>
+        <Link to={paths.login} className={styles.brand} aria-label={brand.home}>
+          <Wordmark />
+        </Link>
+      </header>
+      <main tabIndex={-1}>{children}</main>
+    </div>
+  )
+}
+
+type Props = {
+  readonly drawing: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions: ReactNode
+}
+
+/** A page that says where an account stands and how to go on: a few words on one side, a drawing on the other. */
+export function StandingPage({ drawing, title, children, actions }: Props) {
+  return (
+    <div className={standingPageStyles.page}>
+      <div className={standingPageStyles.words}>
+        <h1 className={standingPageStyles.title}>{title}</h1>
+        <div className={standingPageStyles.text}>{children}</div>
+        <div className={standingPageStyles.actions}>{actions}</div>
+      </div>
+      <div className={standingPageStyles.drawing}>{drawing}</div>
+    </div>
+  )
+}
+
+type WaitingPageProps = { readonly text: string | null; readonly children?: ReactNode }
+
+/** The whole page while something is on its way; `text` is null when there is something to read instead. */
+export function WaitingPage({ text, children }: WaitingPageProps) {
+  return (
+    <main className={waitingPageStyles.page} tabIndex={-1}>
+      <Wordmark />
+      {text === null ? null : <output className={waitingPageStyles.text}>{text}</output>}
+      {children}
+    </main>
+  )
+}

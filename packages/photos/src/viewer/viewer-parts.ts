@@ -1,0 +1,174 @@
+import type PhotoSwipe from 'photoswipe'
+
+/** A button of the viewer that does something with the photo shown. */
+export type ViewerAction = {
+  readonly name: string
+  /** Shapes on a 24 × 24 ground, drawn as outlines. */
+  readonly icon: string
+  /** Its name, and whether it is on, for the photo at this place; null where it does not apply. */
+  readonly look: (index: number) => { readonly label: string; readonly on: boolean; readonly caption?: string } | null
+  readonly run: (index: number) => void
+  /** At the top beside the counter, or at the foot, where a thumb reaches. */
+  readonly place?: 'top' | 'foot'
+  /** A key that does the same, as `KeyboardEvent.key` names it in lower case. */
+  readonly key?: string
+  /** A thing that is on or off, and not merely done. */
+  readonly toggles?: boolean
+  /** What its colour follows when it is on. */
+  readonly kind?: string
+}
+
+const outline = (shapes: string) =>
+  `<svg class="viewer-icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`
+
+/** Makes the button say what it would do with the photo at this place. */
+function dress(button: HTMLElement, { look, toggles = true }: ViewerAction, index: number): void {
+  const shown = look(index)
+  button.hidden = shown === null
+  button.setAttribute('aria-label', shown?.label ?? '')
+  button.title = shown?.label ?? ''
+  if (toggles) button.setAttribute('aria-pressed', String(shown?.on ?? false))
+  const caption = button.querySelector('.viewer-caption')
+  if (caption) caption.textContent = shown?.caption ?? ''
+}
+
+/** The photo's name beside the counter. */
+export function registerName(viewer: PhotoSwipe, nameAt: (index: number) => string): void {
+  viewer.ui?.registerElement({
+    name: 'photo-name',
+    className: 'viewer-name',
+    order: 6,
+    appendTo: 'bar',
+    onInit: (element) => {
+      const show = () => {
+        element.textContent = nameAt(viewer.currIndex)
+      }
+      viewer.on('change', show)
+      viewer.on('contentAppend', show)
+    },
+  })
+}
+
+export function registerAction(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () => void) => void): void {
+  viewer.ui?.registerElement({
+    name: action.name,
+    className: 'viewer-action',
+    order: 7,
+    isButton: true,
+    html: outline(action.icon),
+    onInit: (element) => {
+      const draw = () => dress(element, action, viewer.currIndex)
+      viewer.on('change', draw)
+      viewer.on('contentAppend', draw)
+      onDraw(draw)
+    },
+    onClick: () => action.run(viewer.currIndex),
+  })
+}
+
+/** A row of large buttons where a thumb reaches them; nothing without actions. */
+export function registerFoot(
+  viewer: PhotoSwipe,
+  actions: readonly ViewerAction[],
+  onDraw: (draw: () => void) => void,
+  note?: () => string,
+): void {
+  if (actions.length === 0) return
+  viewer.ui?.registerElement({
+    name: 'foot',
+    className: 'viewer-foot',
+    order: 20,
+    appendTo: 'root',
+    onInit: (foot) => {
+      if (note) foot.append(noteLine(note, onDraw))
+      for (const action of actions) foot.append(footButton(viewer, action, onDraw))
+    },
+  })
+}
+
+function footButton(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () => void) => void): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'viewer-foot-action'
+  button.dataset['action'] = action.name
+  if (action.kind) button.dataset['kind'] = action.kind
+  button.innerHTML = `${outline(action.icon)}<span class="viewer-caption"></span>`
+  button.addEventListener('click', () => action.run(viewer.currIndex))
+  const draw = () => dress(button, action, viewer.currIndex)
+  viewer.on('change', draw)
+  viewer.on('contentAppend', draw)
+  onDraw(draw)
+  return button
+}
+
+function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLElement {
+  const line = document.createElement('p')
+  line.className = 'viewer-note'
+  const words = document.createElement('span')
+  line.append(words)
+  const draw = () => {
+    words.textContent = note()
+    line.hidden = words.textContent === ''
+  }
+  draw()
+  onDraw(draw)
+  return line
+}
+
+/** Tells somebody who does not see the photo which one it is now. */
+export function registerStatus(viewer: PhotoSwipe, say: (index: number) => string): void {
+  viewer.ui?.registerElement({
+    name: 'status',
+    className: 'viewer-status',
+    order: 30,
+    appendTo: 'root',
+    onInit: (element) => {
+      element.setAttribute('role', 'status')
+      viewer.on('change', () => {
+        element.textContent = say(viewer.currIndex)
+      })
+    },
+  })
+}
+
+/**
+ * Keeps the focus in the viewer. The browser's own modal dialog stands above it and may have the focus. A dialog that an
+ * app draws itself takes the focus back as stubbornly as the viewer does, and the two would call each other without end:
+ * the viewer tries once and then closes.
+ */
+export function keepFocus(viewer: PhotoSwipe): void {
+  let isTrying = false
+  const keep = () => {
+    const { element } = viewer
+    // While it opens it cannot be closed.
+    if (isTrying || !element || !viewer.opener.isOpen) return
+    if (element.contains(document.activeElement) || document.querySelector('dialog:modal')) return
+    isTrying = true
+    element.focus()
+    isTrying = false
+    if (!element.contains(document.activeElement)) viewer.close()
+  }
+  viewer.on('openingAnimationEnd', keep)
+  viewer.on('afterInit', () => document.addEventListener('focusin', keep))
+  viewer.on('destroy', () => document.removeEventListener('focusin', keep))
+}
+
+/** Keys that do what buttons do; and what is typed in a dialog above the viewer stays there. */
+export function listenToKeys(viewer: PhotoSwipe, actions: readonly ViewerAction[]): void {
+  viewer.on('keydown', (event) => {
+    const { originalEvent: typed } = event
+    const { target, key } = typed
+    if (target instanceof HTMLElement && target !== document.body && !viewer.element?.contains(target)) {
+      event.preventDefault()
+      return
+    }
+    if (typed.ctrlKey || typed.metaKey || typed.altKey) return
+    // A focused button has its own use for the space bar.
+    if (key === ' ' && target instanceof HTMLButtonElement) return
+    const action = actions.find((one) => one.key === key.toLowerCase())
+    if (!action || action.look(viewer.currIndex) === null) return
+    typed.preventDefault()
+    event.preventDefault()
+    if (!typed.repeat) action.run(viewer.currIndex)
+  })
+}

@@ -1,0 +1,133 @@
+/** To the photographer: somebody wrote through the form of the public portfolio. */
+export const contactMail = (said: {
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly message: string
+  readonly work: string | null
+}) => ({
+  subject: `Nova mensagem de ${said.name} pelo seu portfólio`,
+  preview: Array.from(said.message).slice(0, 140).join(''),
+  title: `${said.name} escreveu para você`,
+  paragraphs: [
+    said.message,
+    [
+      `Nome: ${said.name}`,
+      ...(said.email === null ? [] : [`E-mail: ${said.email}`]),
+      ...(said.phone === null ? [] : [`Telefone: ${said.phone}`]),
+      ...(said.work === null ? [] : [`Trabalho que estava vendo: ${said.work}`]),
+    ].join('\n'),
+  ],
+  button: 'Responder no WhatsApp',
+  notes: said.email === null ? [] : ['Responda a este e-mail para falar direto com quem escreveu.'],
+  reason: 'Você recebeu este e-mail porque alguém usou o formulário de contato do seu portfólio público.',
+})
+
+type Guesses = { readonly gallery: string; readonly tries: number; readonly of: 'code' | 'password' | 'pin' }
+
+const wait =
+  'Quem erra várias vezes precisa esperar, e a galeria aceita poucas tentativas por dia. Avisamos uma vez por dia.'
+
+const mails = {
+  code: ({ gallery, tries }: Guesses) => ({
+    subject: `Códigos errados na galeria ${gallery}`,
+    preview: 'Nenhum deles abriu as fotos.',
+    title: 'Alguém está errando o código',
+    paragraphs: [
+      `Hoje digitaram ${tries} códigos de acesso errados na galeria ${gallery}. Nenhum deles abriu as fotos.`,
+      'Pode ser um cliente com um código antigo: em Clientes você vê o código de cada um e pode trocá-lo.',
+      wait,
+    ],
+    button: 'Ver clientes',
+  }),
+  password: ({ gallery, tries }: Guesses) => ({
+    subject: `Senhas erradas na galeria ${gallery}`,
+    preview: 'Nenhuma delas abriu as fotos.',
+    title: 'Alguém está errando a senha',
+    paragraphs: [
+      `Hoje digitaram ${tries} senhas erradas na galeria ${gallery}. Nenhuma delas abriu as fotos.`,
+      'Pode ser um convidado com uma senha antiga: nos ajustes da galeria você vê a senha e pode trocá-la.',
+      wait,
+    ],
+    button: 'Ver galeria',
+  }),
+  pin: ({ gallery, tries }: Guesses) => ({
+    subject: `PIN errado na galeria ${gallery}`,
+    preview: 'Ninguém baixou fotos com ele.',
+    title: 'Alguém está errando o PIN',
+    paragraphs: [
+      `Hoje alguém errou ${tries} vezes o PIN de download da galeria ${gallery} e não conseguiu baixar as fotos.`,
+      'Pode ser um convidado com um PIN antigo: em “Entrega em alta” você vê o PIN e pode trocá-lo.',
+      wait,
+    ],
+    button: 'Ver entrega',
+  }),
+} as const
+
+/** Somebody types wrong codes, passwords or PINs at a gallery. Once a day, to the photographer. */
+export const guessMail = (guesses: Guesses) => mails[guesses.of](guesses)
+
+/** What every mail to a client carries, and what its recipient may report. */
+export const clientMail = {
+  viaRevela: (studio: string) => `${studio} via Revela`,
+  reportLink: 'Não conhece quem enviou? Denuncie este e-mail',
+  pausedMail: {
+    subject: 'Os seus envios por e-mail estão pausados',
+    preview: 'A nossa equipe vai analisar e falar com você.',
+    title: 'Pausamos os seus envios por e-mail',
+    paragraphs: [
+      'Pessoas diferentes que receberam e-mails da sua conta denunciaram essas mensagens. Por isso, os envios por e-mail ficam pausados até a nossa equipe analisar o que aconteceu.',
+      'As suas galerias continuam no ar, e você pode enviar por WhatsApp e por link. Para agilizar, responda este e-mail e conte como conseguiu os contatos.',
+    ],
+    button: 'Abrir a Revela',
+  },
+} as const
+
+/** The page behind the link at a mail's foot. */
+export const abuseReport = {
+  pageTitle: 'Denunciar e-mail',
+  title: 'Denunciar um e-mail',
+  lead: 'Conte o que há de errado com a mensagem que você recebeu. Quem enviou não fica sabendo que foi você.',
+  reasonLabel: 'O que aconteceu?',
+  reasons: {
+    'unknown-sender': 'Não conheço quem enviou',
+    impersonation: 'Finge ser um banco, uma empresa ou outra pessoa',
+    fraud: 'Pede dinheiro, senha ou dados pessoais',
+    offensive: 'O conteúdo é ofensivo',
+    other: 'Outro motivo',
+  },
+  reasonRequired: 'Escolha um motivo.',
+  messageLabel: 'Quer contar mais alguma coisa? (opcional)',
+  send: 'ENVIAR DENÚNCIA',
+  done: 'Recebemos a sua denúncia',
+  doneLead: 'Obrigado por avisar. A nossa equipe vai analisar a mensagem e quem a enviou.',
+  invalid: 'Este link não está completo',
+  invalidLead: 'Abra de novo o link que está no fim do e-mail que você recebeu.',
+} as const
+
+/** Confirming the photographer's own address, and what stands in the studio until then. */
+export const emailConfirmation = {
+  pageTitle: 'Confirmar e-mail',
+  confirming: 'Confirmando o seu e-mail…',
+  done: 'E-mail confirmado',
+  doneLead: 'Tudo certo! Você já pode enviar galerias por e-mail aos seus clientes.',
+  open: 'ABRIR A REVELA',
+  invalid: 'Este link não vale mais',
+  invalidLead: 'Entre na sua conta e peça um novo link de confirmação.',
+  failed: 'Não conseguimos confirmar agora',
+  failedLead: 'Confira a sua conexão e tente de novo em alguns instantes.',
+  retry: 'TENTAR DE NOVO',
+  banner: 'Confirme o seu e-mail para enviar galerias aos clientes.',
+  bannerLead: 'O link está no e-mail que mandamos para você.',
+  again: 'Enviar o link de novo',
+  sentAgain: 'Enviamos um novo link. Confira a sua caixa de entrada.',
+} as const
+
+/** What the send panel says about the day's limit. */
+export const sendingLimit = {
+  near: (sent: number, limit: number) =>
+    `Você já enviou ${sent} dos ${limit} e-mails de hoje. O limite cresce com o tempo de conta e com o plano pago.`,
+  reached: (limit: number) =>
+    `Você chegou ao limite de ${limit} e-mails por dia. Amanhã pode enviar mais; por WhatsApp e por link não há limite.`,
+  paused: 'Os seus envios por e-mail estão pausados enquanto a nossa equipe analisa denúncias recebidas.',
+} as const

@@ -1,3 +1,0 @@
-export const portfolioRefusal = {
-  tooManyCategories: (most: number) => `O portfólio pode ter no máximo ${most} categorias.`,
-}

@@ -1,0 +1,74 @@
+/** Ends early, without a fault, when the signal says so. */
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}
+
+export const maxTries = 6
+
+const firstDelay = 5_000
+const longestDelay = 60_000
+
+/**
+ * How long to wait after a try failed: 5 s, 10 s, 20 s, 40 s, 60 s, each up to 30% longer, so that the files of many
+ * photographers do not come back in the same moment. A server that names a wait is waited for.
+ */
+export function backOff(triesSoFar: number, random: () => number, retryAfterSeconds = 0): number {
+  const base = Math.min(longestDelay, firstDelay * 2 ** (triesSoFar - 1))
+  return Math.round(Math.max(base, Math.min(retryAfterSeconds * 1_000, longestDelay)) * (1 + 0.3 * random()))
+}
+
+type Release = () => void
+
+export type Mutex = {
+  readonly isFree: () => boolean
+  /** In order of arrival. Null when the signal aborts before the turn comes. */
+  readonly acquire: (signal: AbortSignal) => Promise<Release | null>
+}
+
+export function createMutex(): Mutex {
+  const waiting: (() => void)[] = []
+  let isHeld = false
+
+  function release(): void {
+    isHeld = false
+    waiting.shift()?.()
+  }
+
+  function hold(): Release {
+    isHeld = true
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      release()
+    }
+  }
+
+  return {
+    isFree: () => !isHeld && waiting.length === 0,
+    acquire: (signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve(null)
+        if (!isHeld) return resolve(hold())
+        const take = () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve(hold())
+        }
+        const giveUp = () => {
+          waiting.splice(waiting.indexOf(take), 1)
+          resolve(null)
+        }
+        waiting.push(take)
+        signal.addEventListener('abort', giveUp, { once: true })
+      }),
+  }
+}
