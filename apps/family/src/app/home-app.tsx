@@ -1,6 +1,7 @@
 import { familyHome } from '@revela/phrases'
 import { useLayoutEffect } from 'react'
-import { ClosedPage, QuietPage } from '../features/entry/components/closed-page.tsx'
+import { ClosedPage } from '../features/entry/components/closed-page.tsx'
+import { QuietPage } from '../features/entry/components/quiet-page.tsx'
 import { Gate } from '../features/entry/components/gate.tsx'
 import { refusalOf } from '../features/entry/lib/enter.ts'
 import { homeCalls, type Home } from '../features/home/api/calls.ts'

@@ -1,6 +1,6 @@
 import { publicPortfolio as texts } from '@revela/phrases'
 import type { ReactNode } from 'react'
-import { QuietPage } from '../../features/entry/components/closed-page.tsx'
+import { QuietPage } from '../../features/entry/components/quiet-page.tsx'
 import type { Portfolio } from '../../features/portfolio/api/calls.ts'
 import { PortfolioPage } from '../../features/portfolio/components/portfolio-page.tsx'
 import { embedded } from '../../lib/embedded.ts'

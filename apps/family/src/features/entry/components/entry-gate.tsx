@@ -7,7 +7,7 @@ import type { EntryGallery, Studio } from '../api/calls.ts'
 import type { Refused } from '../lib/enter.ts'
 import styles from './gate.module.css'
 import { Gate } from './gate.tsx'
-import { QuietPage } from './closed-page.tsx'
+import { QuietPage } from './quiet-page.tsx'
 
 type Props = {
   readonly studio: Studio

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Studio } from '../api/calls.ts'
 import type { Refused } from '../lib/enter.ts'
-import { QuietPage } from './closed-page.tsx'
+import { QuietPage } from './quiet-page.tsx'
 import styles from './gate.module.css'
 
 type Props = {

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Brand, Foot } from '../../../ui/brand.tsx'
+import type { Studio } from '../api/calls.ts'
+import styles from './quiet-page.module.css'
+
+type Props = {
+  readonly studio: Studio
+  /** The gallery's own name, above the page's sentence. */
+  readonly gallery: string | null
+  readonly title: string
+  readonly lead: string
+  readonly children?: ReactNode
+}
+
+/** A page on paper: the studio's mark, one sentence, one thing to do. */
+export function QuietPage({ studio, gallery, title, lead, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <Brand name={studio.name} logo={studio.logo} />
+      </header>
+      <main className={styles.middle}>
+        {gallery === null ? null : <p className={styles.gallery}>{gallery}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </main>
+      {studio.footer ? <Foot studio={null} ours whatsapp={null} /> : null}
+    </div>
+  )
+}
