@@ -31,12 +31,12 @@ const access = {
 const standing = {
   inactive: () => import('./standing/inactive-route.tsx').then((loaded) => loaded.InactiveRoute),
   noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((loaded) => loaded.NoPlanPage),
-  expired: () => import('../features/subscription/pages/expired-page.tsx').then((loaded) => loaded.ExpiredPage),
+  expired: () => import('../features/subscription/pages/blocked-pages.tsx').then((loaded) => loaded.ExpiredPage),
   extendTrial: () =>
-    import('../features/subscription/pages/extend-trial-page.tsx').then((loaded) => loaded.ExtendTrialPage),
-  canceled: () => import('../features/subscription/pages/canceled-page.tsx').then((loaded) => loaded.CanceledPage),
+    import('../features/subscription/pages/blocked-pages.tsx').then((loaded) => loaded.ExtendTrialPage),
+  canceled: () => import('../features/subscription/pages/blocked-pages.tsx').then((loaded) => loaded.CanceledPage),
   freeBlocked: () =>
-    import('../features/subscription/pages/free-blocked-page.tsx').then((loaded) => loaded.FreeBlockedPage),
+    import('../features/subscription/pages/blocked-pages.tsx').then((loaded) => loaded.FreeBlockedPage),
   wizard: () => import('../features/subscription/pages/wizard-page.tsx').then((loaded) => loaded.WizardPage),
 } as const
 

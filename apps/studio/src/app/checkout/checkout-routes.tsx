@@ -38,10 +38,10 @@ export const checkoutRoutes: RouteObject = {
           import('../../features/checkout/pages/payment-status-page.tsx').then((loaded) => loaded.PaymentStatusPage),
         ),
         page(checkoutPaths.success, () =>
-          import('../../features/checkout/pages/payment-success-page.tsx').then((loaded) => loaded.PaymentSuccessPage),
+          import('../../features/checkout/pages/payment-outcome-pages.tsx').then((loaded) => loaded.PaymentSuccessPage),
         ),
         page(checkoutPaths.failed, () =>
-          import('../../features/checkout/pages/payment-failed-page.tsx').then((loaded) => loaded.PaymentFailedPage),
+          import('../../features/checkout/pages/payment-outcome-pages.tsx').then((loaded) => loaded.PaymentFailedPage),
         ),
         { path: '*', Component: ToPlans },
       ],

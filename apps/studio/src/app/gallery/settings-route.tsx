@@ -1,6 +1,5 @@
 import { GallerySettingsPage } from '../../features/galleries/pages/gallery-settings-page.tsx'
-import { FamilyView } from '../../features/watermark/components/family-view.tsx'
-import { GalleryWatermark } from '../../features/watermark/components/gallery-watermark.tsx'
+import { FamilyView, GalleryWatermark } from '../../features/watermark/components/gallery-watermark.tsx'
 import { useOpenGallery } from './use-open-gallery.ts'
 
 export function SettingsRoute() {

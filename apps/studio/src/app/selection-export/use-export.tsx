@@ -1,7 +1,7 @@
 import { allows } from '@revela/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { ExportTarget } from '../../features/selection-export/lib/export-target.ts'
+import type { ExportTarget } from '../../features/selection-export/api/selection-export.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
 import { useLast } from '../../lib/hooks.ts'

@@ -1,5 +1,5 @@
 import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
-import type { SendDrawerProps } from '../../features/sending/components/send-drawer-props.ts'
+import type { SendDrawerProps } from '../../features/sending/lib/send-values.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 
 /** The panel that sends, with the photographer's clients to choose from. */

@@ -1,6 +1,5 @@
 import { ClientPicker, type PickedClient } from '../../features/clients/components/client-picker.tsx'
-import type { RecipientPickerProps } from '../../features/sending/components/send-drawer-props.ts'
-import type { Recipient } from '../../features/sending/lib/recipient.ts'
+import type { RecipientPickerProps, Recipient } from '../../features/sending/lib/send-values.ts'
 
 /** The photographer's clients, as those to whom something is sent or offered. */
 export function RecipientPicker({ chosen, onChoose }: RecipientPickerProps) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reloadPictures } from '../../features/pictures/api/list-cache.ts'
+import { reloadPictures } from '../../features/pictures/api/pictures.ts'
 import { reloadWorkPictures } from '../../features/portfolio/api/portfolio-queries.ts'
 import { UploadsHost } from '../../features/uploads/components/uploads-host.tsx'
-import type { UploadPlace } from '../../features/uploads/lib/upload-place.ts'
+import type { UploadPlace } from '@revela/uploader'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 
 const reload = { gallery: reloadPictures, work: reloadWorkPictures } as const

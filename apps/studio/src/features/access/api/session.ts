@@ -1,6 +1,10 @@
 import { ApiError } from '@revela/contract/client'
+import { afterSignIn, type Destination, type RedirectUser } from '@revela/domain'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
+import { readReturnTo } from '../../../lib/addresses.ts'
+import { studioConfigQuery } from '../../../lib/studio-config.ts'
 import { accessCalls } from './calls.ts'
 
 /** Asked once when a sign-in screen opens; a failure only means that the form is shown. */
@@ -27,4 +31,41 @@ export function useLogout() {
     onSuccess: () => queries.clear(),
     meta: { quiet: true },
   })
+}
+
+type Page = 'login' | 'signup'
+
+/** The record of where people go is nice to have; nobody waits for it. */
+const patience = 1_500
+
+async function record(destination: Destination, page: Page): Promise<void> {
+  const value = { redirectUrl: destination.url, page, context: destination.context }
+  const sent = call(accessCalls.logLogin, { body: { key: 'login', value } }).catch(() => undefined)
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, patience))])
+}
+
+/** Takes a person who has just signed in to where the server, or the page they were sent away from, says. */
+export function useFinishSignIn(page: Page): (redirectUser: RedirectUser) => Promise<void> {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const returnTo = readReturnTo(useLocation().state)
+
+  return async (redirectUser) => {
+    const config = await queries.ensureQueryData(studioConfigQuery).catch(() => null)
+    const facts = {
+      page,
+      siteUrl: config?.site_url ?? null,
+      referrer: document.referrer,
+      currentUrl: window.location.href,
+    }
+    const ruled = afterSignIn(redirectUser, facts)
+    const destination =
+      returnTo !== null && redirectUser === 'gallery_pro'
+        ? { url: returnTo, external: false, context: 'referrer' as const }
+        : ruled
+    queries.removeQueries({ queryKey: ['customer'] })
+    await record(destination, page)
+    if (destination.external) window.location.assign(destination.url)
+    else await navigate(destination.url, { replace: true })
+  }
 }

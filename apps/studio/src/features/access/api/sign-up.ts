@@ -1,4 +1,3 @@
-import { signUpQuestion } from '../lib/sign-up-question.ts'
 import type { Solution } from '@revela/domain'
 import { access } from '@revela/phrases'
 import { useMutation } from '@tanstack/react-query'
@@ -7,8 +6,11 @@ import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
 import { forgetTrack, readTrack } from '../lib/track.ts'
-import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
 import { accessCalls } from './calls.ts'
+import { useFinishSignIn } from './session.ts'
+
+/** Fixed value of the wire that names the question of the sign-up form; `contract-calls.test.ts` holds it to the contract. */
+export const signUpQuestion = 'how_revela_helps'
 
 export type SignUpForm = {
   readonly name: string

@@ -1,9 +1,24 @@
 import { ApiError } from '@revela/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import type { SocialProvider, SocialReturn } from '../lib/social-return.ts'
-import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
 import { accessCalls } from './calls.ts'
+import { useFinishSignIn } from './session.ts'
+
+export type SocialProvider = 'google' | 'facebook'
+
+type SocialReturn = { readonly code: string; readonly state: string }
+
+export function socialProvider(name: string | undefined): SocialProvider | null {
+  return name === 'google' || name === 'facebook' ? name : null
+}
+
+/** What a provider left in the query: an authorization code, which is worth nothing without our server's secret, and our state. */
+export function readSocialReturn(query: string): SocialReturn | null {
+  const answer = new URLSearchParams(query)
+  const code = answer.get('code') ?? ''
+  const state = answer.get('state') ?? ''
+  return answer.has('error') || code === '' || state === '' ? null : { code, state }
+}
 
 export function useStartSocialSignIn(leave: (url: string) => void) {
   return useMutation({

@@ -7,8 +7,8 @@ import { call } from '../../../lib/api.ts'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { hasPasskeySupport, showPasskey } from '../../../lib/passkeys.ts'
 import { accessCalls } from '../api/calls.ts'
-import { useFinishSignIn } from '../lib/use-finish-sign-in.ts'
-import { FormHeading } from './form-heading.tsx'
+import { useFinishSignIn } from '../api/session.ts'
+import { FormHeading } from './access-layout.tsx'
 import styles from './passkey-button.module.css'
 
 export type Credentials = { readonly email: string; readonly password: string }

@@ -14,9 +14,8 @@ import { FacebookGlyph, GoogleGlyph } from '../../../ui/glyphs.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { sessionQuery } from '../api/session.ts'
-import { useStartSocialSignIn } from '../api/social.ts'
-import { FormHeading } from '../components/form-heading.tsx'
-import { PhotoSplit } from '../components/photo-split.tsx'
+import { useStartSocialSignIn, type SocialProvider } from '../api/social.ts'
+import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import {
   PasskeyButton,
   SecondStep,
@@ -27,8 +26,6 @@ import {
   useSignIn,
 } from '../components/second-factor-form.tsx'
 import styles from '../components/social-buttons.module.css'
-import { SwitchLine } from '../components/switch-line.tsx'
-import type { SocialProvider } from '../lib/social-return.ts'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 

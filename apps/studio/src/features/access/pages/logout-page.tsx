@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { useLogout } from '../api/session.ts'
-import { FormHeading } from '../components/form-heading.tsx'
+import { FormHeading } from '../components/access-layout.tsx'
 
 export function LogoutPage() {
   const { mutate, isError } = useLogout()

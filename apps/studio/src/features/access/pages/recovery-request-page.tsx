@@ -8,10 +8,8 @@ import { paths } from '../../../lib/paths.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useRequestRecovery } from '../api/recovery.ts'
-import { FormHeading } from '../components/form-heading.tsx'
-import { PhotoSplit } from '../components/photo-split.tsx'
+import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import styles from '../components/recovery-sent.module.css'
-import { SwitchLine } from '../components/switch-line.tsx'
 
 type Values = { readonly email: string }
 

@@ -9,11 +9,8 @@ import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { deadLinkCodes, useResetPassword } from '../api/recovery.ts'
-import { FormHeading } from '../components/form-heading.tsx'
-import { PhotoSplit } from '../components/photo-split.tsx'
-import { SwitchLine } from '../components/switch-line.tsx'
-import { readResetToken } from '../lib/reset-token.ts'
+import { deadLinkCodes, useResetPassword, readResetToken } from '../api/recovery.ts'
+import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 
 const deadLinkDialogTexts = access.recoveryReset
 

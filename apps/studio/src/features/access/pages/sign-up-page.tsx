@@ -1,10 +1,8 @@
 import { access, brand } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { FormHeading } from '../components/form-heading.tsx'
-import { PhotoSplit } from '../components/photo-split.tsx'
+import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import { SignUpForm } from '../components/sign-up-form.tsx'
-import { SwitchLine } from '../components/switch-line.tsx'
 
 export function SignUpPage() {
   return (

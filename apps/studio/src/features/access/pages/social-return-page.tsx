@@ -9,13 +9,16 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { WaitingPage } from '../../../ui/page-frames.tsx'
-import { emailAwaitingTerms, useAcceptTerms, useFinishSocialSignIn } from '../api/social.ts'
-import { FormHeading } from '../components/form-heading.tsx'
-import { PhotoSplit } from '../components/photo-split.tsx'
+import {
+  emailAwaitingTerms,
+  useAcceptTerms,
+  useFinishSocialSignIn,
+  readSocialReturn,
+  socialProvider,
+} from '../api/social.ts'
+import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import { SecondStep, secondStepOf } from '../components/second-factor-form.tsx'
-import { SwitchLine } from '../components/switch-line.tsx'
 import { TermsCheckbox } from '../components/terms-consent.tsx'
-import { readSocialReturn, socialProvider } from '../lib/social-return.ts'
 
 const socialTermsFormTexts = access.socialTerms
 

@@ -7,9 +7,8 @@ import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { usageQuery } from '../api/account-queries.ts'
-import { planTitle, planValidity } from '../lib/plan-title.ts'
-import { type UsageLine, usageLines } from '../lib/usage-lines.ts'
+import { usageQuery } from '../api/account.ts'
+import { planTitle, planValidity, type UsageLine, usageLines } from '../lib/plan-usage.ts'
 import styles from './plan-usage.module.css'
 
 type Props = { readonly subscription: CustomerInfo['user_subscription'] }

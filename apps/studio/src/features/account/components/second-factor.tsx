@@ -13,9 +13,8 @@ import {
   useSetUpSecondFactor,
   useTurnOffSecondFactor,
 } from '../api/second-factor.ts'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RecoveryCodesDialog, SetUpSecondFactorDialog } from './second-factor-dialogs.tsx'
 import styles from './second-factor.module.css'
-import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 

@@ -1,13 +1,169 @@
-import { privacy, words } from '@revela/phrases'
+import { errorHelp, privacy as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Form, Input, Button, Skeleton } from 'antd'
+import { Download } from 'lucide-react'
+import { useState, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { formatMoment } from '../../../lib/dates.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { accountEmailQuery } from '../api/account-queries.ts'
-import { privacyQuery } from '../api/privacy-queries.ts'
-import { ErasurePart } from './erasure-part.tsx'
-import { ExportPart } from './export-part.tsx'
+import { accountEmailQuery } from '../api/account.ts'
+import {
+  erasureFields,
+  useAskErasure,
+  useTakeBackErasure,
+  type Privacy,
+  type ExportPart,
+  useAskExport,
+  useOpenExport,
+  privacyQuery,
+} from '../api/privacy.ts'
+import { fileSize } from '../lib/file-size.ts'
+import styles from './erase-dialog.module.css'
+import yourDataStyles from './your-data.module.css'
+
+const required = [{ required: true, message: errorHelp.fieldRequired }]
+
+type EraseDialogProps = { readonly open: boolean; readonly email: string; readonly onClose: () => void }
+type Values = { readonly email: string }
+
+/** The account's address is typed, so that nobody erases an account by accident. */
+function EraseDialog({ open, email, onClose }: EraseDialogProps) {
+  const [form] = Form.useForm<Values>()
+  const ask = useAskErasure()
+  return (
+    <CreationDialog<Values>
+      open={open}
+      title={texts.dialog.erasureTitle}
+      submit={texts.dialog.erase}
+      pending={ask.isPending}
+      form={form}
+      initial={{ email: '' }}
+      onClose={onClose}
+      onOpened={() => form.focusField('email')}
+      onSubmit={({ email: typed }) =>
+        ask.mutate(typed, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error, erasureFields) })
+      }
+    >
+      <p className={styles.words}>
+        {texts.dialog.week} {texts.dialog.renewal}
+      </p>
+      <Form.Item name="email" label={texts.dialog.email} extra={email} rules={required}>
+        <Input size="large" autoComplete="off" inputMode="email" spellCheck={false} autoCapitalize="none" />
+      </Form.Item>
+    </CreationDialog>
+  )
+}
+
+type ErasureSectionProps = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy; readonly email: string }
+
+/** The end of the account: asked for, and taken back within a week. */
+function ErasureSection({ heading: Heading, privacy, email }: ErasureSectionProps) {
+  const [isAsked, setAsked] = useState(false)
+  const takeBack = useTakeBackErasure()
+  const { erasure } = privacy
+  const close = () => setAsked(false)
+  return (
+    <div className={yourDataStyles.part}>
+      <Heading className={yourDataStyles.title}>{texts.erasure.title}</Heading>
+      {erasure ? (
+        <>
+          <Callout kind="warning">{texts.erasure.waiting(formatMoment(erasure.due_at))}</Callout>
+          <div className={yourDataStyles.actions}>
+            <Button type="primary" size="large" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              {texts.erasure.takeBack}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={yourDataStyles.text}>
+            {texts.erasure.text} {texts.erasure.kept}
+          </p>
+          <Button danger size="large" onClick={() => setAsked(true)}>
+            {texts.erasure.ask}
+          </Button>
+        </>
+      )}
+      <EraseDialog open={isAsked} email={email} onClose={close} />
+    </div>
+  )
+}
+
+function ExportFiles({ parts }: { readonly parts: readonly ExportPart[] }) {
+  return (
+    <>
+      <ul className={yourDataStyles.files}>
+        {parts.map(({ name, bytes, url }) => (
+          <li key={name} className={yourDataStyles.file}>
+            <span>
+              {name} <span className={yourDataStyles.size}>{fileSize(bytes)}</span>
+            </span>
+            <Button
+              href={url}
+              icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={texts.export.fetch(name)}
+            >
+              {texts.export.fetchShort}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={yourDataStyles.note}>{texts.export.links}</p>
+      <p className={yourDataStyles.note}>{texts.export.changed}</p>
+    </>
+  )
+}
+
+type ExportSectionProps = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy }
+
+/** A copy of everything: asked for, waited for, fetched. */
+function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
+  const ask = useAskExport()
+  const open = useOpenExport()
+  const copy = privacy.export
+  return (
+    <div className={yourDataStyles.part}>
+      <Heading className={yourDataStyles.title}>{texts.export.title}</Heading>
+      <p className={yourDataStyles.text}>{texts.export.text}</p>
+      {copy === null ? (
+        <Button type="primary" size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
+          {texts.export.ask}
+        </Button>
+      ) : copy.state === 'making' ? (
+        <Callout kind="success">{texts.export.making}</Callout>
+      ) : copy.state === 'failed' ? (
+        <>
+          <Callout kind="error">{texts.export.failed}</Callout>
+          <div className={yourDataStyles.actions}>
+            <Button type="primary" size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
+              {texts.export.ask}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Callout kind="success">
+            {texts.export.ready(copy.parts, fileSize(copy.bytes), formatMoment(copy.expires_at))}
+          </Callout>
+          {open.data ? <ExportFiles parts={open.data.parts} /> : null}
+          <div className={yourDataStyles.actions}>
+            {open.data ? null : (
+              <Button type="primary" size="large" loading={open.isPending} onClick={() => open.mutate()}>
+                {texts.export.open}
+              </Button>
+            )}
+            <Button size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
+              {texts.export.again}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
 
 /** Where the mails about it lead. */
 const anchor = 'seus-dados'
@@ -26,13 +182,13 @@ export function YourData({ heading = 'h3' }: { readonly heading?: 'h2' | 'h3' })
   return (
     <div id={anchor} ref={place}>
       {isError ? (
-        <LoadFailure text={privacy.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 5 }} aria-label={words.loading} />
       ) : (
         <>
-          <ExportPart heading={heading} privacy={data} />
-          <ErasurePart heading={heading} privacy={data} email={account.data?.email ?? ''} />
+          <ExportSection heading={heading} privacy={data} />
+          <ErasureSection heading={heading} privacy={data} email={account.data?.email ?? ''} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planTitle, planValidity } from './plan-title.ts'
+import { planTitle, planValidity } from './plan-usage.ts'
 
 // spec: S1-3.26
 it('names the plans, Gallery Pro first', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usageLines } from './usage-lines.ts'
+import { usageLines } from './plan-usage.ts'
 
 const limits = {
   max_gallery: 50,

@@ -1,21 +1,125 @@
-import { account, accountActivity, brand, passkeys, privacy, secondFactor, support, words } from '@revela/phrases'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import {
+  account,
+  access,
+  errorHelp,
+  accountActivity,
+  brand,
+  passkeys,
+  privacy,
+  secondFactor,
+  support,
+  words,
+} from '@revela/phrases'
+import { useQuery, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Skeleton, Button, Form } from 'antd'
+import { LockKeyhole } from 'lucide-react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatMoment } from '../../../lib/dates.ts'
+import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/addresses.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
 import { SideSection } from '../../../ui/settings-section.tsx'
-import { type SupportAct, supportActsQuery } from '../api/account-queries.ts'
-import { AccountEmail } from '../components/account-email.tsx'
-import { ChangePasswordForm } from '../components/change-password-form.tsx'
+import {
+  accountEmailQuery,
+  passwordFields,
+  useChangePassword,
+  type PasswordChange,
+  type SupportAct,
+  supportActsQuery,
+} from '../api/account.ts'
+import styles from '../components/account-email.module.css'
+import changePasswordFormStyles from '../components/change-password-form.module.css'
 import { Passkeys } from '../components/passkeys.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
-import styles from '../components/support-acts.module.css'
+import supportActsStyles from '../components/support-acts.module.css'
 import { YourData } from '../components/your-data.tsx'
+
+/** Shown, never edited here: whoever could change it could take the account. */
+function AccountEmail() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(accountEmailQuery)
+  const supportUrl = whatsappUrl(useStudioConfig()?.support.technical, account.data.emailMessage)
+  if (isError) {
+    return (
+      <div className={styles.email}>
+        <LoadFailure text={account.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      </div>
+    )
+  }
+  return (
+    <dl className={styles.email}>
+      <dt className={styles.label}>{account.data.email}</dt>
+      <dd className={styles.value}>
+        {isPending ? <Skeleton.Input active size="small" /> : data.email}
+        <LockKeyhole size={16} strokeWidth={1.75} aria-hidden="true" />
+      </dd>
+      <dd className={styles.note}>
+        {account.data.emailNote}{' '}
+        {supportUrl ? <OutsideLink href={supportUrl}>{account.data.emailSupport}</OutsideLink> : null}
+      </dd>
+    </dl>
+  )
+}
+
+const required = [{ required: true, message: errorHelp.fieldRequired }]
+
+type Props = { readonly email: string; readonly socialName: string | null }
+
+function ChangePasswordForm({ email, socialName }: Props) {
+  const [form] = Form.useForm<PasswordChange>()
+  const change = useChangePassword()
+
+  function submit({ currentPassword, newPassword }: PasswordChange) {
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => form.resetFields(),
+        onError: (error) => showFieldErrors(form, error, passwordFields),
+      },
+    )
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      className={changePasswordFormStyles.form}
+      initialValues={{ currentPassword: '', newPassword: '' }}
+      onValuesChange={(changed: Partial<PasswordChange>) => clearFieldErrors(form, changed)}
+      onFinish={submit}
+      noValidate
+    >
+      <h3 className={changePasswordFormStyles.title}>{account.data.password}</h3>
+      <p className={changePasswordFormStyles.lead}>
+        {account.data.passwordLead} {socialName === null ? null : account.data.socialNote(socialName)}
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Form.Item name="currentPassword" label={account.data.currentPassword} rules={required}>
+        <PasswordInput autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={account.data.newPassword}
+        extra={access.fields.passwordHint}
+        rules={required}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" loading={change.isPending}>
+        {account.data.submit}
+      </Button>
+    </Form>
+  )
+}
 
 export function AccountPage() {
   // The shell has loaded it before any of its pages is drawn.
@@ -61,10 +165,10 @@ function SupportActs() {
 
   if (isError) return <LoadFailure text={support.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} aria-label={words.loading} />
-  if (data.length === 0) return <p className={styles.none}>{support.none}</p>
+  if (data.length === 0) return <p className={supportActsStyles.none}>{support.none}</p>
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={supportActsStyles.list}>
         {data.map((act) => (
           <Act key={act.id} act={act} />
         ))}
@@ -81,9 +185,9 @@ function SupportActs() {
 function Act({ act }: { readonly act: SupportAct }) {
   const what = support.acts[act.kind]
   return (
-    <li className={styles.act}>
-      <p className={styles.what}>{act.until ? `${what} ${support.until(formatMoment(act.until))}` : what}</p>
-      <p className={styles.details}>
+    <li className={supportActsStyles.act}>
+      <p className={supportActsStyles.what}>{act.until ? `${what} ${support.until(formatMoment(act.until))}` : what}</p>
+      <p className={supportActsStyles.details}>
         {formatMoment(act.at)} · {support.ticket(act.ticket)}
       </p>
     </li>

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { SideSection } from '../../../ui/settings-section.tsx'
-import { activityQuery, type AccountActivity } from '../api/account-queries.ts'
+import { activityQuery, type AccountActivity } from '../api/account.ts'
 import styles from './activity-page.module.css'
 
 /** Sensitive changes of the account, so that its owner notices one that was not theirs. */

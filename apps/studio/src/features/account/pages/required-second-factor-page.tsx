@@ -12,11 +12,10 @@ import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { InlineLink, OutsideLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { PlainPage } from '../../../ui/page-frames.tsx'
-import { accountEmailQuery } from '../api/account-queries.ts'
+import { accountEmailQuery } from '../api/account.ts'
 import { useAddPasskey } from '../api/passkeys.ts'
 import { secondFactorQuery, useSetUpSecondFactor } from '../api/second-factor.ts'
-import { RecoveryCodesDialog } from '../components/recovery-codes-dialog.tsx'
-import { SetUpSecondFactorDialog } from '../components/set-up-second-factor-dialog.tsx'
+import { RecoveryCodesDialog, SetUpSecondFactorDialog } from '../components/second-factor-dialogs.tsx'
 import styles from './required-second-factor-page.module.css'
 
 const secondFactorChoicesTexts = secondFactor.required

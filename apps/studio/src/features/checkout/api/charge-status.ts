@@ -1,13 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api.ts'
-import { nextAsk, verdictOf, type ChargeVerdict } from '../lib/charge-verdict.ts'
 import { checkoutCalls } from './calls.ts'
+
+/** What the ledger answers of the newest order of a plan. */
+type Answer = { readonly credit_card_payment_success: boolean; readonly credit_card_payment_failed: boolean }
+
+type ChargeVerdict = 'pending' | 'success' | 'failed'
+
+const every = 5_000
+
+/** Without an answer, also where it failed to come, nothing is decided. */
+export function verdictOf(answer: Answer | undefined): ChargeVerdict {
+  if (answer?.credit_card_payment_success) return 'success'
+  return answer?.credit_card_payment_failed ? 'failed' : 'pending'
+}
+
+/** In how many milliseconds to ask again; `false`: no more. */
+export function nextAsk(answer: Answer | undefined, late: boolean): number | false {
+  return late || verdictOf(answer) !== 'pending' ? false : every
+}
 
 const longest = 10 * 60_000
 
 /** `late`: ten minutes went by; the webhook finishes the work without us. */
-export type ChargeState = ChargeVerdict | 'late'
+type ChargeState = ChargeVerdict | 'late'
 
 /** What the ledger says of the newest order of a plan, asked once: a screen that tells an outcome tells no other. */
 export function verdictQuery(planId: number) {

@@ -16,12 +16,11 @@ import { ReadLine } from '../../../ui/read-line.tsx'
 import { checkoutCalls } from '../api/calls.ts'
 import { useChargeState } from '../api/charge-status.ts'
 import { endAttempt } from '../lib/purchase-attempt.ts'
-import { type Bill, billInState, safeCallback } from '../lib/status-address.ts'
+import { type Bill, billInState, safeCallback } from '../lib/checkout-address.ts'
 import amountStyles from './amount.module.css'
 import styles from './bill-panel.module.css'
 import billPanelStyles from './bill-panel.module.css'
-import { StatusPage } from './status-page.tsx'
-import { WaitingLine } from './waiting-line.tsx'
+import { StatusPage, WaitingLine } from './status-page.tsx'
 
 const pixPanelTexts = paymentStatus.pix
 

@@ -10,7 +10,7 @@ import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
 import type { PaymentValues } from '../api/buy-plan.ts'
-import type { SoldOption } from '../api/solution.ts'
+import type { SoldOption } from '../api/offer.ts'
 import styles from './payment-form.module.css'
 
 const icons = { 'credit-card': CreditCard, pix: QrCode, 'payment-slip': Barcode } as const

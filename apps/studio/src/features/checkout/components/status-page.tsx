@@ -1,5 +1,7 @@
+import { Spin } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './status-page.module.css'
+import waitingLineStyles from './waiting-line.module.css'
 
 type Props = {
   readonly title: string
@@ -17,5 +19,15 @@ export function StatusPage({ title, lead, children, actions }: Props) {
       {children}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
+  )
+}
+
+/** Something is being waited for; said aloud too. */
+export function WaitingLine({ text }: { readonly text: string }) {
+  return (
+    <p className={waitingLineStyles.line}>
+      <Spin size="small" aria-hidden="true" />
+      <output>{text}</output>
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { planFeatures } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { limitRows, type GalleryLimits } from './limit-rows.ts'
+import { limitRows, type GalleryLimits } from './plan-offers.ts'
 
 const features = (on: boolean) => Object.fromEntries(planFeatures.map((name) => [name, on]))
 const basic = {

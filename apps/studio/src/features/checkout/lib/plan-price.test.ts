@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planPrice } from './plan-price.ts'
+import { planPrice } from './plan-offers.ts'
 
 const quote = {
   discount: 23_976,

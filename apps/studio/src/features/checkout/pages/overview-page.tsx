@@ -1,12 +1,184 @@
-import { brand, checkout, checkoutOverview as texts, words } from '@revela/phrases'
-import { Skeleton } from 'antd'
-import { useSearchParams } from 'react-router'
+import {
+  type CheckoutChoice,
+  type CheckoutSolution,
+  type OfferedPlans,
+  type PaymentMethod,
+  settleChoice,
+  slipRefusal,
+} from '@revela/domain'
+import { checkout, checkoutOverview as texts, brand, words } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Form, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { showCardRefusal } from '../../../lib/card-values.ts'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { whatsappUrl } from '../../../lib/addresses.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { useOffer } from '../api/use-offer.ts'
-import { Purchase } from '../components/purchase.tsx'
-import { wishOf } from '../lib/order-search.ts'
-import { useSolution } from '../lib/use-solution.ts'
-import styles from './overview-page.module.css'
+import { MessageDialog } from '../../../ui/message-dialog.tsx'
+import {
+  type PaymentValues,
+  useBuyPlan,
+  purchaseFields,
+  purchaseProblem,
+  type PurchaseProblem,
+} from '../api/buy-plan.ts'
+import { type Offer, optionOf, couponStanding, useOffer } from '../api/offer.ts'
+import { OrderSummary } from '../components/order-summary.tsx'
+import { PaymentForm } from '../components/payment-form.tsx'
+import styles from '../components/purchase.module.css'
+import { orderSearch, wishOf, statusAddress, useSolution } from '../lib/checkout-address.ts'
+import overviewPageStyles from './overview-page.module.css'
+
+type Told = Extract<PurchaseProblem, { kind: 'popup' | 'uncertain' | 'silent' }>
+
+type ProblemDialogProps = { readonly problem: Told | null; readonly onClose: () => void }
+
+const titles = { popup: texts.refusedTitle, uncertain: texts.uncertainTitle, silent: texts.failed } as const
+
+/** A purchase that did not work, told over the page. Where nobody can say why, somebody is there to ask. */
+function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+  const contact = whatsappUrl(useStudioConfig()?.support.finance, checkout.contactMessage)
+  if (problem === null) return null
+  const text =
+    problem.kind === 'popup' ? problem.help : problem.kind === 'uncertain' ? texts.uncertainText : texts.failedText
+  const asks = problem.kind === 'silent' && contact !== null
+  return (
+    <MessageDialog
+      open
+      kind="warning"
+      title={titles[problem.kind]}
+      onClose={onClose}
+      {...(asks
+        ? { action: { label: checkout.contact, run: () => void window.open(contact, '_blank', 'noopener,noreferrer') } }
+        : {})}
+    >
+      <p>{text}</p>
+    </MessageDialog>
+  )
+}
+
+type Props = { readonly name: CheckoutSolution; readonly offer: Offer; readonly asking: boolean }
+
+/** The order and its payment. Nothing of the price is sent: the server counts it again. */
+function Purchase({ name, offer, asking }: Props) {
+  const { choice, change } = useChoice(name, offer.solution.plans)
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const config = useStudioConfig()
+  const [form] = Form.useForm<PaymentValues>()
+  const [problem, setProblem] = useState<PurchaseProblem | null>(null)
+  const buy = useBuyPlan()
+  const navigate = useNavigate()
+  const option = choice && optionOf(offer.solution, choice.planId, choice.periodicity)
+  const plain = choice && optionOf(offer.plain, choice.planId, choice.periodicity)
+  if (!choice || !option || !plain) return null
+
+  const plan = offer.solution.plans.find((one) => one.id === choice.planId)
+  const coupon = couponStanding(offer, choice)
+  const gateway = config?.payments ?? null
+
+  function refusals(): Partial<Record<PaymentMethod, string>> {
+    const slip = slipRefusal({
+      byPlan: plain?.installments[0]?.payment_slip ?? false,
+      withCoupon: option?.installments[0]?.payment_slip ?? false,
+      installments: choice?.installments ?? 1,
+    })
+    const { slipRefused } = texts
+    return {
+      ...(slip === null
+        ? {}
+        : { 'payment-slip': slip === 'plan' ? slipRefused.plan(plan?.display_name ?? '') : slipRefused[slip] }),
+      ...(choice && choice.installments > 1 ? { pix: slipRefused.installments } : {}),
+    }
+  }
+
+  function tell(error: unknown) {
+    const found = purchaseProblem(error)
+    if (found.kind === 'card') showCardRefusal(form, found.refused)
+    else if (found.kind === 'fields') showFieldErrors(form, error, purchaseFields)
+    else if (found.kind === 'plan') window.scrollTo({ top: 0, behavior: 'smooth' })
+    setProblem(found)
+  }
+
+  function pay(values: PaymentValues) {
+    if (!choice || gateway === null) return
+    setProblem(null)
+    buy.mutate(
+      { choice, couponId: coupon?.valid ? coupon.id : null, values, gateway },
+      {
+        onSuccess: (bought) => {
+          const { to, state } = statusAddress(name, choice, bought, option?.quote.amount ?? 0)
+          void navigate(to, { state })
+        },
+        onError: tell,
+      },
+    )
+  }
+
+  return (
+    <>
+      {problem?.kind === 'plan' ? (
+        <div className={styles.notice}>
+          <Callout kind="error" title={texts.refusedTitle}>
+            {problem.help}
+          </Callout>
+        </div>
+      ) : null}
+      <div className={styles.columns}>
+        <OrderSummary
+          solution={offer.solution}
+          choice={choice}
+          option={option}
+          coupon={coupon}
+          inTrial={name === 'gallery-pro' && info.user_subscription.trial}
+          onChange={change}
+        />
+        <PaymentForm
+          form={form}
+          choice={choice}
+          option={option}
+          refused={refusals()}
+          paying={buy.isPending}
+          repricing={asking}
+          onPay={gateway === null ? null : pay}
+          onChange={change}
+        />
+      </div>
+      <ProblemDialog
+        problem={
+          problem?.kind === 'popup' || problem?.kind === 'uncertain' || problem?.kind === 'silent' ? problem : null
+        }
+        onClose={() => setProblem(null)}
+      />
+    </>
+  )
+}
+
+type Chosen = {
+  readonly choice: CheckoutChoice | null
+  /** Answers what of it counts. */
+  readonly change: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
+}
+
+/** What is bought stands in the address; how it is paid, only on the screen. Every change is settled by the rules. */
+function useChoice(solution: CheckoutSolution, offered: OfferedPlans): Chosen {
+  const [search, setSearch] = useSearchParams()
+  const [paying, setPaying] = useState<Partial<CheckoutChoice>>({})
+  const choice = settleChoice(solution, offered, { ...wishOf(search), ...paying })
+
+  function change(next: Partial<CheckoutChoice>) {
+    const settled = settleChoice(solution, offered, { ...choice, ...next })
+    if (settled === null) return null
+    setPaying({ installments: settled.installments, method: settled.method })
+    setSearch(orderSearch(settled), { replace: true, preventScrollReset: true })
+    return settled
+  }
+
+  return { choice, change }
+}
 
 export function OverviewPage() {
   const solution = useSolution()
@@ -20,9 +192,9 @@ export function OverviewPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={overviewPageStyles.page}>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <h1 className={overviewPageStyles.title}>{texts.title}</h1>
       {content()}
     </div>
   )

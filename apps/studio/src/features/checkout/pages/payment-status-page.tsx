@@ -6,11 +6,8 @@ import { checkoutPaths, paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useChargeState } from '../api/charge-status.ts'
 import { BankBill } from '../components/bank-bill.tsx'
-import { StatusPage } from '../components/status-page.tsx'
-import { WaitingLine } from '../components/waiting-line.tsx'
-import { wishOf } from '../lib/order-search.ts'
-import { isPaymentMethod } from '../lib/status-address.ts'
-import { useSolution } from '../lib/use-solution.ts'
+import { StatusPage, WaitingLine } from '../components/status-page.tsx'
+import { wishOf, isPaymentMethod, useSolution } from '../lib/checkout-address.ts'
 
 /** What has become of a purchase, by the way it is paid; without one of ours there is nothing to follow. */
 export function PaymentStatusPage() {

@@ -3,7 +3,7 @@ import { Tooltip } from 'antd'
 import { Eye } from 'lucide-react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { lineAction, ReadLine } from '../../../ui/read-line.tsx'
-import { useRevealPassword } from '../api/client-keys.ts'
+import { useRevealPassword } from '../api/clients.ts'
 import styles from './client-code.module.css'
 
 type Props = { readonly clientId: string; readonly changed: boolean }

@@ -7,9 +7,14 @@ import { useLast } from '../../../lib/hooks.ts'
 import styles from '../../../ui/dialog.module.css'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
-import { clientFields, useAddClient, useUpdateClient } from '../api/client-changes.ts'
-import type { Client } from '../api/client-queries.ts'
-import { clientChange, type ClientValues } from '../lib/client-change.ts'
+import {
+  clientFields,
+  useAddClient,
+  useUpdateClient,
+  type Client,
+  clientChange,
+  type ClientValues,
+} from '../api/clients.ts'
 
 type ClientFormProps = {
   /** `null`: somebody new. */

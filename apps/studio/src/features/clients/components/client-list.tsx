@@ -1,15 +1,52 @@
 import { formatPhone } from '@revela/domain'
-import { clients } from '@revela/phrases'
+import { clients, words } from '@revela/phrases'
 import { Button } from 'antd'
+import { Ellipsis, Info, KeyRound, Pencil, Trash2, Plus } from 'lucide-react'
 import { useMedia } from '../../../lib/hooks.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { UndevelopedPrint } from '../../../ui/drawings/drawing.tsx'
 import { EmptyState } from '../../../ui/list-states.tsx'
 import list from '../../../ui/list-table.module.css'
+import { MenuButton } from '../../../ui/menu-item.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { type Client, clientsPerPage } from '../api/client-queries.ts'
-import { type ClientAction, ClientActions } from './client-actions.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import { type Client, clientsPerPage } from '../api/clients.ts'
 import { ClientAvatar } from './client-avatar.tsx'
 import styles from './client-list.module.css'
+import clientSkeletonStyles from './client-skeleton.module.css'
+import clientToolbarStyles from './client-toolbar.module.css'
+
+export type ClientAction = 'remove' | 'edit' | 'password' | 'details'
+
+const menuItems = [
+  { action: 'remove', icon: Trash2, label: clients.remove },
+  { action: 'edit', icon: Pencil, label: clients.edit },
+  { action: 'password', icon: KeyRound, label: clients.password },
+  { action: 'details', icon: Info, label: clients.details },
+] as const
+
+type Props = { readonly client: Client; readonly onAction: (action: ClientAction) => void }
+
+function ClientActions({ client, onAction }: Props) {
+  return (
+    <Disclosure
+      align="end"
+      chevron={false}
+      label={
+        <>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{clients.actionsOf(client.name)}</span>
+        </>
+      }
+    >
+      {menuItems.map(({ action, icon, label }) => (
+        <MenuButton key={action} icon={icon} onClick={() => onAction(action)}>
+          {label}
+        </MenuButton>
+      ))}
+    </Disclosure>
+  )
+}
 
 const columns = clients.columns
 
@@ -52,7 +89,7 @@ function ClientTable({ items, onAction }: ClientTableProps) {
   )
 }
 
-type Props = {
+type ClientListProps = {
   readonly items: readonly Client[]
   /** `null`: more than this page, and too many to be counted. */
   readonly total: number | null
@@ -64,7 +101,7 @@ type Props = {
 }
 
 /** One page of the clients that were found. */
-export function ClientList({ items, total, isSearch, page, onPage, onClear, onAction }: Props) {
+export function ClientList({ items, total, isSearch, page, onPage, onClear, onAction }: ClientListProps) {
   const phone = useMedia('(max-width: 600px)')
   const count = total === null ? clients.foundMany : isSearch ? clients.found(total) : clients.count(total)
   const pages = total === null ? null : Math.max(1, Math.ceil(total / clientsPerPage))
@@ -114,5 +151,40 @@ function ClientCards({ items, onAction }: ClientCardsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const rows = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** The shape of the list while it is on its way. */
+export function ClientSkeleton() {
+  return (
+    <div className={clientSkeletonStyles.list} aria-busy="true">
+      <output className="visually-hidden">{words.loading}</output>
+      {rows.map((row) => (
+        <div key={row} className={clientSkeletonStyles.row} aria-hidden="true">
+          <span className={clientSkeletonStyles.avatar} />
+          <span className={clientSkeletonStyles.name} />
+          <span className={clientSkeletonStyles.email} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type ClientToolbarProps = {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly onAdd: () => void
+}
+
+export function ClientToolbar({ search, onSearch, onAdd }: ClientToolbarProps) {
+  return (
+    <div className={clientToolbarStyles.toolbar}>
+      <SearchInput label={clients.search} value={search} onChange={onSearch} />
+      <Button type="primary" size="large" icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />} onClick={onAdd}>
+        {clients.add}
+      </Button>
+    </div>
   )
 }

@@ -14,9 +14,7 @@ import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
-import { clientCalls } from '../api/calls.ts'
-import { useHomeLink, useRevokeLinks } from '../api/client-keys.ts'
-import type { Client } from '../api/client-queries.ts'
+import { clientCalls, useHomeLink, useRevokeLinks, type Client } from '../api/clients.ts'
 import styles from './details-dialog.module.css'
 
 type Props = { readonly client: Client | null; readonly onClose: () => void }

@@ -6,8 +6,7 @@ import { useCopied } from '../../../lib/use-copied.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import styles from '../../../ui/dialog.module.css'
-import { useResetPassword, useRevealPassword } from '../api/client-keys.ts'
-import { type Client, hasOwnPassword } from '../api/client-queries.ts'
+import { useResetPassword, useRevealPassword, type Client, hasOwnPassword } from '../api/clients.ts'
 import accessCodeStyles from './access-code.module.css'
 
 /** The code stays covered until it is asked for; one that the client replaced cannot be asked for. */

@@ -1,21 +1,58 @@
-import { brand, clientPassword as texts, clients, words } from '@revela/phrases'
+import { clientRemoval, words, brand, clientPassword as texts, clients } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLast, useSettled } from '../../../lib/hooks.ts'
-import dialogStyles from '../../../ui/dialog.module.css'
+import styles from '../../../ui/dialog.module.css'
 import { CardIndex } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
-import { type Client, clientPageQuery } from '../api/client-queries.ts'
-import type { ClientAction } from '../components/client-actions.tsx'
+import { useRemoveClient, type Client, clientPageQuery } from '../api/clients.ts'
 import { ClientDialog } from '../components/client-dialog.tsx'
-import { ClientList } from '../components/client-list.tsx'
-import { ClientSkeleton } from '../components/client-skeleton.tsx'
-import { ClientToolbar } from '../components/client-toolbar.tsx'
-import { DeleteClientDialog } from '../components/delete-client-dialog.tsx'
+import { type ClientAction, ClientList, ClientSkeleton, ClientToolbar } from '../components/client-list.tsx'
 import { DetailsDialog } from '../components/details-dialog.tsx'
 import { PasswordPanel } from '../components/password-panel.tsx'
-import styles from './clients-page.module.css'
+import clientsPageStyles from './clients-page.module.css'
+
+type Props = { readonly client: Client | null; readonly onClose: () => void }
+
+function DeleteClientDialog({ client, onClose }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const remove = useRemoveClient()
+  const shown = useLast(client)
+  return (
+    <Modal
+      open={client !== null}
+      width={500}
+      centered
+      onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? cancel.current?.focus() : undefined)}
+      title={<span className={styles.title}>{clientRemoval.title}</span>}
+      footer={
+        <div className={styles.actions}>
+          <Button ref={cancel} size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="primary"
+            size="large"
+            loading={remove.isPending}
+            onClick={() => (client === null ? undefined : remove.mutate(client.id, { onSettled: onClose }))}
+          >
+            {clientRemoval.confirm}
+          </Button>
+        </div>
+      }
+    >
+      {shown === null ? null : (
+        <div className={styles.body}>
+          <p>{clientRemoval.lossOf(shown.name)}</p>
+          {shown.selections > 0 ? <p>{clientRemoval.selections(shown.selections)}</p> : null}
+          <p>{clientRemoval.final}</p>
+        </div>
+      )}
+    </Modal>
+  )
+}
 
 type Open = { readonly action: ClientAction; readonly client: Client } | { readonly action: 'add' } | null
 
@@ -58,11 +95,11 @@ export function ClientsPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={clientsPageStyles.page}>
       <title>{brand.pageTitle(clients.pageTitle)}</title>
       {none ? (
         <EmptyState drawing={<CardIndex />} sentence={clients.empty}>
-          <p className={styles.lead}>{clients.emptyLead}</p>
+          <p className={clientsPageStyles.lead}>{clients.emptyLead}</p>
           <Button type="primary" size="large" onClick={add}>
             {clients.add}
           </Button>
@@ -81,9 +118,9 @@ export function ClientsPage() {
   )
 }
 
-type Props = { readonly client: Client | null; readonly onClose: () => void }
+type ClientsPageProps = { readonly client: Client | null; readonly onClose: () => void }
 
-function PasswordDialog({ client, onClose }: Props) {
+function PasswordDialog({ client, onClose }: ClientsPageProps) {
   const shown = useLast(client)
   return (
     <Modal
@@ -93,7 +130,7 @@ function PasswordDialog({ client, onClose }: Props) {
       // What was shown is forgotten with the dialog.
       destroyOnHidden
       onCancel={onClose}
-      title={<span className={dialogStyles.title}>{texts.title}</span>}
+      title={<span className={styles.title}>{texts.title}</span>}
       footer={
         <Button size="large" onClick={onClose}>
           {words.close}

@@ -1,7 +1,9 @@
-import type { AnswerOf } from '@revela/contract'
+import type { getDashboard, AnswerOf } from '@revela/contract'
+import { callable } from '@revela/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { getDashboardCall } from './calls.ts'
+
+export const getDashboardCall = callable<typeof getDashboard>('GET', '/dashboard')
 
 export type Dashboard = AnswerOf<typeof getDashboardCall>
 export type FinishedSelection = Dashboard['finished'][number]

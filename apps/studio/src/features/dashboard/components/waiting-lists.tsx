@@ -1,4 +1,7 @@
+import { formatMoney } from '@revela/domain'
 import { dashboard } from '@revela/phrases'
+import { Button } from 'antd'
+import { FileOutput, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAgo } from '../../../lib/dates.ts'
@@ -6,8 +9,9 @@ import { galleryPaths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
-import type { NearDeadline, StoppedSelection } from '../api/dashboard-query.ts'
+import type { NearDeadline, StoppedSelection, FinishedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from './dashboard-section.tsx'
+import finishedCardStyles from './finished-card.module.css'
 import styles from './waiting-row.module.css'
 
 type Props = {
@@ -102,6 +106,59 @@ function WaitingRow({ selection, urgent, detail, action }: WaitingRowProps) {
         </p>
       </div>
       {action}
+    </li>
+  )
+}
+
+const texts = dashboard.finished
+const shown = 5
+
+type FinishedCardProps = {
+  readonly selection: FinishedSelection
+  readonly now: Date
+  /** The first of the page is its one primary button. */
+  readonly first: boolean
+  readonly included: boolean
+  readonly onExport: () => void
+}
+
+/** A selection that is done: the photographs the family chose, and the list one press away. */
+export function FinishedCard({ selection, now, first, included, onExport }: FinishedCardProps) {
+  const { client_name: client } = selection
+  const thumbs = selection.thumbs.slice(0, shown)
+  const Icon = included ? FileOutput : LockKeyhole
+  const facts = [
+    texts.chosen(selection.chosen),
+    ...(selection.total > 0 ? [texts.extras(formatMoney(selection.total))] : []),
+    texts.when(formatAgo(selection.finished_at, now)),
+  ]
+  return (
+    <li className={finishedCardStyles.card}>
+      <div className={finishedCardStyles.strip} data-count={thumbs.length}>
+        {thumbs.length === 0 ? <CoverImage src={selection.cover} focus={selection.cover_focus} /> : null}
+        {thumbs.map((thumb) => (
+          <img key={thumb} className={finishedCardStyles.photo} src={thumb} alt="" decoding="async" />
+        ))}
+      </div>
+      <div className={finishedCardStyles.foot}>
+        <div className={finishedCardStyles.words}>
+          <h3 className={finishedCardStyles.name}>
+            <Link to={galleryPaths.selectionFollowUp(selection.collection_id)}>{client}</Link>
+          </h3>
+          <p className={finishedCardStyles.gallery}>{selection.gallery_title}</p>
+          <p className={finishedCardStyles.facts}>{facts.join(' · ')}</p>
+        </div>
+        <Button
+          type={first ? 'primary' : 'default'}
+          size="large"
+          icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+          aria-label={texts.exportOf(client)}
+          onClick={onExport}
+        >
+          {texts.export}
+          {included ? null : <span className="visually-hidden"> {texts.locked}</span>}
+        </Button>
+      </div>
     </li>
   )
 }

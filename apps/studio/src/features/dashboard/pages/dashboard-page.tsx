@@ -1,8 +1,10 @@
-import { brand, dashboard, dashboard as texts, photoCount, words } from '@revela/phrases'
+import { formatGigabytes, usageBar } from '@revela/domain'
+import { dashboard, brand, photoCount, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { galleryPaths, paths } from '../../../lib/paths.ts'
+import { ActivityEvent } from '../../../ui/activity-event.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
@@ -10,11 +12,54 @@ import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { type Dashboard, dashboardQuery, type FinishedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from '../components/dashboard-section.tsx'
-import { FinishedCard } from '../components/finished-card.tsx'
-import { Lately } from '../components/lately.tsx'
-import { SpaceLeft } from '../components/space-left.tsx'
-import { WaitingLists } from '../components/waiting-lists.tsx'
-import styles from './dashboard-page.module.css'
+import styles from '../components/lately.module.css'
+import spaceLeftStyles from '../components/space-left.module.css'
+import { FinishedCard, WaitingLists } from '../components/waiting-lists.tsx'
+import dashboardPageStyles from './dashboard-page.module.css'
+
+type Event = Dashboard['activity'][number]
+
+const shownFirst = 8
+
+function Lately({ events, now }: { readonly events: readonly Event[]; readonly now: Date }) {
+  const texts = dashboard.activity
+  return (
+    <DashboardSection title={texts.title}>
+      {events.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
+      <ol>
+        {events.slice(0, shownFirst).map((event) => (
+          <ActivityEvent key={event.id} event={event} now={now}>
+            <Link to={galleryPaths.activity(event.collection_id)} className={styles.gallery}>
+              {event.gallery_title}
+            </Link>
+          </ActivityEvent>
+        ))}
+      </ol>
+    </DashboardSection>
+  )
+}
+
+const texts = dashboard.space
+
+/** What can still be uploaded; nothing is said where no plan is in force. */
+function SpaceLeft({ space: { used, limit } }: { readonly space: Dashboard['space'] }) {
+  if (limit === null) return null
+  const { ratio, level } = usageBar(used, limit)
+  const left = Math.max(0, limit - used)
+  const usedText = texts.used(formatGigabytes(used), formatGigabytes(limit))
+  return (
+    <DashboardSection title={texts.title} aside={<InlineLink to={paths.account}>{texts.more}</InlineLink>}>
+      <p className={spaceLeftStyles.left}>{left === 0 ? texts.full : texts.left(formatGigabytes(left))}</p>
+      <meter className="visually-hidden" aria-label={texts.title} max={1} value={ratio}>
+        {usedText}
+      </meter>
+      <div className={spaceLeftStyles.track} aria-hidden="true">
+        <div className={spaceLeftStyles.fill} data-level={level} style={{ width: `${ratio * 100}%` }} />
+      </div>
+      <p className={spaceLeftStyles.used}>{usedText}</p>
+    </DashboardSection>
+  )
+}
 
 const newestGalleriesTexts = dashboard.galleries
 
@@ -30,15 +75,15 @@ function NewestGalleries({ galleries, large }: NewestGalleriesProps) {
       title={newestGalleriesTexts.title}
       aside={<InlineLink to={paths.gallery}>{newestGalleriesTexts.all}</InlineLink>}
     >
-      <ul className={styles.galleries} data-large={large}>
+      <ul className={dashboardPageStyles.galleries} data-large={large}>
         {galleries.map((gallery) => (
           <li key={gallery.collection_id}>
-            <Link to={galleryPaths.pictures(gallery.collection_id)} className={styles.gallery}>
-              <span className={styles.cover}>
+            <Link to={galleryPaths.pictures(gallery.collection_id)} className={dashboardPageStyles.gallery}>
+              <span className={dashboardPageStyles.cover}>
                 <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
               </span>
-              <span className={styles.title}>{gallery.gallery_title}</span>
-              <span className={styles.count}>{photoCount(gallery.pictures)}</span>
+              <span className={dashboardPageStyles.title}>{gallery.gallery_title}</span>
+              <span className={dashboardPageStyles.count}>{photoCount(gallery.pictures)}</span>
             </Link>
           </li>
         ))}
@@ -62,13 +107,13 @@ export function DashboardPage(props: Props) {
   const content = () => {
     if (day.data) return <Today {...props} day={day.data} now={new Date(day.dataUpdatedAt)} />
     if (day.isError)
-      return <LoadFailure text={texts.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
+      return <LoadFailure text={dashboard.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
     return <DashboardSkeleton />
   }
 
   return (
     <>
-      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <title>{brand.pageTitle(dashboard.pageTitle)}</title>
       {content()}
     </>
   )
@@ -79,19 +124,19 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
   const waiting = new Set([...finished, ...deadlines, ...stopped].map(({ selection_id }) => selection_id)).size
   if (galleries.length === 0 && waiting === 0)
     return (
-      <EmptyState drawing={<DryingPrints />} sentence={texts.empty.sentence}>
-        <p className={styles.emptyLead}>{texts.empty.lead}</p>
+      <EmptyState drawing={<DryingPrints />} sentence={dashboard.empty.sentence}>
+        <p className={dashboardPageStyles.emptyLead}>{dashboard.empty.lead}</p>
         <ButtonLink to={paths.gallery} primary>
-          {texts.empty.button}
+          {dashboard.empty.button}
         </ButtonLink>
       </EmptyState>
     )
   return (
-    <div className={styles.page}>
-      <p className={styles.summary}>{waiting === 0 ? texts.calm : texts.waiting(waiting)}</p>
+    <div className={dashboardPageStyles.page}>
+      <p className={dashboardPageStyles.summary}>{waiting === 0 ? dashboard.calm : dashboard.waiting(waiting)}</p>
       {finished.length > 0 ? (
-        <DashboardSection title={texts.finished.title} lead={texts.finished.lead}>
-          <ul className={styles.finished}>
+        <DashboardSection title={dashboard.finished.title} lead={dashboard.finished.lead}>
+          <ul className={dashboardPageStyles.finished}>
             {finished.map((selection, place) => (
               <FinishedCard
                 key={selection.selection_id}
@@ -106,13 +151,13 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
         </DashboardSection>
       ) : null}
       {deadlines.length + stopped.length > 0 ? (
-        <div className={styles.waiting}>
+        <div className={dashboardPageStyles.waiting}>
           <WaitingLists deadlines={deadlines} stopped={stopped} now={now} />
         </div>
       ) : null}
       <NewestGalleries galleries={galleries} large={waiting === 0} />
       {offer}
-      <div className={styles.below}>
+      <div className={dashboardPageStyles.below}>
         <Lately events={activity} now={now} />
         <SpaceLeft space={space} />
       </div>
@@ -123,12 +168,12 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
 /** The page's shape while its photographs are on their way. */
 function DashboardSkeleton() {
   return (
-    <div className={styles.dashboardSkeletonPage} aria-busy="true">
+    <div className={dashboardPageStyles.dashboardSkeletonPage} aria-busy="true">
       <output className="visually-hidden">{words.loading}</output>
-      <span className={styles.photo} aria-hidden="true" />
-      <span className={styles.photo} aria-hidden="true" />
-      <span className={styles.line} aria-hidden="true" />
-      <span className={styles.line} aria-hidden="true" />
+      <span className={dashboardPageStyles.photo} aria-hidden="true" />
+      <span className={dashboardPageStyles.photo} aria-hidden="true" />
+      <span className={dashboardPageStyles.line} aria-hidden="true" />
+      <span className={dashboardPageStyles.line} aria-hidden="true" />
     </div>
   )
 }

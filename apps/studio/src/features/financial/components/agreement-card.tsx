@@ -7,9 +7,14 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useCancelRenewal, useResumeRenewal } from '../api/billing-changes.ts'
-import type { Agreement, KeptCard } from '../api/billing-queries.ts'
-import { agreementState, type AgreementState } from '../lib/agreement-state.ts'
+import {
+  useCancelRenewal,
+  useResumeRenewal,
+  type Agreement,
+  type KeptCard,
+  agreementState,
+  type AgreementState,
+} from '../api/billing.ts'
 import styles from './agreement-card.module.css'
 import agreementNoteStyles from './agreement-note.module.css'
 

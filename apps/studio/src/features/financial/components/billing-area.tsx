@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { billingQuery } from '../api/billing-queries.ts'
+import { billingQuery } from '../api/billing.ts'
 import { OpenInvoice } from './open-invoice.tsx'
 
 type Props = {

@@ -11,10 +11,8 @@ import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import dialog from '../../../ui/message-dialog.module.css'
-import { type KeptCard as Card, refreshBilling } from '../api/billing-queries.ts'
-import { financialCalls } from '../api/calls.ts'
-import { cardBody } from '../lib/payment-body.ts'
-import { showPaymentErrors } from '../lib/payment-errors.ts'
+import { type KeptCard as Card, refreshBilling, financialCalls } from '../api/billing.ts'
+import { cardBody, showPaymentErrors } from '../lib/card-payment.ts'
 import styles from './kept-card.module.css'
 
 const changeCardDialogTexts = financial.card

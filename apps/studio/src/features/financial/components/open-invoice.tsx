@@ -15,11 +15,16 @@ import dialog from '../../../ui/message-dialog.module.css'
 import { PixCode } from '../../../ui/pix-code.tsx'
 import { SlipLine } from '../../../ui/slip-line.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
-import { type Invoice, type KeptCard, refreshBilling } from '../api/billing-queries.ts'
-import { financialCalls } from '../api/calls.ts'
+import { type Invoice, type KeptCard, refreshBilling, financialCalls } from '../api/billing.ts'
 import { invoiceTitle, isReady } from '../lib/invoice-lines.ts'
-import { paymentBody, type PaymentBody, type PaymentValues, type PayMethod } from '../lib/payment-body.ts'
-import { asksForTaxNumber, showPaymentErrors } from '../lib/payment-errors.ts'
+import {
+  paymentBody,
+  type PaymentBody,
+  type PaymentValues,
+  type PayMethod,
+  asksForTaxNumber,
+  showPaymentErrors,
+} from '../lib/card-payment.ts'
 import styles from './open-invoice.module.css'
 import { StatePill } from './state-pill.tsx'
 

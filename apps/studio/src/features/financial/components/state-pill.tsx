@@ -1,6 +1,6 @@
 import { invoiceWords } from '@revela/phrases'
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
-import type { Invoice } from '../api/billing-queries.ts'
+import type { Invoice } from '../api/billing.ts'
 import { toneOf } from '../lib/invoice-lines.ts'
 import styles from './state-pill.module.css'
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '@revela/domain'
 import { invoiceWords } from '@revela/phrases'
-import type { Invoice } from '../api/billing-queries.ts'
+import type { Invoice } from '../api/billing.ts'
 
-export type Tone = 'done' | 'waiting' | 'failed' | 'quiet'
+type Tone = 'done' | 'waiting' | 'failed' | 'quiet'
 
 const tones: Readonly<Record<Invoice['state'], Tone>> = {
   open: 'waiting',

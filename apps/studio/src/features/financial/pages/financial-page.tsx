@@ -10,14 +10,13 @@ import { ButtonLink, OutsideButton } from '../../../ui/button-link.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { SideSection } from '../../../ui/settings-section.tsx'
-import { type Billing, billingQuery } from '../api/billing-queries.ts'
+import { type Billing, billingQuery, agreementState } from '../api/billing.ts'
 import styles from '../components/agreement-card.module.css'
 import { AgreementCard } from '../components/agreement-card.tsx'
 import { InvoiceList } from '../components/invoice-list.tsx'
 import { KeptCard } from '../components/kept-card.tsx'
 import { OpenInvoice } from '../components/open-invoice.tsx'
 import otherMattersStyles from '../components/other-matters.module.css'
-import { agreementState } from '../lib/agreement-state.ts'
 
 const otherMattersTexts = financial.panel
 

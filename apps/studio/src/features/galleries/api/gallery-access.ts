@@ -6,9 +6,9 @@ import { call } from '../../../lib/api.ts'
 import { applyAccess, type AccessMode } from '../../../lib/gallery-access.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { galleryCalls } from './calls.ts'
+import { galleryCalls } from './galleries.ts'
 
-export type AccessChange = SentBodyOf<typeof galleryCalls.setAccess>
+type AccessChange = SentBodyOf<typeof galleryCalls.setAccess>
 
 export function useSetAccess(id: string) {
   const queries = useQueryClient()
@@ -97,4 +97,28 @@ export function useSetDefaultAccess() {
     onError: (error) => notifyFailure(error, galleryAccess.failed),
     meta: { inline: true },
   })
+}
+
+const { problems } = galleryAddress
+
+/** What is wrong with a gallery's address as it is typed; the server holds the same rules and knows which are taken. */
+export function slugProblem(typed: string): string | null {
+  const slug = typed.trim()
+  if (/[^a-z0-9-]/.test(slug)) return problems.characters
+  if (/^-|-$|--/.test(slug)) return problems.hyphens
+  return slug.length < 3 || slug.length > 80 ? problems.length : null
+}
+
+/** Small letters and digits that are not mistaken for one another, easy on a phone's keyboard. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const length = 8
+
+/** A password for a gallery. The alphabet's 31 signs repeat 8 times in a byte; what is left over is drawn again. */
+export function suggestPassword(): string {
+  let password = ''
+  while (password.length < length) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < alphabet.length * 8) password += alphabet[byte % alphabet.length] ?? ''
+  }
+  return password
 }

@@ -5,8 +5,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '../../../lib/api.ts'
 import { galleryQuery, refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
-import { galleryCalls } from './calls.ts'
-import { deliveryQuery, gallerySettingsQuery, type GallerySettings } from './gallery-queries.ts'
+import { galleryCalls, deliveryQuery, gallerySettingsQuery, type GallerySettings } from './galleries.ts'
 
 /** With `use_antiCopy` the copy stamp also holds for galleries to come; the watermark has calls of its own. */
 export type SettingsChange = Omit<SentBodyOf<typeof galleryCalls.updateSettings>, 'use_watermark'>

@@ -15,8 +15,13 @@ import { DayPicker } from '../../../ui/day-picker.tsx'
 import { OptionChoice } from '../../../ui/option-choice.tsx'
 import { lineAction, ReadLine } from '../../../ui/read-line.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { defaultAccessQuery, useSetAccess, useSetClosingDate, useSetDefaultAccess } from '../api/gallery-access.ts'
-import { suggestPassword } from '../lib/suggest-password.ts'
+import {
+  defaultAccessQuery,
+  useSetAccess,
+  useSetClosingDate,
+  useSetDefaultAccess,
+  suggestPassword,
+} from '../api/gallery-access.ts'
 import styles from './access-settings.module.css'
 import galleryPasswordStyles from './gallery-password.module.css'
 

@@ -1,6 +1,7 @@
+import { ApiError } from '@revela/contract/client'
 import { galleryCover, words } from '@revela/phrases'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import type { Focus } from '../../../lib/focus.ts'
@@ -10,12 +11,59 @@ import { offerOf } from '../../../lib/plan-offer.ts'
 import { refusalText } from '../../../lib/call-errors.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import dialog from '../../../ui/dialog.module.css'
-import { galleryCalls } from '../api/calls.ts'
-import type { CoverChoice } from '../api/gallery-queries.ts'
-import { centre } from '../lib/focus.ts'
-import { CoverChoices } from './cover-choices.tsx'
-import styles from './cover-dialog.module.css'
-import { FocusPoint } from './focus-point.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
+import { coverChoicesQuery, type CoverChoice, galleryCalls } from '../api/galleries.ts'
+import styles from './cover-choices.module.css'
+import coverDialogStyles from './cover-dialog.module.css'
+import { centre, FocusPoint } from './focus-point.tsx'
+
+type Props = {
+  readonly galleryId: string
+  readonly chosen: string | null
+  readonly onChoose: (picture: CoverChoice) => void
+}
+
+function CoverChoices({ galleryId, chosen, onChoose }: Props) {
+  const choices = useInfiniteQuery(coverChoicesQuery(galleryId))
+  const empty = choices.error instanceof ApiError && choices.error.code === 'EmptyGallery'
+  if (choices.isError && !empty && choices.data === undefined)
+    return (
+      <LoadFailure
+        text={galleryCover.loadFailed}
+        onRetry={() => void choices.refetch()}
+        retrying={choices.isFetching}
+      />
+    )
+  if (choices.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={words.loading} />
+
+  const ready = (choices.data?.pages ?? []).flatMap((page) => page.pictures).filter(({ state }) => state === 'ready')
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{galleryCover.choose}</legend>
+      {ready.length === 0 ? <p className={styles.none}>{galleryCover.noneReady}</p> : null}
+      <ul className={styles.grid}>
+        {ready.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={picture.id === chosen}
+              aria-label={galleryCover.choice(picture.title)}
+              onClick={() => onChoose(picture)}
+            >
+              <img src={picture.thumb} alt="" loading="lazy" decoding="async" className={styles.thumb} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {choices.hasNextPage ? (
+        <Button block loading={choices.isFetchingNextPage} onClick={() => void choices.fetchNextPage()}>
+          {galleryCover.more}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
 
 const shapes = [
   { shape: 'phone', name: galleryCover.previewPhone },
@@ -27,14 +75,14 @@ const shapes = [
 function CoverPreviews({ src, focus }: { readonly src: string; readonly focus: Focus }) {
   return (
     <div>
-      <p className={styles.label}>{galleryCover.previews}</p>
-      <div className={styles.crops}>
+      <p className={coverDialogStyles.label}>{galleryCover.previews}</p>
+      <div className={coverDialogStyles.crops}>
         {shapes.map(({ shape, name }) => (
-          <figure key={shape} className={styles.crop} data-shape={shape}>
-            <div className={styles.picture}>
+          <figure key={shape} className={coverDialogStyles.crop} data-shape={shape}>
+            <div className={coverDialogStyles.picture}>
               <CoverImage src={src} focus={focus} eager />
             </div>
-            <figcaption className={styles.name}>{name}</figcaption>
+            <figcaption className={coverDialogStyles.name}>{name}</figcaption>
           </figure>
         ))}
       </div>
@@ -42,7 +90,7 @@ function CoverPreviews({ src, focus }: { readonly src: string; readonly focus: F
   )
 }
 
-type Props = {
+type CoverDialogProps = {
   readonly open: boolean
   readonly galleryId: string
   readonly gallery: Gallery
@@ -55,7 +103,7 @@ type Props = {
 type Draft = { readonly picture: CoverChoice | null; readonly focus: Focus }
 
 /** Which photograph is the cover, and what of it must never be cut. */
-export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave }: Props) {
+export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave }: CoverDialogProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const focus = draft?.focus ?? gallery.cover_focus
   const pictureId = draft?.picture?.id ?? gallery.cover_picture_id
@@ -81,7 +129,7 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
       title={<span className={dialog.title}>{galleryCover.dialog}</span>}
       footer={
         <div className={dialog.actions}>
-          <span className={styles.file}>
+          <span className={coverDialogStyles.file}>
             <Button size="large" type="text" onClick={onFile}>
               {galleryCover.fromComputer}
             </Button>
@@ -95,9 +143,9 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
         </div>
       }
     >
-      <div className={styles.body}>
+      <div className={coverDialogStyles.body}>
         {src === null ? null : (
-          <div className={styles.current}>
+          <div className={coverDialogStyles.current}>
             <FocusPoint
               src={src}
               focus={focus}

@@ -7,7 +7,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import styles from '../../../ui/dialog.module.css'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { OptionChoice } from '../../../ui/option-choice.tsx'
-import { type Delivery, deliveryQuery } from '../api/gallery-queries.ts'
+import { type Delivery, deliveryQuery } from '../api/galleries.ts'
 import { deliveryScopes, describeClient, unpaidTotal } from '../lib/delivery-clients.ts'
 import deliveryScopeChoiceStyles from './delivery-scope-choice.module.css'
 

@@ -17,7 +17,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { ReadLine } from '../../../ui/read-line.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
-import { galleryCalls } from '../api/calls.ts'
+import { galleryCalls } from '../api/galleries.ts'
 import styles from './gallery-password.module.css'
 
 /** A byte holds `limit` the same number of times for each result; what is left over is drawn again. */

@@ -1,6 +1,6 @@
 import { galleries, galleryClosing, galleryFilter, galleryPublication, photoCount } from '@revela/phrases'
 import { Button } from 'antd'
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleDashed, ClockAlert, Ellipsis, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { pageOf } from '../../../lib/list-search.ts'
@@ -13,12 +13,49 @@ import { EmptyState } from '../../../ui/list-states.tsx'
 import list from '../../../ui/list-table.module.css'
 import { MenuButton } from '../../../ui/menu-item.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import type { GalleryItem } from '../api/gallery-queries.ts'
-import { galleryDay } from '../lib/gallery-day.ts'
+import type { GalleryItem } from '../api/galleries.ts'
+import { galleryDay } from '../lib/gallery-words.ts'
 import type { GalleryView } from '../lib/list-state.ts'
-import styles from './gallery-list.module.css'
-import { SelectionCounters } from './selection-counters.tsx'
+import galleryListStyles from './gallery-list.module.css'
+import styles from './selection-counters.module.css'
 import { StateTag } from './state-tag.tsx'
+
+const states = ['done', 'open', 'expired'] as const
+const icons = { done: CircleCheck, open: CircleDashed, expired: ClockAlert } as const
+const number = new Intl.NumberFormat('pt-BR')
+
+/** How many selections stand how, each count the way to them. */
+function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }) {
+  const { id, solutions, selections_status: counts } = gallery
+  const to = galleryPaths.selectionFollowUp(id)
+  return (
+    <span className={styles.counters}>
+      {states.map((state) => {
+        const Icon = icons[state]
+        return counts[state] === 0 ? null : (
+          <Link
+            key={state}
+            to={to}
+            className={styles.counter}
+            data-state={state}
+            title={galleries.selections[state](counts[state])}
+            aria-label={galleries.selections[state](counts[state])}
+          >
+            <Icon size={13} strokeWidth={2} aria-hidden="true" />
+            {number.format(counts[state])}
+          </Link>
+        )
+      })}
+      {solutions.selection_activated && counts.total === 0 ? (
+        <Link to={to} className={styles.counter} data-state="none" title={galleries.noSelection}>
+          <span aria-hidden="true">0</span>
+          <span className="visually-hidden">{galleries.noSelection}</span>
+        </Link>
+      ) : null}
+      {solutions.selection_activated ? null : <StateTag kind="off">{galleries.selectionOff}</StateTag>}
+    </span>
+  )
+}
 
 const columns = galleries.columns
 
@@ -30,7 +67,7 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
   return (
     <tr className={list.row}>
       <th scope="row">
-        <div className={styles.gallery}>
+        <div className={galleryListStyles.gallery}>
           <Link to={galleryPaths.pictures(gallery.id)} className={lead.link}>
             <span className={lead.cover}>
               <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
@@ -43,7 +80,7 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
           <GalleryTags gallery={gallery} />
         </div>
       </th>
-      <td className={styles.galleryTableCount}>{photoCount(gallery.info.total_pictures)}</td>
+      <td className={galleryListStyles.galleryTableCount}>{photoCount(gallery.info.total_pictures)}</td>
       <td>
         <SelectionCounters gallery={gallery} />
       </td>
@@ -61,7 +98,7 @@ type GalleryTableProps = { readonly items: readonly GalleryItem[]; readonly onDe
 
 function GalleryTable({ items, onDelete }: GalleryTableProps) {
   return (
-    <table className={`${list.table} ${styles.table}`}>
+    <table className={`${list.table} ${galleryListStyles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.gallery}</th>
@@ -87,25 +124,25 @@ type CardProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: G
 const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
   const on = gallery.solutions.download_activated
   return (
-    <li className={styles.card} data-blank={gallery.cover === null}>
-      <span className={styles.cover}>
+    <li className={galleryListStyles.card} data-blank={gallery.cover === null}>
+      <span className={galleryListStyles.cover}>
         <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
       </span>
-      <div className={styles.foot}>
-        <div className={styles.words}>
-          <Link to={galleryPaths.pictures(gallery.id)} className={styles.title}>
+      <div className={galleryListStyles.foot}>
+        <div className={galleryListStyles.words}>
+          <Link to={galleryPaths.pictures(gallery.id)} className={galleryListStyles.title}>
             {gallery.title}
           </Link>
-          <p className={styles.details}>
+          <p className={galleryListStyles.details}>
             {galleryDay(gallery)} · {photoCount(gallery.info.total_pictures)}
           </p>
           {gallery.solutions.selection_activated || gallery.selections_status.total > 0 ? (
-            <p className={styles.selections}>
+            <p className={galleryListStyles.selections}>
               {galleries.columns.selection}
               <SelectionCounters gallery={gallery} />
             </p>
           ) : null}
-          <p className={styles.tags}>
+          <p className={galleryListStyles.tags}>
             <GalleryTags gallery={gallery} />
             <StateTag kind={on ? 'on' : 'off'}>
               {galleries.columns.download}: {on ? galleries.downloadOn : galleries.downloadOff}
@@ -123,7 +160,7 @@ type GalleryCardsProps = { readonly items: readonly GalleryItem[]; readonly onDe
 /** The covers across, as prints on a table. */
 function GalleryCards({ items, onDelete }: GalleryCardsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={galleryListStyles.cards}>
       {items.map((gallery) => (
         <Card key={gallery.id} gallery={gallery} onDelete={onDelete} />
       ))}
@@ -154,12 +191,12 @@ export function GalleryList({ found, all, page: wanted, view, onPage, onClear, o
 
   return (
     <>
-      <output className={styles.count}>
+      <output className={galleryListStyles.count}>
         {found.length === all ? galleries.count(all) : galleries.countOf(found.length, all)}
       </output>
       {found.length === 0 ? (
         <EmptyState drawing={<UndevelopedPrint />} sentence={galleries.nothingFound}>
-          <p className={styles.lead}>{galleries.nothingFoundLead}</p>
+          <p className={galleryListStyles.lead}>{galleries.nothingFoundLead}</p>
           <Button size="large" onClick={onClear}>
             {galleryFilter.clear}
           </Button>

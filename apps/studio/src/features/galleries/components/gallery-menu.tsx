@@ -11,7 +11,7 @@ import { galleryPaths } from '../../../lib/paths.ts'
 import styles from '../../../ui/panel-menu.module.css'
 import { PanelItem } from '../../../ui/panel-menu.tsx'
 import { useSaveSettings } from '../api/gallery-settings.ts'
-import { galleryTab, type GalleryTab } from '../lib/gallery-tab.ts'
+import { type GalleryTab, galleryTab } from '../lib/gallery-words.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { StateTag } from './state-tag.tsx'
 

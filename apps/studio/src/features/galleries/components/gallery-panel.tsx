@@ -1,17 +1,29 @@
-import { galleryCover, galleryDetail } from '@revela/phrases'
+import { galleryDetail, galleryClosing as texts, galleryCover } from '@revela/phrases'
 import { type ReactNode, useRef, useState } from 'react'
+import { formatCalendarDay } from '../../../lib/dates.ts'
 import { useLinkToCopy } from '../../../lib/gallery-access.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { AddressLine } from '../../../ui/address-line.tsx'
 import { CoverBox } from '../../../ui/cover-box.tsx'
-import styles from '../../../ui/detail-panel.module.css'
-import { expiryNotice } from '../lib/expiry.ts'
-import { ClosingLine } from './closing-line.tsx'
+import detailPanelStyles from '../../../ui/detail-panel.module.css'
+import { expiryNotice } from '../lib/gallery-words.ts'
 import { CoverDialog, useChooseCover, useSendCover } from './cover-dialog.tsx'
-import expiryLineStyles from './expiry-line.module.css'
+import styles from './expiry-line.module.css'
 import { GalleryMenu } from './gallery-menu.tsx'
 import { PublicationStatus } from './publication-status.tsx'
 import { StateTag } from './state-tag.tsx'
+
+/** The last day on which the family may enter, where the photographer chose one. */
+function ClosingLine({ gallery }: { readonly gallery: Pick<Gallery, 'closes_on' | 'closed'> }) {
+  const { closes_on: day, closed } = gallery
+  if (day === null) return null
+  return (
+    <p className={styles.line}>
+      {closed ? <StateTag kind="expired">{texts.closedTag}</StateTag> : null}
+      {(closed ? texts.closedOn : texts.closesOn)(formatCalendarDay(day))}
+    </p>
+  )
+}
 
 type Props = {
   readonly galleryId: string
@@ -24,9 +36,9 @@ type Props = {
 export function GalleryPanel({ galleryId, gallery, actions }: Props) {
   const copying = useLinkToCopy(galleryId, gallery)
   return (
-    <aside className={styles.panel} aria-label={galleryDetail.panel}>
+    <aside className={detailPanelStyles.panel} aria-label={galleryDetail.panel}>
       <GalleryCover galleryId={galleryId} gallery={gallery} />
-      <div className={styles.actions}>{actions}</div>
+      <div className={detailPanelStyles.actions}>{actions}</div>
       <PublicationStatus galleryId={galleryId} gallery={gallery} />
       <GalleryMenu galleryId={galleryId} gallery={gallery} />
       <AddressLine label={galleryDetail.address} url={gallery.url} copying={copying} />
@@ -40,7 +52,7 @@ function ExpiryLine({ gallery }: { readonly gallery: Gallery }) {
   const notice = expiryNotice(gallery)
   if (notice === null) return null
   return (
-    <p className={expiryLineStyles.line}>
+    <p className={styles.line}>
       {notice.expired ? <StateTag kind="expired">{galleryDetail.expiredTag}</StateTag> : null}
       {notice.text}
     </p>

@@ -8,8 +8,11 @@ import { paths } from '../../../lib/paths.ts'
 import { DayPicker } from '../../../ui/day-picker.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
 import { SearchInput } from '../../../ui/search-input.tsx'
-import { type DateRange, isFutureDay, type RangeEdge, rangeError } from '../lib/date-range.ts'
 import {
+  type DateRange,
+  isFutureDay,
+  type RangeEdge,
+  rangeError,
   countFilters,
   type GalleryFilters,
   type GalleryView,

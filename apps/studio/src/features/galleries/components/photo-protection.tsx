@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
-import type { GallerySettings } from '../api/gallery-queries.ts'
+import type { GallerySettings } from '../api/galleries.ts'
 import type { SettingsChange } from '../api/gallery-settings.ts'
 import styles from './photo-protection.module.css'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { gallerySettingsQuery, type GallerySettings } from '../api/gallery-queries.ts'
+import { gallerySettingsQuery, type GallerySettings } from '../api/galleries.ts'
 import styles from './settings-loader.module.css'
 
 type Props = { readonly galleryId: string; readonly children: (settings: GallerySettings) => ReactNode }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFutureDay, rangeError } from './date-range.ts'
+import { isFutureDay, rangeError } from './list-state.ts'
 
 describe('rangeError', () => {
   const wrong = { start: '2026-11-15', end: '2026-11-14' }

@@ -1,6 +1,6 @@
 import { formatMoney, type DeliveryScope } from '@revela/domain'
 import { deliveryScope as texts } from '@revela/phrases'
-import type { Delivery } from '../api/gallery-queries.ts'
+import type { Delivery } from '../api/galleries.ts'
 
 type Client = Delivery['clients'][number]
 

@@ -1,10 +1,7 @@
 import { photoCount } from '@revela/phrases'
 import { describe, expect, it } from 'vitest'
-import { daysLeft } from './days-left.ts'
-import { expiryNotice } from './expiry.ts'
-import { galleryDay } from './gallery-day.ts'
-import { galleryTab } from './gallery-tab.ts'
 import { searchable, searchTitles } from '../../../lib/list-search.ts'
+import { daysLeft, expiryNotice, galleryDay, galleryTab } from './gallery-words.ts'
 
 describe('expiryNotice', () => {
   // spec: S2-2.31, S2-2.32

@@ -1,4 +1,5 @@
-import type { ListQuery } from '../api/gallery-queries.ts'
+import { galleryFilter } from '@revela/phrases'
+import type { ListQuery } from '../api/galleries.ts'
 
 export const selectionStates = ['done', 'open', 'expired', 'notStarted', 'inactive'] as const
 
@@ -35,7 +36,7 @@ function record(value: unknown): Loose {
   return typeof value === 'object' && value !== null ? (value as Loose) : {}
 }
 
-function day(value: unknown): string | null {
+function readDay(value: unknown): string | null {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 }
 
@@ -52,8 +53,8 @@ export function parseListState(text: string | null): ListState {
         selections: selectionStates.filter((state) => chosen.includes(state)),
         downloadActive: filters['downloadActive'] === true,
         downloadInactive: filters['downloadInactive'] === true,
-        start: day(filters['start']),
-        end: day(filters['end']),
+        start: readDay(filters['start']),
+        end: readDay(filters['end']),
       },
       page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
       view: stored['view'] === 'grid' ? 'grid' : 'list',
@@ -89,4 +90,19 @@ export function listQueryOf(filters: GalleryFilters): ListQuery {
     ...(inOrder && start !== null ? { start_created: start } : {}),
     ...(inOrder && end !== null ? { end_created: end } : {}),
   }
+}
+
+export type RangeEdge = 'start' | 'end'
+
+export type DateRange = { readonly start: string | null; readonly end: string | null }
+
+/** The complaint belongs under the edge that was changed last: the other one was right when it was chosen. */
+export function rangeError({ start, end }: DateRange, changed: RangeEdge): Partial<Record<RangeEdge, string>> {
+  if (start === null || end === null || start <= end) return {}
+  return changed === 'start' ? { start: galleryFilter.startAfterEnd } : { end: galleryFilter.endBeforeStart }
+}
+
+/** Nothing was made in the future. */
+export function isFutureDay(day: string, today: string): boolean {
+  return day > today
 }

@@ -1,19 +1,169 @@
-import { brand, galleries, planLimit } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { galleryRemoval, words, galleries, brand, planLimit } from '@revela/phrases'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useRef, useState, useDeferredValue, useMemo } from 'react'
 import { paths } from '../../../lib/paths.ts'
+import { searchable, searchTitles } from '../../../lib/list-search.ts'
+import { useMedia } from '../../../lib/hooks.ts'
+import styles from '../../../ui/dialog.module.css'
 import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
-import { EmptyState } from '../../../ui/list-states.tsx'
+import { EmptyState, ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { galleryListQuery, type GalleryItem } from '../api/gallery-queries.ts'
+import { useDeleteGallery, type GalleryItem, galleryListQuery } from '../api/galleries.ts'
 import { CreateGalleryDialog } from '../components/create-gallery-dialog.tsx'
-import { DeleteGalleryDialog } from '../components/delete-gallery-dialog.tsx'
-import { GalleryBrowser, useListState } from '../components/gallery-browser.tsx'
+import galleryBrowserStyles from '../components/gallery-browser.module.css'
+import { GalleryList } from '../components/gallery-list.tsx'
+import { ListToolbar } from '../components/list-toolbar.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
-import { countFilters, listQueryOf } from '../lib/list-state.ts'
+import {
+  type GalleryFilters,
+  type GalleryView,
+  type ListState,
+  listStateKey,
+  noFilters,
+  parseListState,
+  countFilters,
+  listQueryOf,
+} from '../lib/list-state.ts'
 import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import styles from './galleries-page.module.css'
+import galleriesPageStyles from './galleries-page.module.css'
+
+type Props = { readonly gallery: GalleryItem | null; readonly onClose: () => void }
+
+function DeleteGalleryDialog({ gallery, onClose }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const remove = useDeleteGallery()
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(gallery)
+  if (gallery !== null && gallery !== shown) setShown(gallery)
+
+  function confirm() {
+    if (gallery !== null) remove.mutate(gallery.id, { onSettled: onClose })
+  }
+
+  return (
+    <Modal
+      open={gallery !== null}
+      width={500}
+      centered
+      onCancel={onClose}
+      afterOpenChange={(opened) => (opened ? cancel.current?.focus() : undefined)}
+      title={<span className={styles.title}>{galleryRemoval.title}</span>}
+      footer={
+        <div className={styles.actions}>
+          <Button ref={cancel} size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="primary" size="large" loading={remove.isPending} onClick={confirm}>
+            {galleryRemoval.confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <p>{shown === null ? null : galleryRemoval.lossOf(shown.title, shown.info.total_pictures)}</p>
+        <p>{galleryRemoval.kept}</p>
+      </div>
+    </Modal>
+  )
+}
+
+type GalleryBrowserProps = {
+  readonly list: UseQueryResult<readonly GalleryItem[]>
+  readonly control: ListControl
+  readonly onCreate: () => void
+  readonly onDelete: (gallery: GalleryItem) => void
+}
+
+/** Looking through the galleries. What is typed is known here alone, so that a letter draws nothing else again. */
+function GalleryBrowser({ list, control, onCreate, onDelete }: GalleryBrowserProps) {
+  const { filters, page, view, setFilters, setPage, setView } = control
+  const [search, setSearch] = useState('')
+  const phone = useMedia('(max-width: 740px)')
+  const wanted = useDeferredValue(search)
+  const titles = useMemo(() => searchable(list.data ?? []), [list.data])
+  const found = useMemo(() => searchTitles(titles, wanted), [titles, wanted])
+
+  function type(text: string) {
+    setSearch(text)
+    if (page !== 1) setPage(1)
+  }
+
+  function clear() {
+    setSearch('')
+    setFilters(noFilters)
+  }
+
+  return (
+    <>
+      <ListToolbar
+        search={search}
+        onSearch={type}
+        filters={filters}
+        onFilters={setFilters}
+        view={phone ? null : view}
+        onView={setView}
+        onCreate={onCreate}
+      />
+      {list.isError ? (
+        <div className={galleryBrowserStyles.failure}>
+          <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        </div>
+      ) : list.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <GalleryList
+          found={found}
+          all={list.data.length}
+          page={page}
+          view={phone ? 'grid' : view}
+          onPage={setPage}
+          onDelete={onDelete}
+          onClear={clear}
+        />
+      )}
+    </>
+  )
+}
+
+function read(): ListState {
+  try {
+    return parseListState(window.sessionStorage.getItem(listStateKey))
+  } catch {
+    return parseListState(null)
+  }
+}
+
+/** A browser that keeps nothing still filters. */
+function keep(state: ListState): void {
+  try {
+    window.sessionStorage.setItem(listStateKey, JSON.stringify(state))
+  } catch {
+    // Storage is full or forbidden: the state lives as long as the page.
+  }
+}
+
+type ListControl = ListState & {
+  readonly setFilters: (filters: GalleryFilters) => void
+  readonly setPage: (page: number) => void
+  readonly setView: (view: GalleryView) => void
+}
+
+/** Filters, page and view of the list, as they were left in this tab. */
+function useListState(): ListControl {
+  const [state, setState] = useState(read)
+  function change(part: Partial<ListState>) {
+    const next = { ...state, ...part }
+    setState(next)
+    keep(next)
+  }
+  return {
+    ...state,
+    setFilters: (filters) => change({ filters, page: 1 }),
+    setPage: (page) => change({ page }),
+    setView: (view) => change({ view }),
+  }
+}
 
 export function GalleriesPage() {
   const control = useListState()
@@ -24,15 +174,15 @@ export function GalleriesPage() {
   const none = list.data?.length === 0 && countFilters(control.filters) === 0
 
   return (
-    <div className={styles.page}>
+    <div className={galleriesPageStyles.page}>
       <title>{brand.pageTitle(galleries.pageTitle)}</title>
       {none ? (
         <EmptyState drawing={<DryingPrints />} sentence={galleries.empty}>
-          <p className={styles.lead}>{galleries.emptyLead}</p>
+          <p className={galleriesPageStyles.lead}>{galleries.emptyLead}</p>
           <Button type="primary" size="large" onClick={() => setCreating(true)}>
             {galleries.emptyButton}
           </Button>
-          <p className={styles.trash}>
+          <p className={galleriesPageStyles.trash}>
             <InlineLink to={paths.galleryTrash}>{galleries.trash}</InlineLink>
           </p>
         </EmptyState>

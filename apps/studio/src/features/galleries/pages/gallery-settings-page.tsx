@@ -1,14 +1,15 @@
-import { brand, galleryAddress as texts, gallerySettings } from '@revela/phrases'
+import { gallerySettings, brand, galleryAddress } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { galleryAccessQuery } from '../../../lib/gallery-access.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { DayPicker } from '../../../ui/day-picker.tsx'
+import optionStyles from '../../../ui/option-choice.module.css'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
-import { useSetSlug } from '../api/gallery-access.ts'
-import type { GallerySettings } from '../api/gallery-queries.ts'
+import type { GallerySettings } from '../api/galleries.ts'
+import { useSetSlug, slugProblem } from '../api/gallery-access.ts'
 import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AccessSettings } from '../components/access-settings.tsx'
 import addressSettingsStyles from '../components/address-settings.module.css'
@@ -16,13 +17,59 @@ import eventDateStyles from '../components/event-date.module.css'
 import { PhotoProtection } from '../components/photo-protection.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import sharePreviewStyles from '../components/share-preview.module.css'
-import { ThemeChoice } from '../components/theme-choice.tsx'
-import { slugProblem } from '../lib/slug-problem.ts'
-import styles from './settings-page.module.css'
+import styles from '../components/theme-choice.module.css'
+import settingsPageStyles from './settings-page.module.css'
+
+type Theme = GallerySettings['theme']
+
+const texts = gallerySettings.about
+const themes = [
+  { theme: 'light', name: texts.light, lead: texts.lightLead },
+  { theme: 'dark', name: texts.dark, lead: texts.darkLead },
+] as const
+
+type Props = { readonly value: Theme; readonly onSave: (theme: Theme) => void }
+
+function ThemeChoice({ value, onSave }: Props) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{texts.theme}</legend>
+      <div className={styles.themes}>
+        {themes.map((one) => (
+          <div key={one.theme} className={styles.theme}>
+            <input
+              id={`${name}-${one.theme}`}
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={value === one.theme}
+              aria-describedby={`${name}-${one.theme}-lead`}
+              onChange={() => onSave(one.theme)}
+            />
+            <span className={styles.page} data-theme={one.theme} aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </span>
+            <span>
+              <label htmlFor={`${name}-${one.theme}`} className={optionStyles.name}>
+                {one.name}
+              </label>
+              <span id={`${name}-${one.theme}-lead`} className={optionStyles.lead}>
+                {one.lead}
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 const { about, share, selection } = gallerySettings
 
-type Props = {
+type GallerySettingsPageProps = {
   readonly galleryId: string
   readonly gallery: Gallery
   /** The switch of the gallery's watermark. */
@@ -31,12 +78,14 @@ type Props = {
   readonly FamilyView: ComponentProps<typeof PhotoProtection>['FamilyView']
 }
 
-export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView }: Props) {
+export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView }: GallerySettingsPageProps) {
   const { mutate: save, isPending } = useSaveSettings(galleryId)
   return (
     <>
       <title>{brand.pageTitle(gallery.title)}</title>
-      <output className={styles.note}>{isPending ? gallerySettings.saving : gallerySettings.autosave}</output>
+      <output className={settingsPageStyles.note}>
+        {isPending ? gallerySettings.saving : gallerySettings.autosave}
+      </output>
       <SettingsLoader galleryId={galleryId}>
         {(settings) => (
           <>
@@ -154,19 +203,19 @@ function AddressSettings({ galleryId }: { readonly galleryId: string }) {
   if (access === undefined) return null
   const { slug, url, former_slugs: former } = access
   return (
-    <SettingsSection title={texts.title} lead={texts.lead(new URL(url).host)}>
+    <SettingsSection title={galleryAddress.title} lead={galleryAddress.lead(new URL(url).host)}>
       <AutosaveText
-        label={texts.label}
+        label={galleryAddress.label}
         value={slug}
         most={80}
         required
         check={slugProblem}
-        hint={texts.hint}
+        hint={galleryAddress.hint}
         onSave={save}
       />
       {former.length > 0 ? (
         <div>
-          <p className={addressSettingsStyles.label}>{texts.former}</p>
+          <p className={addressSettingsStyles.label}>{galleryAddress.former}</p>
           <ul className={addressSettingsStyles.former}>
             {former.map((one) => (
               <li key={one}>/{one}</li>

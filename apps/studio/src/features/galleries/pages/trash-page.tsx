@@ -1,17 +1,46 @@
 import { ApiError } from '@revela/contract/client'
-import { brand, galleryTrash, planLimit } from '@revela/phrases'
+import { galleryTrash, photoCount, brand, planLimit } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { formatInstantDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { FilmEnd } from '../../../ui/drawings/plan-drawings.tsx'
 import { EmptyState, ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
-import { trashQuery, type TrashedGallery } from '../api/gallery-queries.ts'
-import { useRestoreGallery } from '../api/trash.ts'
+import { type TrashedGallery, trashQuery, useRestoreGallery } from '../api/galleries.ts'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
-import { TrashRow } from '../components/trash-row.tsx'
+import styles from '../components/trash-row.module.css'
+import { daysLeft } from '../lib/gallery-words.ts'
 import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
-import styles from './trash-page.module.css'
+import trashPageStyles from './trash-page.module.css'
+
+type Props = {
+  readonly gallery: TrashedGallery
+  readonly now: Date
+  readonly restoring: boolean
+  readonly onRestore: () => void
+}
+
+function TrashRow({ gallery, now, restoring, onRestore }: Props) {
+  const days = daysLeft(gallery.purge_at, now)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{gallery.title}</h2>
+        <p className={styles.details}>
+          {photoCount(gallery.total_pictures)} · {galleryTrash.deletedOn(formatInstantDay(gallery.deleted_at))}
+        </p>
+      </div>
+      <p className={styles.left} data-soon={days <= 1}>
+        {galleryTrash.daysLeft(days)}
+      </p>
+      <Button size="large" loading={restoring} onClick={onRestore} aria-label={galleryTrash.restoreOf(gallery.title)}>
+        {galleryTrash.restore}
+      </Button>
+    </li>
+  )
+}
 
 export function TrashPage() {
   const trash = useQuery(trashQuery)
@@ -36,14 +65,14 @@ export function TrashPage() {
     if (trash.data.length === 0)
       return (
         <EmptyState drawing={<FilmEnd />} sentence={galleryTrash.empty}>
-          <p className={styles.emptyLead}>{galleryTrash.emptyLead}</p>
+          <p className={trashPageStyles.emptyLead}>{galleryTrash.emptyLead}</p>
           <ButtonLink to={paths.gallery}>{galleryTrash.back}</ButtonLink>
         </EmptyState>
       )
     return (
       <>
-        <p className={styles.lead}>{galleryTrash.lead}</p>
-        <ul className={styles.list}>
+        <p className={trashPageStyles.lead}>{galleryTrash.lead}</p>
+        <ul className={trashPageStyles.list}>
           {trash.data.map((gallery) => (
             <TrashRow
               key={gallery.id}

@@ -1,11 +1,23 @@
-import { pictureTile } from '@revela/phrases'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pictureTile, pictureMove } from '@revela/phrases'
+import { useMutation, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
-import { pictureCalls } from './calls.ts'
-import { changePictures } from './list-cache.ts'
-import { progressQuery, type Picture } from './picture-queries.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
+import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
+import { isSelected, type Selection } from '../../../ui/photo-grid/selection.ts'
+import { useTrashChange } from '../../../ui/photo-trash/use-trash-change.ts'
+import {
+  pictureCalls,
+  changePictures,
+  progressQuery,
+  type Picture,
+  reloadPictures,
+  picturesKey,
+  pageSize,
+  allPicturesQuery,
+  picturePageQuery,
+} from './pictures.ts'
 
 export function useMakeCover(galleryId: string) {
   const queries = useQueryClient()
@@ -34,4 +46,104 @@ export function useRetryPicture(galleryId: string) {
     onError: () => notify('error', pictureTile.retryFailed),
     meta: { inline: true },
   })
+}
+
+/** Everything in the trash of a gallery. */
+export function trashQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: [...picturesKey(collection_id), 'trash'] as const,
+    queryFn: ({ signal }) => call(pictureCalls.listTrash, { query: { collection_id } }, { signal }),
+    meta: { inline: true },
+  })
+}
+
+/** How many are in it: the toolbar needs no more than the first page. */
+export function trashCountQuery(collection_id: string) {
+  return queryOptions({
+    queryKey: [...picturesKey(collection_id), 'trash-count'] as const,
+    queryFn: async ({ signal }) =>
+      (await call(pictureCalls.listTrash, { query: { collection_id, page: 1 } }, { signal })).total_pictures,
+    meta: { quiet: true },
+  })
+}
+
+export function useTrashChanges(collection_id: string) {
+  const queries = useQueryClient()
+  const reload = () => reloadPictures(queries, collection_id)
+  const query = { collection_id }
+  return {
+    restore: useTrashChange({ kind: 'restore', reload, send: (body) => call(pictureCalls.restore, { query, body }) }),
+    purge: useTrashChange({ kind: 'purge', reload, send: (body) => call(pictureCalls.purge, { query, body }) }),
+  }
+}
+
+/** The gallery as far as its pages were loaded. */
+function loadedPictures(queries: QueryClient, galleryId: string, total: number): (Picture | undefined)[] {
+  return Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => page + 1)
+    .flatMap((page) => {
+      const { pictures = [] } = queries.getQueryData(picturePageQuery(galleryId, page).queryKey) ?? {}
+      return Array.from({ length: pageSize }, (_, place) => pictures[place])
+    })
+    .slice(0, total)
+}
+
+type Move = { readonly selection: Selection; readonly before: number; readonly total: number }
+
+/** Shows the new order at once on the pages whose pictures are all known; the others follow with the answer. */
+function showMoved(queries: QueryClient, galleryId: string, { selection, before, total }: Move): void {
+  const isMoving = (one: Picture | undefined) => one !== undefined && isSelected(selection, one.id)
+  const moved = reordered(loadedPictures(queries, galleryId, total), isMoving, before)
+  for (let from = 0; from < total; from += pageSize) {
+    const pictures = moved.slice(from, from + pageSize).flatMap((one) => one ?? [])
+    if (pictures.length < Math.min(pageSize, total - from)) continue
+    const { queryKey } = picturePageQuery(galleryId, from / pageSize + 1)
+    queries.setQueryData(queryKey, (list) => list && { ...list, pictures })
+  }
+}
+
+/** Which pictures move, and before which one that stays; null is the end. Undefined: pages are missing to tell. */
+function resolveMove(order: readonly (string | undefined)[], { selection, before }: Move) {
+  if (selection.all && order.includes(undefined)) return undefined
+  let place = before
+  for (let id = order[place]; id !== undefined && isSelected(selection, id); id = order[place]) place += 1
+  if (place < order.length && order[place] === undefined) return undefined
+  const ids = selection.all
+    ? order.flatMap((id) => (id !== undefined && isSelected(selection, id) ? id : []))
+    : [...selection.ids]
+  return { ids, target: order[place] ?? null }
+}
+
+/** Moves pictures of a gallery in manual order, together, to stand before the picture at a place. */
+export function useMovePictures(collection_id: string): (move: Move) => Promise<void> {
+  const queries = useQueryClient()
+  const mutationKey = ['pictures-order', collection_id] as const
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `gallery-pictures-${collection_id}` },
+    mutationFn: ({ ids, target }: { ids: readonly string[]; target: string | null }) =>
+      call(pictureCalls.move, { params: { collection_id }, body: { picture_ids: [...ids], before: target } }),
+    onSuccess: () => notify('success', pictureMove.moved),
+    onError: (error) => notifyFailure(error, pictureMove.failed),
+    // Read again only after the last of several moves: an answer in between would undo what is still on its way.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) <= 1) await reloadPictures(queries, collection_id)
+    },
+    meta: { inline: true },
+  })
+
+  return async (move) => {
+    const known = loadedPictures(queries, collection_id, move.total).map((one) => one?.id)
+    let resolved = resolveMove(known, move)
+    if (!resolved) {
+      const { pictures } = await queries.fetchQuery({ ...allPicturesQuery(collection_id), staleTime: 0 })
+      resolved = resolveMove(
+        pictures.map(({ id }) => id),
+        move,
+      )
+    }
+    if (!resolved || resolved.ids.length === 0) return
+    await queries.cancelQueries({ queryKey: picturesKey(collection_id) })
+    showMoved(queries, collection_id, move)
+    mutate(resolved)
+  }
 }

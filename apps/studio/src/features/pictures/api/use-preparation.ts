@@ -2,10 +2,9 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AnswerOf } from '@revela/contract'
 import { refreshGallery } from '../../../lib/gallery.ts'
-import type { pictureCalls } from './calls.ts'
-import { isPictureList, picturesKey, progressQuery, type PictureList } from './picture-queries.ts'
+import { type pictureCalls, isPictureList, picturesKey, progressQuery, type PictureList } from './pictures.ts'
 
-export type Progress = AnswerOf<typeof pictureCalls.getProgress>
+type Progress = AnswerOf<typeof pictureCalls.getProgress>
 
 const pace = 2000
 

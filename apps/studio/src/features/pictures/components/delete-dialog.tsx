@@ -5,10 +5,7 @@ import { notify } from '../../../lib/notices.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
 import { selectedCount, selectedOf, type Selection } from '../../../ui/photo-grid/selection.ts'
-import { pictureCalls } from '../api/calls.ts'
-import { reloadPictures } from '../api/list-cache.ts'
-import { allPicturesQuery, picturesKey } from '../api/picture-queries.ts'
-import { chunksOf } from '../lib/chunks.ts'
+import { chunksOf, pictureCalls, reloadPictures, allPicturesQuery, picturesKey } from '../api/pictures.ts'
 
 const batchSize = 5000
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../api/picture-queries.ts'
+import type { Picture } from '../api/pictures.ts'
 
 export const ratings = ['5', '4', '3', '2', '1'] as const
 export const colours = ['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'] as const

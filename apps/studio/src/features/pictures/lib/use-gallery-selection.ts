@@ -1,7 +1,14 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type SelectionControl, useSelection } from '../../../ui/photo-grid/selection.ts'
-import { allPicturesQuery, type Picture, type PictureList, picturePageQuery } from '../api/picture-queries.ts'
-import { pageOf, type PageRange, pageSize } from './pages.ts'
+import {
+  allPicturesQuery,
+  type Picture,
+  type PictureList,
+  picturePageQuery,
+  pageOf,
+  type PageRange,
+  pageSize,
+} from '../api/pictures.ts'
 
 type Pictures = {
   readonly total: number

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { PhotoTrash } from '../../../ui/photo-trash/photo-trash.tsx'
-import { trashQuery, useTrashChanges } from '../api/trash.ts'
+import { trashQuery, useTrashChanges } from '../api/picture-changes.ts'
 
 type Props = { readonly galleryId: string; readonly title: string }
 

@@ -1,32 +1,81 @@
-import { brand, picturesScreen, pictureToolbar } from '@revela/phrases'
 import { MANUAL_ORDERING } from '@revela/domain'
+import { pictureTile, brand, picturesScreen, pictureToolbar } from '@revela/phrases'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { Star } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
+import { useViewer } from '../../../lib/use-viewer.ts'
 import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
 import { MoveToEdge, PreparationStatus, SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
 import { PhotoGrid, type GridAction, type GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
+import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import { isSelected } from '../../../ui/photo-grid/selection.ts'
+import styles from '../../../ui/photo-grid/tile-actions.module.css'
 import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
-import { useViewer } from '../../../lib/use-viewer.ts'
-import { useMovePictures } from '../api/move.ts'
-import { useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
-import { trashCountQuery } from '../api/trash.ts'
+import { useMovePictures, useMakeCover, useRetryPicture, trashCountQuery } from '../api/picture-changes.ts'
+import { pagesFor } from '../api/pictures.ts'
 import { usePreparation } from '../api/use-preparation.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
 import { PictureToolbar, useSuggestPicture } from '../components/picture-toolbar.tsx'
-import { TileActions } from '../components/tile-actions.tsx'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
-import { pagesFor } from '../lib/pages.ts'
 import { useGallerySelection, usePictures } from '../lib/use-gallery-selection.ts'
-import { useThrottled } from '../lib/use-throttled.ts'
-import styles from './pictures-page.module.css'
+import picturesPageStyles from './pictures-page.module.css'
 
-export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty' | 'work-empty'
+/** What can be done with one photo of a gallery. The grid listens for all of them. */
+function TileActions({ picture, isCover }: ActionsProps) {
+  const { title, suggested = false } = picture
+  const suggest = suggested ? pictureTile.withdraw(title) : pictureTile.suggest(title)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.star}
+        data-action="suggest"
+        aria-pressed={suggested}
+        aria-label={suggest}
+        title={suggest}
+      >
+        <Star size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <TileFoot picture={picture} isCover={isCover} kind="gallery" />
+    </>
+  )
+}
+
+/** A state that changes at most once in `wait` milliseconds, however often it is set, and ends with the latest. */
+function useThrottled<T>(initial: T, wait: number): [T, (value: T) => void] {
+  const [value, setValue] = useState(initial)
+  const latest = useRef(initial)
+  const last = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  function pass() {
+    timer.current = undefined
+    last.current = performance.now()
+    setValue(latest.current)
+  }
+
+  function set(next: T) {
+    latest.current = next
+    timer.current ??= setTimeout(pass, Math.max(0, last.current + wait - performance.now()))
+  }
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+
+  return [value, set]
+}
+
+type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty' | 'work-empty'
 
 type Props = {
   readonly galleryId: string
@@ -133,7 +182,7 @@ export function PicturesPage(props: Props) {
       {uploadArea}
       {total > 0 ? <PreparationStatus total={total} progress={progress} /> : null}
       {pictures.isFailed ? (
-        <div className={styles.failure}>
+        <div className={picturesPageStyles.failure}>
           <LoadFailure text={picturesScreen.loadFailed} onRetry={pictures.retry} />
         </div>
       ) : null}

@@ -1,12 +1,12 @@
 import { ApiError } from '@revela/contract/client'
+import { foldText } from '@revela/domain'
 import { categories as texts } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { worksKey } from '../../../lib/work.ts'
-import { portfolioCalls } from './calls.ts'
-import { categoriesQuery, type Category } from './portfolio-queries.ts'
+import { portfolioCalls, categoriesQuery, type Category } from './portfolio-queries.ts'
 
 /** What is wrong with a category's name; `null` where that was told otherwise. */
 export function nameProblem(error: unknown): string | null {
@@ -86,4 +86,14 @@ export function useReorderCategories() {
     },
     meta: { inline: true },
   })
+}
+
+type Titled = { readonly id: string; readonly title: string }
+
+/** The categories a text finds, and the text itself where no category is called so. */
+export function categoryChoices<T extends Titled>(all: readonly T[], typed: string) {
+  const wanted = foldText(typed)
+  const found = wanted === '' ? all : all.filter(({ title }) => foldText(title).includes(wanted))
+  const isNew = wanted !== '' && !all.some(({ title }) => foldText(title) === wanted)
+  return { found, fresh: isNew ? typed.trim() : null }
 }

@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { useTrashChange } from '../../../ui/photo-trash/use-trash-change.ts'
-import { workCalls } from './calls.ts'
-import { reloadWorkPictures } from './portfolio-queries.ts'
+import { reloadWorkPictures, workCalls } from './portfolio-queries.ts'
 
 const trashKey = (workId: string) => ['portfolio', 'work', workId, 'pictures', 'trash'] as const
 

@@ -6,8 +6,7 @@ import { notify } from '../../../lib/notices.ts'
 import { notifyFailure, refusalText } from '../../../lib/call-errors.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
 import { refreshWork, worksKey, workQuery } from '../../../lib/work.ts'
-import { workCalls } from './calls.ts'
-import { categoriesQuery, type WorkItem } from './portfolio-queries.ts'
+import { categoriesQuery, workCalls, type WorkItem } from './portfolio-queries.ts'
 
 export const creationFields = ['title', 'category_id'] as const
 

@@ -4,9 +4,8 @@ import { Input, type InputRef } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useDismiss } from '../../../lib/hooks.ts'
-import { nameProblem, useCreateCategory } from '../api/category-changes.ts'
+import { nameProblem, useCreateCategory, categoryChoices } from '../api/category-changes.ts'
 import { categoriesQuery } from '../api/portfolio-queries.ts'
-import { categoryChoices } from '../lib/category-choices.ts'
 import styles from './category-select.module.css'
 
 /** Stands for the category that is yet to be made. */

@@ -11,8 +11,7 @@ import { type GridAction, type GridHandle, PhotoGrid } from '../../../ui/photo-g
 import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
 import type { SelectionControl } from '../../../ui/photo-grid/selection.ts'
-import { retryPictureCall, workCalls } from '../api/calls.ts'
-import { type WorkPictures, workPicturesQuery } from '../api/portfolio-queries.ts'
+import { retryPictureCall, workCalls, type WorkPictures, workPicturesQuery } from '../api/portfolio-queries.ts'
 
 const orderKey = (workId: string) => ['portfolio', 'order', workId] as const
 const idsOf = (pictures: WorkPictures) => pictures.map(({ id }) => id)

@@ -1,18 +1,85 @@
-import { brand, portfolio as texts, workRemoval as deleteWorkDialogTexts } from '@revela/phrases'
+import { ApiError } from '@revela/contract/client'
+import { errorHelp, workCreation as texts, brand, portfolio, workRemoval } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Form, Input, type InputRef, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showFieldErrors, notifyFailure } from '../../../lib/call-errors.ts'
+import { notify } from '../../../lib/notices.ts'
+import { workPaths } from '../../../lib/paths.ts'
 import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { ProofSheet } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState } from '../../../ui/list-states.tsx'
 import { type WorkItem, worksQuery } from '../api/portfolio-queries.ts'
-import { useDeleteWork } from '../api/work-changes.ts'
+import { creationFields, useCreateWork, useDeleteWork } from '../api/work-changes.ts'
 import { CategoryPanel } from '../components/category-panel.tsx'
-import { CreateWorkDialog } from '../components/create-work-dialog.tsx'
+import { CategorySelect } from '../components/category-select.tsx'
 import { PublicLink } from '../components/public-link.tsx'
 import { WorksBrowser } from '../components/works-browser.tsx'
 import styles from './portfolio-page.module.css'
+
+type Values = { readonly title: string; readonly category_id: string }
+
+type Props = {
+  readonly open: boolean
+  /** The category whose works are being looked at. */
+  readonly categoryId: string | null
+  readonly onClose: () => void
+}
+
+const rules = [{ required: true, whitespace: true, message: errorHelp.fieldRequired }]
+
+function CreateWorkDialog({ open, categoryId, onClose }: Props) {
+  const [form] = Form.useForm<Values>()
+  const field = useRef<InputRef>(null)
+  const navigate = useNavigate()
+  const create = useCreateWork()
+
+  function refused(error: unknown) {
+    const isExplained = error instanceof ApiError && error.status < 500
+    if (!isExplained) {
+      onClose()
+      notify('error', texts.failed)
+    } else if (!showFieldErrors(form, error, creationFields)) notifyFailure(error, texts.failed)
+  }
+
+  function submit(values: Values) {
+    create.mutate(values, {
+      onSuccess: ({ work }) => void navigate(workPaths.pictures(work.id)),
+      onError: refused,
+    })
+  }
+
+  return (
+    <CreationDialog
+      open={open}
+      title={texts.title}
+      submit={texts.submit}
+      pending={create.isPending}
+      form={form}
+      initial={{ title: '', ...(categoryId === null ? {} : { category_id: categoryId }) }}
+      onClose={onClose}
+      onOpened={() => field.current?.focus()}
+      onSubmit={submit}
+    >
+      <Form.Item name="title" rules={rules}>
+        <Input
+          ref={field}
+          size="large"
+          maxLength={120}
+          autoComplete="off"
+          aria-label={texts.title}
+          placeholder={texts.placeholder}
+        />
+      </Form.Item>
+      <Form.Item name="category_id" label={texts.category} required={false} rules={rules}>
+        <CategorySelect />
+      </Form.Item>
+    </CreationDialog>
+  )
+}
 
 export function PortfolioPage() {
   const [categoryId, setCategoryId] = useState<string | null>(null)
@@ -23,16 +90,16 @@ export function PortfolioPage() {
 
   return (
     <div className={styles.page}>
-      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <title>{brand.pageTitle(portfolio.pageTitle)}</title>
       <aside className={styles.aside}>
         <PublicLink />
         <CategoryPanel chosenId={categoryId} onChoose={setCategoryId} />
       </aside>
       {none ? (
-        <EmptyState drawing={<ProofSheet />} sentence={texts.empty}>
-          <p className={styles.lead}>{texts.emptyLead}</p>
+        <EmptyState drawing={<ProofSheet />} sentence={portfolio.empty}>
+          <p className={styles.lead}>{portfolio.emptyLead}</p>
           <Button type="primary" size="large" onClick={() => setCreating(true)}>
-            {texts.emptyButton}
+            {portfolio.emptyButton}
           </Button>
         </EmptyState>
       ) : (
@@ -49,23 +116,23 @@ export function PortfolioPage() {
   )
 }
 
-type Props = { readonly work: WorkItem | null; readonly onClose: () => void }
+type PortfolioPageProps = { readonly work: WorkItem | null; readonly onClose: () => void }
 
-function DeleteWorkDialog({ work, onClose }: Props) {
+function DeleteWorkDialog({ work, onClose }: PortfolioPageProps) {
   const remove = useDeleteWork()
   // The words stay while the dialog fades.
   const shown = useLast(work)
   return (
     <ConfirmDialog
       open={work !== null}
-      title={deleteWorkDialogTexts.title}
-      action={deleteWorkDialogTexts.confirm}
+      title={workRemoval.title}
+      action={workRemoval.confirm}
       pending={remove.isPending}
       onClose={onClose}
       onConfirm={() => (work === null ? undefined : remove.mutate(work, { onSettled: onClose }))}
     >
-      <p>{shown === null ? null : deleteWorkDialogTexts.lossOf(shown.title, shown.info.total_pictures)}</p>
-      <p>{deleteWorkDialogTexts.final}</p>
+      <p>{shown === null ? null : workRemoval.lossOf(shown.title, shown.info.total_pictures)}</p>
+      <p>{workRemoval.final}</p>
     </ConfirmDialog>
   )
 }

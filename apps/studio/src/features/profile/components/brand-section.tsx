@@ -1,15 +1,117 @@
 import { initials } from '@revela/domain'
-import { profile as texts } from '@revela/phrases'
+import { imageCrop, profile as profileTexts } from '@revela/phrases'
+import { Button } from 'antd'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { notify } from '../../../lib/notices.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import type { Profile } from '../api/profile-queries.ts'
-import { BrandImageField } from './brand-image.tsx'
-import styles from './brand-section.module.css'
+import type { Profile } from '../api/profile.ts'
+import { type LoadedImage, loadImage } from '../lib/crop.ts'
+import styles from './brand-image.module.css'
+import brandSectionStyles from './brand-section.module.css'
+import { CropDialog, type BrandImage, useDeleteImage, useSendImage } from './crop-dialog.tsx'
 
-const { brand } = texts
+type Texts = {
+  readonly name: string
+  readonly lead: string
+  readonly send: string
+  readonly change: string
+  readonly remove: string
+}
 
-type Props = { readonly profile: Pick<Profile, 'logo' | 'avatar' | 'display_name'> }
+type Props = {
+  readonly kind: BrandImage
+  readonly address: string | null
+  readonly texts: Texts
+  /** Asked before it is deleted; without one it is deleted at once. */
+  readonly confirm?: { readonly title: string; readonly text: string; readonly action: string }
+  /** The image as it is now. */
+  readonly children: ReactNode
+}
 
-export function BrandSection({ profile: { logo, avatar, display_name } }: Props) {
+/** The logo or the avatar: as it is, and the ways to send, replace and delete it. */
+function BrandImageField({ kind, address, texts, confirm, children }: Props) {
+  const id = useId()
+  const { image, choose, drop } = useImageFile()
+  const [asking, setAsking] = useState(false)
+  const send = useSendImage(kind)
+  const remove = useDeleteImage(kind)
+
+  return (
+    <section className={styles.field} aria-labelledby={id}>
+      {children}
+      <div className={styles.words}>
+        <h3 id={id} className={styles.name}>
+          {texts.name}
+        </h3>
+        <p className={styles.lead}>{texts.lead}</p>
+        <div className={styles.actions}>
+          <FileButton accept=".jpg,.jpeg,.png,.webp" onFiles={(files) => void choose(files)}>
+            {address === null ? texts.send : texts.change}
+          </FileButton>
+          {address === null ? null : (
+            <Button
+              type="text"
+              icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+              loading={remove.isPending && !asking}
+              aria-label={texts.remove}
+              onClick={() => (confirm ? setAsking(true) : remove.mutate())}
+            >
+              {profileTexts.brand.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      {image ? (
+        <CropDialog
+          kind={kind}
+          image={image}
+          sending={send.isPending}
+          onClose={drop}
+          onSave={(file) => send.mutate(file, { onSettled: drop })}
+        />
+      ) : null}
+      {confirm ? (
+        <ConfirmDialog
+          open={asking}
+          title={confirm.title}
+          action={confirm.action}
+          pending={remove.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+        >
+          <p>{confirm.text}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+/** The picture somebody has chosen and not yet sent. */
+function useImageFile() {
+  const [image, setImage] = useState<LoadedImage | null>(null)
+  useEffect(() => () => image?.close(), [image])
+
+  async function choose(files: FileList | null): Promise<void> {
+    const [file] = files ?? []
+    if (!file) return
+    try {
+      setImage(await loadImage(file))
+    } catch {
+      notify('error', imageCrop.unreadable)
+    }
+  }
+
+  return { image, choose, drop: () => setImage(null) }
+}
+
+const { brand } = profileTexts
+
+type BrandSectionProps = { readonly profile: Pick<Profile, 'logo' | 'avatar' | 'display_name'> }
+
+export function BrandSection({ profile: { logo, avatar, display_name } }: BrandSectionProps) {
   return (
     <SettingsSection title={brand.title} lead={brand.lead}>
       <BrandImageField
@@ -24,8 +126,12 @@ export function BrandSection({ profile: { logo, avatar, display_name } }: Props)
         }}
         confirm={{ title: brand.deleteLogoTitle, text: brand.deleteLogoText, action: brand.deleteLogoConfirm }}
       >
-        <span className={styles.logo} data-empty={logo === null || undefined}>
-          {logo === null ? <span className={styles.text}>{display_name}</span> : <img src={logo} alt={brand.logo} />}
+        <span className={brandSectionStyles.logo} data-empty={logo === null || undefined}>
+          {logo === null ? (
+            <span className={brandSectionStyles.text}>{display_name}</span>
+          ) : (
+            <img src={logo} alt={brand.logo} />
+          )}
         </span>
       </BrandImageField>
       <BrandImageField
@@ -39,7 +145,7 @@ export function BrandSection({ profile: { logo, avatar, display_name } }: Props)
           remove: brand.deleteAvatar,
         }}
       >
-        <span className={styles.avatar}>
+        <span className={brandSectionStyles.avatar}>
           {avatar === null ? (
             <span aria-hidden="true">{initials(display_name)}</span>
           ) : (

@@ -6,10 +6,18 @@ import { call } from '../../../lib/api.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { notify } from '../../../lib/notices.ts'
 import { RangeField } from '../../../ui/range-field.tsx'
-import { profileCalls } from '../api/calls.ts'
-import { profileQuery } from '../api/profile-queries.ts'
-import { type Cut, cutOf, mostZoom, wholeCrop, zoomed } from '../lib/crop.ts'
-import { cutImage, drawCut, type LoadedImage, type Output } from '../lib/cut-image.ts'
+import { profileCalls, profileQuery } from '../api/profile.ts'
+import {
+  type Cut,
+  cutOf,
+  mostZoom,
+  wholeCrop,
+  zoomed,
+  cutImage,
+  drawCut,
+  type LoadedImage,
+  type Output,
+} from '../lib/crop.ts'
 import styles from './crop-dialog.module.css'
 import { CropStage } from './crop-stage.tsx'
 

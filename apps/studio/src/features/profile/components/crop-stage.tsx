@@ -1,7 +1,6 @@
 import { imageCrop } from '@revela/phrases'
 import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { cropByKey, cutOf, moved, type Crop, type Size } from '../lib/crop.ts'
-import type { LoadedImage } from '../lib/cut-image.ts'
+import { cropByKey, cutOf, moved, type Crop, type Size, type LoadedImage } from '../lib/crop.ts'
 import styles from './crop-stage.module.css'
 
 type Props = {

@@ -8,8 +8,7 @@ import { notify } from '../../../lib/notices.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { profileCalls } from '../api/calls.ts'
-import { notificationEmailQuery } from '../api/profile-queries.ts'
+import { profileCalls, notificationEmailQuery } from '../api/profile.ts'
 import styles from './notifications-page.module.css'
 
 const addressFields = ['email_default'] as const

@@ -1,14 +1,133 @@
-import { selectionExport as texts } from '@revela/phrases'
-import { Modal } from 'antd'
-import { useId, useState } from 'react'
+import { selectionExport as texts, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton, Modal } from 'antd'
+import { FileDown } from 'lucide-react'
+import { useRef, type KeyboardEvent, useId, useState } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
-import type { ExportTab, ExportTarget } from '../lib/export-target.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
+import { exportTabs, type ExportTab, useDownloadFile, pdfQuery, type ExportTarget } from '../api/selection-export.ts'
 import chosenStripStyles from './chosen-strip.module.css'
-import styles from './export-dialog.module.css'
-import { ExportTabs } from './export-tabs.tsx'
-import { FilesTab } from './files-tab.tsx'
+import exportDialogStyles from './export-dialog.module.css'
+import styles from './export-tabs.module.css'
+import filesTabStyles from './files-tab.module.css'
 import { ListTab } from './list-tab.tsx'
-import { PdfTab } from './pdf-tab.tsx'
+
+type ExportTabsProps = { readonly id: string; readonly tab: ExportTab; readonly onTab: (tab: ExportTab) => void }
+
+const moves: Readonly<Record<string, (at: number) => number>> = {
+  ArrowRight: (at) => (at + 1) % exportTabs.length,
+  ArrowLeft: (at) => (at + exportTabs.length - 1) % exportTabs.length,
+  Home: () => 0,
+  End: () => exportTabs.length - 1,
+}
+
+/** One stop of the Tab key; arrows choose among them. */
+function ExportTabs({ id, tab, onTab }: ExportTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function press(event: KeyboardEvent) {
+    const next = exportTabs[moves[event.key]?.(exportTabs.indexOf(tab)) ?? -1]
+    if (next === undefined) return
+    event.preventDefault()
+    onTab(next)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+
+  return (
+    <div className={styles.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      <div ref={list} role="tablist" aria-label={texts.formats} className={styles.tabs} onKeyDown={press}>
+        {exportTabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            data-tab={one}
+            className={styles.tab}
+            aria-selected={tab === one}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === one ? 0 : -1}
+            onClick={() => onTab(one)}
+          >
+            {texts.tabs[one]}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const formats = ['xmp', 'csv'] as const
+
+type FilesTabProps = { readonly selectionId: string }
+
+/** Files that other programs read by themselves. */
+function FilesTab({ selectionId }: FilesTabProps) {
+  return (
+    <div className={filesTabStyles.files}>
+      {formats.map((format) => (
+        <ExportFile key={format} selectionId={selectionId} format={format} />
+      ))}
+    </div>
+  )
+}
+
+function ExportFile({ selectionId, format }: FilesTabProps & { readonly format: 'xmp' | 'csv' }) {
+  const fileTexts = texts.files[format]
+  const download = useDownloadFile(selectionId, format)
+  return (
+    <section className={filesTabStyles.file}>
+      <h3 className={filesTabStyles.title}>{fileTexts.title}</h3>
+      <p className={filesTabStyles.lead}>{fileTexts.lead}</p>
+      <Button
+        size="large"
+        loading={download.isPending}
+        icon={<FileDown size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => download.mutate()}
+      >
+        {fileTexts.download}
+      </Button>
+    </section>
+  )
+}
+
+const pdfTexts = texts.pdf
+
+function PdfTab({ target }: { readonly target: ExportTarget }) {
+  const pdf = useQuery(pdfQuery(target))
+  const download = useDownloadFile(target.selectionId, 'pdf')
+  if (pdf.isError)
+    return <LoadFailure text={texts.failed} onRetry={() => void pdf.refetch()} retrying={pdf.isFetching} />
+  if (pdf.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={words.loading} />
+  return (
+    <section className={filesTabStyles.file}>
+      <p className={filesTabStyles.lead}>{pdfTexts.lead}</p>
+      {pdf.data.ready ? (
+        <>
+          <Callout kind="success">{pdfTexts.ready}</Callout>
+          <Button
+            type="primary"
+            size="large"
+            loading={download.isPending}
+            icon={<FileDown size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => download.mutate()}
+          >
+            {pdfTexts.download}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Callout kind="warning">{pdfTexts.notReady}</Callout>
+          <Button size="large" onClick={() => void pdf.refetch()}>
+            {pdfTexts.again}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
 
 type ExportPanelProps = { readonly thumbs: readonly string[] }
 
@@ -30,14 +149,14 @@ function ExportPanel({ target }: { readonly target: ExportTarget }) {
   const id = useId()
   const [tab, setTab] = useState<ExportTab>('lightroom')
   return (
-    <div className={styles.panel}>
-      <div className={styles.who}>
-        <p className={styles.client}>{texts.of(target.clientName)}</p>
-        <p className={styles.count}>{texts.chosen(target.chosen)}</p>
+    <div className={exportDialogStyles.panel}>
+      <div className={exportDialogStyles.who}>
+        <p className={exportDialogStyles.client}>{texts.of(target.clientName)}</p>
+        <p className={exportDialogStyles.count}>{texts.chosen(target.chosen)}</p>
       </div>
       <ChosenStrip thumbs={target.thumbs} />
       <ExportTabs id={id} tab={tab} onTab={setTab} />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.part}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={exportDialogStyles.part}>
         {tab === 'pdf' ? (
           <PdfTab target={target} />
         ) : tab === 'files' ? (
@@ -50,9 +169,9 @@ function ExportPanel({ target }: { readonly target: ExportTarget }) {
   )
 }
 
-type Props = { readonly target: ExportTarget | null; readonly onClose: () => void }
+type ExportDialogProps = { readonly target: ExportTarget | null; readonly onClose: () => void }
 
-export function ExportDialog({ target, onClose }: Props) {
+export function ExportDialog({ target, onClose }: ExportDialogProps) {
   const shown = useLast(target)
   return (
     <Modal
@@ -62,7 +181,7 @@ export function ExportDialog({ target, onClose }: Props) {
       destroyOnHidden
       footer={null}
       onCancel={onClose}
-      title={<span className={styles.title}>{texts.title}</span>}
+      title={<span className={exportDialogStyles.title}>{texts.title}</span>}
     >
       {shown === null ? null : <ExportPanel key={shown.selectionId} target={shown} />}
     </Modal>

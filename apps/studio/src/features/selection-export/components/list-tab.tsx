@@ -6,8 +6,7 @@ import { useId, useState } from 'react'
 import { useCopied } from '../../../lib/use-copied.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { listQuery } from '../api/export-queries.ts'
-import type { ExportTarget, ListService } from '../lib/export-target.ts'
+import { listQuery, type ExportTarget, type ListService } from '../api/selection-export.ts'
 import styles from './list-tab.module.css'
 
 const named = 6

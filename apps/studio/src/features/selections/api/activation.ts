@@ -1,18 +1,32 @@
-import type { SelectionTerms } from '@revela/domain'
 import { ApiError } from '@revela/contract/client'
+import type { SelectionTerms } from '@revela/domain'
 import { galleryAccess, selectionPreferences, selectionWords } from '@revela/phrases'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
-import { galleryQuery } from '../../../lib/gallery.ts'
 import { refreshAccess } from '../../../lib/gallery-access.ts'
+import { galleryQuery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { wireTerms } from '../lib/wire-terms.ts'
-import { selectionCalls } from './calls.ts'
-import type { Selection } from './selection-queries.ts'
-import { showActivated, showTightened } from './show-activated.ts'
+import { galleryPaths } from '../../../lib/paths.ts'
+import { wireTerms } from '../lib/selection-terms.ts'
+import { selectionCalls, type Selection } from './selection-queries.ts'
 
-export type Offer = { readonly terms: SelectionTerms; readonly limitDate: string | null } & (
+/** A private selection closes a gallery that opened by its address: the server does it, and the panel follows at once. */
+function showTightened(queries: QueryClient, galleryId: string): void {
+  queries.setQueryData(galleryQuery(galleryId).queryKey, (gallery) =>
+    gallery?.access === 'link' ? { ...gallery, access: 'invited' as const } : gallery,
+  )
+}
+
+/** The gallery's panel and the redirect of its selection follow at once. */
+function showActivated(queries: QueryClient, galleryId: string, selection_activated: boolean): void {
+  queries.setQueryData(galleryQuery(galleryId).queryKey, (gallery) =>
+    gallery === undefined ? undefined : { ...gallery, solutions: { ...gallery.solutions, selection_activated } },
+  )
+}
+
+type Offer = { readonly terms: SelectionTerms; readonly limitDate: string | null } & (
   | { readonly to: 'public' }
   | { readonly to: 'private'; readonly clientId: string; readonly magicLink: boolean }
 )
@@ -56,6 +70,47 @@ export function useActivate(galleryId: string) {
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'SelectionExists') notify('warning', selectionPreferences.exists)
       else notifyFailure(error, selectionWords.failed)
+    },
+    meta: { inline: true },
+  })
+}
+
+export const deactivatingKey = (galleryId: string) => ['gallery', galleryId, 'deactivate-selection'] as const
+
+/** Ends what a gallery offers, with the private selection it was for. What fails leads back to the follow-up. */
+export function useDeactivate(galleryId: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const params = { collection_id: galleryId }
+  return useMutation({
+    mutationKey: deactivatingKey(galleryId),
+    mutationFn: async (selectionId: string | null) => {
+      // What cannot be taken back comes last: a first call that fails has cost nobody their choices.
+      await call(selectionCalls.updatePreferences, { params, body: { active: false, type: null } })
+      if (selectionId === null) return
+      try {
+        await call(selectionCalls.remove, { params: { id: selectionId } })
+      } catch (error) {
+        // The selection is still there, so it is offered again; the failure that matters is the first one.
+        const body = { active: true, type: 'private' } as const
+        await call(selectionCalls.updatePreferences, { params, body }).catch(() => undefined)
+        throw error
+      }
+    },
+    onMutate: () => {
+      showActivated(queries, galleryId, false)
+      void navigate(galleryPaths.selectionPreferences(galleryId))
+    },
+    onError: (error) => {
+      showActivated(queries, galleryId, true)
+      void navigate(galleryPaths.selectionFollowUp(galleryId))
+      notifyFailure(error, selectionWords.failed)
+    },
+    onSettled: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['gallery', galleryId, 'selection'] }),
+        refreshAccess(queries, galleryId),
+      ])
     },
     meta: { inline: true },
   })

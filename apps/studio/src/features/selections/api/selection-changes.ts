@@ -1,12 +1,50 @@
+import { reopen, selectionStatus, selectionTotals, type CalendarDay, type SelectionFacts } from '@revela/domain'
 import { selectionCard, selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { editedSelection } from '../lib/edited-selection.ts'
-import { selectionCalls } from './calls.ts'
-import { selectionsQuery, type SelectionChange } from './selection-queries.ts'
+import { termsOf } from '../lib/selection-terms.ts'
+import { type Selection, type SelectionChange, selectionCalls, selectionsQuery } from './selection-queries.ts'
+
+function factsOf({ limit_date, finished_at }: Pick<Selection, 'limit_date' | 'finished_at'>): SelectionFacts {
+  return {
+    limitDay: limit_date as CalendarDay | null,
+    finishedAt: finished_at === null ? null : new Date(finished_at),
+  }
+}
+
+function reopened(selection: Selection, now: Date): Partial<Selection> {
+  const { limitDay } = reopen(factsOf(selection), now)
+  return { limit_date: limitDay, finished_at: null, payment: null, asked: null }
+}
+
+/** A card as it will be once the server has agreed to the change. */
+export function editedSelection(selection: Selection, change: SelectionChange, now: Date): Selection {
+  const { status, ...fields } = change
+  const opens = status === 0 && fields.limit_date === undefined
+  // Another day answers whoever asked for more time.
+  const granted = fields.limit_date !== undefined && selection.asked?.what === 'deadline'
+  const edited = {
+    ...selection,
+    ...fields,
+    ...(granted ? { asked: null } : {}),
+    ...(opens ? reopened(selection, now) : {}),
+  }
+  const { totalCents, ...totals } = selectionTotals(termsOf(edited), edited.totals.chosen)
+  return {
+    ...edited,
+    status: selectionStatus(factsOf(edited), now),
+    totals: { ...edited.totals, ...totals, total: totalCents },
+  }
+}
+
+/** A date that changes the state says so: `status` goes along as 0. */
+export function deadlineChange(selection: Selection, limit_date: string | null, now: Date): SelectionChange {
+  const after = editedSelection(selection, { limit_date }, now).status
+  return after === selection.status ? { limit_date } : { limit_date, status: 0 }
+}
 
 type Edit = { readonly id: string; readonly change: SelectionChange; readonly done: string }
 

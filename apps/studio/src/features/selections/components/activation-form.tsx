@@ -1,21 +1,144 @@
 import { allows, termsProblems } from '@revela/domain'
-import { selectionPreferences as texts } from '@revela/phrases'
+import { selectionPreferences as texts, galleryAccess } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Modal, Checkbox } from 'antd'
+import { type ComponentType, useEffect, type RefObject, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
+import { paths } from '../../../lib/paths.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
+import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import { useActivate } from '../api/activation.ts'
 import type { Preferences, Selection } from '../api/selection-queries.ts'
-import type { ClientPickerSlot } from '../lib/chosen-client.ts'
-import { termsOf } from '../lib/wire-terms.ts'
-import { LeaveWarning } from './leave-warning.tsx'
+import { termsOf } from '../lib/selection-terms.ts'
+import activationFormStyles from './activation-form.module.css'
+import styles from './leave-warning.module.css'
+import { PublicBlocked } from './page-note.tsx'
 import { TermsForm } from './terms-form.tsx'
-import { WhoChooses, type Chooser } from './who-chooses.tsx'
-import styles from './activation-form.module.css'
+import whoChoosesStyles from './who-chooses.module.css'
+
+/** A client for whom a private selection is made. */
+type ChosenClient = {
+  readonly id: string
+  readonly name: string
+  /** '' where only a telephone is known. */
+  readonly email: string
+  readonly tel: string | null
+  readonly hasOwnPassword: boolean
+}
+
+/** How a client is chosen; the clients' own feature knows. */
+export type ClientPickerSlot = ComponentType<{
+  readonly chosen: ChosenClient | null
+  readonly onChoose: (client: ChosenClient | null) => void
+}>
+
+/** Where the studio itself sends a person whose session or plan ended: no question there. */
+const sentAway = new Set<string>([paths.login, paths.logout, paths.inactive, paths.noPlan])
 
 type Props = {
+  /** True once the selection was activated: then leaving loses nothing. */
+  readonly settled: RefObject<boolean>
+  /** Something was filled in: a closed tab is asked about too. */
+  readonly touched: boolean
+}
+
+/** Stands where a selection is prepared: what was filled in is nowhere else yet. */
+function LeaveWarning({ settled, touched }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !settled.current && currentLocation.pathname !== nextLocation.pathname && !sentAway.has(nextLocation.pathname),
+  )
+
+  useEffect(() => {
+    if (!touched) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!settled.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [touched, settled])
+
+  const stay = () => blocker.reset?.()
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      width={480}
+      centered
+      onCancel={stay}
+      title={<span className={styles.title}>{texts.leaveTitle}</span>}
+      footer={
+        <>
+          <Button size="large" onClick={() => blocker.proceed?.()}>
+            {texts.leave}
+          </Button>
+          <Button type="primary" size="large" onClick={stay}>
+            {texts.stay}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{texts.leaveText}</p>
+    </Modal>
+  )
+}
+
+/** A client, everybody with the link, or nobody yet. */
+type Chooser = ChosenClient | 'public' | null
+
+type WhoChoosesProps = {
+  readonly galleryId: string
+  readonly access: Gallery['access']
+  readonly chooser: Chooser
+  readonly onChoose: (chooser: Chooser) => void
+  /** Only private selections may be added to those there are. */
+  readonly onlyPrivate: boolean
+  readonly picker: ClientPickerSlot
+  readonly magicLink: boolean
+  readonly onMagicLink: (on: boolean) => void
+}
+
+function WhoChooses(props: WhoChoosesProps) {
+  const { galleryId, access, chooser, onChoose, onlyPrivate, picker: Picker, magicLink, onMagicLink } = props
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const included = allows(info.user_subscription.gallery_limits, 'magic_link')
+  const client = chooser === 'public' ? null : chooser
+  return (
+    <SettingsSection title={texts.who} lead={texts.whoLead}>
+      <div>
+        <p className={whoChoosesStyles.label}>{texts.client}</p>
+        <Picker chosen={client} onChoose={onChoose} />
+      </div>
+      {client === null ? null : (
+        <SwitchRow
+          label={texts.magicLink}
+          lead={texts.magicLinkLead}
+          badge={included ? null : <PlusBadge />}
+          checked={magicLink}
+          onChange={(on) => (included ? onMagicLink(on) : offerPlan({ block: 'feat', feature: 'magic_link' }))}
+        />
+      )}
+      {onlyPrivate ? null : (
+        <Checkbox
+          className={whoChoosesStyles.public ?? ''}
+          checked={chooser === 'public'}
+          onChange={(event) => onChoose(event.target.checked ? 'public' : null)}
+        >
+          <span className={whoChoosesStyles.name}>{texts.publicChoice}</span>
+          <span className={whoChoosesStyles.lead}>{texts.publicLead}</span>
+        </Checkbox>
+      )}
+      {client !== null && access === 'link' ? <Callout kind="warning">{galleryAccess.tightens}</Callout> : null}
+      {chooser === 'public' && access === 'invited' ? <PublicBlocked galleryId={galleryId} /> : null}
+    </SettingsSection>
+  )
+}
+
+type ActivationFormProps = {
   readonly galleryId: string
   readonly access: Gallery['access']
   readonly preferences: Preferences
@@ -27,7 +150,7 @@ type Props = {
 }
 
 /** What will be offered, kept here until it is activated. */
-export function ActivationForm({ galleryId, access, preferences, another, picker, onActivated }: Props) {
+export function ActivationForm({ galleryId, access, preferences, another, picker, onActivated }: ActivationFormProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const [terms, setTerms] = useState(() => termsOf(preferences))
   const [limitDate, setLimitDate] = useState(preferences.limit_date)
@@ -89,7 +212,7 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
         magicLink={magicLink}
         onMagicLink={touching(setMagicLink)}
       />
-      <div className={styles.foot}>
+      <div className={activationFormStyles.foot}>
         <Button type="primary" size="large" loading={activate.isPending} onClick={submit}>
           {action}
         </Button>

@@ -1,11 +1,14 @@
 import { allows } from '@revela/domain'
-import { selectionCard as texts } from '@revela/phrases'
+import { selectionCard as texts, selectionDeactivation } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { ListChecks, MessageCircle } from 'lucide-react'
+import { ListChecks, MessageCircle, CirclePause, Ellipsis, Images, RotateCcw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { MenuButton } from '../../../ui/menu-item.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import type { Selection } from '../api/selection-queries.ts'
 import styles from './card-actions.module.css'
@@ -51,5 +54,80 @@ export function CardActions({ selection, first, onExport, onComments }: Props) {
         </button>
       ) : null}
     </div>
+  )
+}
+
+type ReopenDialogProps = {
+  readonly selection: Selection
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+export function ReopenDialog({ selection, open, onClose, onConfirm }: ReopenDialogProps) {
+  function confirm() {
+    onClose()
+    onConfirm()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.reopenTitle}
+      action={texts.reopenConfirm}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{texts.reopenText(selection.client_name)}</p>
+      {selection.payment === null ? null : <p>{texts.reopenPaid}</p>}
+    </ConfirmDialog>
+  )
+}
+
+type CardMenuProps = {
+  readonly selection: Selection
+  /** The only private selection ends together with what the gallery offers. */
+  readonly ends: 'deactivate' | 'delete'
+  readonly onPhotos: () => void
+  readonly onExport: () => void
+  readonly onReopen: () => void
+  readonly onEnd: () => void
+}
+
+export function CardMenu({ selection, ends, onPhotos, onExport, onReopen, onEnd }: CardMenuProps) {
+  const done = selection.status === 'done'
+  return (
+    <Disclosure
+      align="end"
+      chevron={false}
+      label={
+        <>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{texts.menuOf(selection.client_name)}</span>
+        </>
+      }
+    >
+      <MenuButton icon={Images} onClick={onPhotos}>
+        {texts.seePhotos}
+      </MenuButton>
+      {done ? (
+        <>
+          <MenuButton icon={ListChecks} onClick={onExport}>
+            {texts.exportItem}
+          </MenuButton>
+          <MenuButton icon={RotateCcw} onClick={onReopen}>
+            {texts.reopen}
+          </MenuButton>
+        </>
+      ) : null}
+      {ends === 'deactivate' ? (
+        <MenuButton icon={CirclePause} onClick={onEnd}>
+          {selectionDeactivation.button}
+        </MenuButton>
+      ) : (
+        <MenuButton icon={Trash2} onClick={onEnd}>
+          {texts.remove}
+        </MenuButton>
+      )}
+    </Disclosure>
   )
 }

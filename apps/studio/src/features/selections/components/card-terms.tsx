@@ -1,9 +1,8 @@
 import { selectionTerms as texts } from '@revela/phrases'
 import { Switch } from 'antd'
 import type { Selection, SelectionChange } from '../api/selection-queries.ts'
-import { deadlineChange } from '../lib/edited-selection.ts'
-import { AgreedPrice, AgreedQuantity } from './agreed-number.tsx'
-import { DeadlineField } from './deadline-field.tsx'
+import { deadlineChange } from '../api/selection-changes.ts'
+import { AgreedPrice, AgreedQuantity, DeadlineField } from './terms-fields.tsx'
 import styles from './card-terms.module.css'
 
 type Props = {

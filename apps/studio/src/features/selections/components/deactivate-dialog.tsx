@@ -1,7 +1,7 @@
 import { selectionDeactivation as texts } from '@revela/phrases'
 import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useDeactivate } from '../api/deactivation.ts'
+import { useDeactivate } from '../api/activation.ts'
 import type { Selection } from '../api/selection-queries.ts'
 
 type Props = {

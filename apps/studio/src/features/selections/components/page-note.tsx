@@ -1,4 +1,8 @@
+import { galleryAccess } from '@revela/phrases'
 import type { ReactNode } from 'react'
+import { galleryPaths } from '../../../lib/paths.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import styles from './page-note.module.css'
 
 type Props = { readonly title: string; readonly lead: string; readonly children?: ReactNode }
@@ -12,5 +16,15 @@ export function PageNote({ title, lead, children }: Props) {
         {lead} {children}
       </p>
     </div>
+  )
+}
+
+/** A public selection in a gallery that only opens for invited people. */
+export function PublicBlocked({ galleryId }: { readonly galleryId: string }) {
+  return (
+    <Callout kind="warning">
+      {galleryAccess.publicSelectionBlocked}{' '}
+      <InlineLink to={galleryPaths.settings(galleryId)}>{galleryAccess.change}</InlineLink>
+    </Callout>
   )
 }

@@ -7,8 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { selectionCalls } from '../api/calls.ts'
-import { type Selection, selectionsQuery } from '../api/selection-queries.ts'
+import { selectionCalls, type Selection, selectionsQuery } from '../api/selection-queries.ts'
 import styles from './payment-line.module.css'
 
 type Props = { readonly galleryId: string; readonly selection: Selection; readonly now: Date }

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { selectionCalls } from '../api/calls.ts'
 import {
+  selectionCalls,
   type ChosenPicture,
   type CommentThread,
   detailsQuery,

@@ -16,8 +16,7 @@ import { offerPlan } from '../../../lib/plan-offer.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
-import { AgreedPrice, AgreedQuantity } from './agreed-number.tsx'
-import { DeadlineField } from './deadline-field.tsx'
+import { AgreedPrice, AgreedQuantity, DeadlineField } from './terms-fields.tsx'
 import styles from './terms-form.module.css'
 
 type SaleFieldsProps = {

@@ -26,19 +26,18 @@ import { ProofSheet } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
-import { selectionCalls } from '../api/calls.ts'
 import {
+  selectionCalls,
   newChoosersQuery,
   type Preferences,
   preferencesQuery,
   type Selection,
   selectionsQuery,
 } from '../api/selection-queries.ts'
-import type { ClientCodeSlot } from '../components/client-access.tsx'
+import { type ClientCodeSlot, PublicBlock } from '../components/selection-access.tsx'
 import { DeactivateDialog } from '../components/deactivate-dialog.tsx'
 import styles from '../components/follow-up.module.css'
 import { PageNote } from '../components/page-note.tsx'
-import { PublicBlock } from '../components/public-block.tsx'
 import { SelectionList } from '../components/selection-list.tsx'
 
 /** Where every selection of a gallery stands. */

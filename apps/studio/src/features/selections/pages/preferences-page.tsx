@@ -1,18 +1,106 @@
-import { brand, selectionPreferences as texts, selectionWords, shell, words } from '@revela/phrases'
-import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import type { SentBodyOf } from '@revela/contract'
+import { type SelectionTerms, termsProblems } from '@revela/domain'
+import {
+  selectionDeactivation,
+  selectionPreferences as texts,
+  selectionWords,
+  brand,
+  shell,
+  words,
+} from '@revela/phrases'
+import { useMutation, useQueryClient, useIsMutating, useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
+import { notify } from '../../../lib/notices.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { deactivatingKey } from '../api/deactivation.ts'
-import { preferencesQuery, selectionsQuery, type Preferences, type Selection } from '../api/selection-queries.ts'
-import { ActivationForm } from '../components/activation-form.tsx'
-import { PageNote } from '../components/page-note.tsx'
-import { RunningPreferences } from '../components/running-preferences.tsx'
-import type { ClientPickerSlot } from '../lib/chosen-client.ts'
+import { deactivatingKey } from '../api/activation.ts'
+import {
+  selectionCalls,
+  type Preferences,
+  preferencesQuery,
+  selectionsQuery,
+  type Selection,
+} from '../api/selection-queries.ts'
+import styles from '../components/activation-form.module.css'
+import { ActivationForm, type ClientPickerSlot } from '../components/activation-form.tsx'
+import { DeactivateDialog } from '../components/deactivate-dialog.tsx'
+import { PageNote, PublicBlocked } from '../components/page-note.tsx'
+import { TermsForm } from '../components/terms-form.tsx'
+import { termsOf, wireTerms } from '../lib/selection-terms.ts'
 
-type Props = {
+type Props = { readonly galleryId: string; readonly access: Gallery['access']; readonly preferences: Preferences }
+
+/** A public selection that is offered: every change is saved by itself, as soon as it is whole. */
+function RunningPreferences({ galleryId, access, preferences }: Props) {
+  const { mutate: save } = useSavePreferences(galleryId)
+  /** Terms that are not whole yet: nothing half-agreed is offered. */
+  const [half, setHalf] = useState<SelectionTerms | null>(null)
+  const [ending, setEnding] = useState(false)
+  const terms = half ?? termsOf(preferences)
+
+  function change(next: SelectionTerms) {
+    if (termsProblems(next).length > 0) return setHalf(next)
+    setHalf(null)
+    const saved = wireTerms(termsOf(preferences))
+    const fields = Object.entries(wireTerms(next)).filter(([key, value]) => saved[key as keyof typeof saved] !== value)
+    return fields.length > 0 ? save(Object.fromEntries(fields)) : undefined
+  }
+
+  return (
+    <>
+      <PageNote title={texts.running} lead={texts.runningLead}>
+        <InlineLink to={galleryPaths.selectionFollowUp(galleryId)}>{texts.toFollowUp}</InlineLink>
+      </PageNote>
+      {access === 'invited' ? <PublicBlocked galleryId={galleryId} /> : null}
+      <TermsForm
+        terms={terms}
+        limitDate={preferences.limit_date}
+        problems={half === null ? [] : termsProblems(half)}
+        onTerms={change}
+        onDeadline={(limit_date) => save({ limit_date })}
+      />
+      <div className={styles.foot}>
+        <Button size="large" onClick={() => setEnding(true)}>
+          {selectionDeactivation.button}
+        </Button>
+      </div>
+      <DeactivateDialog galleryId={galleryId} asked={ending ? 'public' : null} onClose={() => setEnding(false)} />
+    </>
+  )
+}
+
+type PreferencesChange = Omit<SentBodyOf<typeof selectionCalls.updatePreferences>, 'type' | 'active'>
+
+/** Shown at once; what could not be saved goes back. */
+function useSavePreferences(galleryId: string) {
+  const queries = useQueryClient()
+  const { queryKey } = preferencesQuery(galleryId)
+  return useMutation({
+    scope: { id: `selection-preferences-${galleryId}` },
+    mutationFn: (body: PreferencesChange) =>
+      call(selectionCalls.updatePreferences, { params: { collection_id: galleryId }, body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      if (before) queries.setQueryData(queryKey, { ...before, ...change })
+      return { before }
+    },
+    onSuccess: () => notify('success', texts.saved),
+    onError: (error, _change, context) => {
+      if (context?.before) queries.setQueryData(queryKey, context.before)
+      notifyFailure(error, selectionWords.failed)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    meta: { inline: true },
+  })
+}
+
+type PreferencesPageProps = {
   readonly galleryId: string
   readonly access: Gallery['access']
   /** How a client is chosen. */
@@ -21,7 +109,7 @@ type Props = {
 }
 
 /** How a gallery's selection is offered, and to whom. */
-export function PreferencesPage(props: Props) {
+export function PreferencesPage(props: PreferencesPageProps) {
   const preferences = useQuery(preferencesQuery(props.galleryId))
   const { data, isError, isFetching, refetch } = preferences
   // Until the server has agreed, the page may still lead back to where it came from.
@@ -40,7 +128,7 @@ export function PreferencesPage(props: Props) {
   )
 }
 
-function Loaded({ preferences, ...props }: Props & { readonly preferences: Preferences }) {
+function Loaded({ preferences, ...props }: PreferencesPageProps & { readonly preferences: Preferences }) {
   const { active, sel_link_type: type } = preferences
   // What a public selection left behind is still there to be exported.
   const earlier = useQuery(selectionsQuery(props.galleryId)).data?.length ?? 0

@@ -1,11 +1,29 @@
-import type { AnswerOf } from '@revela/contract'
+import type {
+  getGallerySettings,
+  getProfile,
+  getSendingStatus,
+  getShareLinks,
+  listSends,
+  revealClientPassword,
+  shareGallery,
+  AnswerOf,
+} from '@revela/contract'
+import { callable } from '@revela/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { sendingCalls } from './calls.ts'
+
+export const sendingCalls = {
+  share: callable<typeof shareGallery>('POST', '/gallery/{collection_id}/share'),
+  getLinks: callable<typeof getShareLinks>('POST', '/gallery/{collection_id}/share-links'),
+  listSends: callable<typeof listSends>('GET', '/gallery/{collection_id}/sends'),
+  revealPassword: callable<typeof revealClientPassword>('POST', '/customer/clients/{id}/password/reveal'),
+  getStatus: callable<typeof getSendingStatus>('GET', '/customer/sending'),
+  getProfile: callable<typeof getProfile>('GET', '/customer/profile'),
+  getSettings: callable<typeof getGallerySettings>('GET', '/gallery/settings'),
+} as const
 
 export type SentMail = AnswerOf<typeof sendingCalls.listSends>['sends'][number]
 export type ShareLinks = AnswerOf<typeof sendingCalls.getLinks>
-export type Studio = AnswerOf<typeof sendingCalls.getProfile>
 export type SharedSettings = AnswerOf<typeof sendingCalls.getSettings>
 
 /** The keys are those of the screens that change these: what is saved there is seen here. */

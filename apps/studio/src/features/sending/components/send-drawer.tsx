@@ -22,15 +22,18 @@ import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { UnconfirmedEmail } from '../../../ui/unconfirmed-email.tsx'
 import { sendingStatusQuery, type SentMail } from '../api/sending-queries.ts'
-import type { Recipient } from '../lib/recipient.ts'
-import { modeFor, type SendMode } from '../lib/send-mode.ts'
-import { firstValues, type SendValues } from '../lib/send-values.ts'
+import {
+  type Recipient,
+  modeFor,
+  type SendMode,
+  firstValues,
+  type SendValues,
+  type SendDrawerProps,
+} from '../lib/send-values.ts'
 import { type Entrance, namesSomebody, plannedAccess } from '../lib/share-access.ts'
 import { type Outcome, useSender } from '../lib/use-sender.ts'
-import { ModeChoice } from './mode-choice.tsx'
-import type { SendDrawerProps } from './send-drawer-props.ts'
+import { ModeChoice, MessageFields, RecipientFields } from './send-fields.tsx'
 import styles from './send-drawer.module.css'
-import { MessageFields, RecipientFields } from './send-fields.tsx'
 import sendPanelStyles from './send-panel.module.css'
 import { SendPreview } from './send-preview.tsx'
 import { SentDialog } from './sent-dialog.tsx'

@@ -1,9 +1,13 @@
 import { CLIENT_NAME_MARK, isEmail, isPhone, normalizeEmail } from '@revela/domain'
 import { errorHelp, sending as texts } from '@revela/phrases'
-import { Form, Input } from 'antd'
+import { Form, Input, Tooltip } from 'antd'
+import { Link2, Mail } from 'lucide-react'
+import { useId } from 'react'
 import { EmailInput } from '../../../ui/email-input.tsx'
+import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
-import type { SendMode } from '../lib/send-mode.ts'
+import { type SendMode, type Recipient, isOpenMode, sendModes } from '../lib/send-values.ts'
+import modeChoiceStyles from './mode-choice.module.css'
 import styles from './send-panel.module.css'
 
 const { fields, blank } = texts
@@ -75,5 +79,54 @@ export function MessageFields({ mode }: { readonly mode: SendMode }) {
         <Input.TextArea size="large" rows={4} maxLength={5000} className={styles.message ?? ''} />
       </Form.Item>
     </>
+  )
+}
+
+const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Link2 } as const
+const reasons = { email: texts.noEmail, whatsapp: texts.noPhone, link: '' } as const
+
+/** What it says belongs to the panel, also for who hears it. */
+const insideThePanel = (label: HTMLElement) => label.parentElement ?? document.body
+
+type Props = {
+  readonly mode: SendMode
+  readonly recipient: Recipient | null
+  readonly onChange: (mode: SendMode) => void
+}
+
+export function ModeChoice({ mode, recipient, onChange }: Props) {
+  const id = useId()
+  const closed = sendModes.filter((one) => !isOpenMode(one, recipient))
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{texts.how}</legend>
+      <div className={modeChoiceStyles.modes}>
+        {sendModes.map((one) => {
+          const Icon = icons[one]
+          const open = isOpenMode(one, recipient)
+          return (
+            <Tooltip key={one} title={open ? null : reasons[one]} getPopupContainer={insideThePanel}>
+              <label className={modeChoiceStyles.mode} data-closed={!open}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={mode === one}
+                  disabled={!open}
+                  aria-describedby={open ? undefined : `${id}-${one}`}
+                  onChange={() => onChange(one)}
+                />
+                <Icon size={18} aria-hidden="true" />
+                {texts.modes[one]}
+              </label>
+            </Tooltip>
+          )
+        })}
+      </div>
+      {closed.map((one) => (
+        <p key={one} id={`${id}-${one}`} className={modeChoiceStyles.reason}>
+          {reasons[one]}
+        </p>
+      ))}
+    </fieldset>
   )
 }

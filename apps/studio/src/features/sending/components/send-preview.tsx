@@ -16,7 +16,7 @@ import { objectPosition } from '../../../lib/focus.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { sendingStatusQuery, sharedSettingsQuery, studioQuery } from '../api/sending-queries.ts'
 import { messengerCard, type MessengerCard } from '../lib/messenger-card.ts'
-import type { SendMode } from '../lib/send-mode.ts'
+import type { SendMode } from '../lib/send-values.ts'
 import { linkText } from '../lib/share-access.ts'
 import styles from './send-preview.module.css'
 

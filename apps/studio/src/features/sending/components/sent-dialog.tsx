@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
 import { sendsQuery, type SentMail } from '../api/sending-queries.ts'
 import type { Outcome } from '../lib/use-sender.ts'
-import { SendState } from './send-state.tsx'
+import { SendState } from './sent-mails.tsx'
 import styles from './sent-dialog.module.css'
 
 type Props = {

@@ -1,12 +1,26 @@
 import { sends as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { CheckCheck, CircleAlert, Clock3, ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { sendsQuery, type SentMail } from '../api/sending-queries.ts'
-import { SendState } from './send-state.tsx'
-import styles from './sent-mails.module.css'
+import { type SentMail, sendsQuery } from '../api/sending-queries.ts'
+import styles from './send-state.module.css'
+import sentMailsStyles from './sent-mails.module.css'
+
+const icons = { queued: Clock3, held: ShieldQuestion, sent: CheckCheck, refused: CircleAlert } as const
+
+/** What became of a mail, in a word. */
+export function SendState({ state }: { readonly state: SentMail['state'] }) {
+  const Icon = icons[state]
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {texts.states[state]}
+    </span>
+  )
+}
 
 type Props = {
   readonly galleryId: string
@@ -26,22 +40,22 @@ export function SentMails({ galleryId, onAgain }: Props) {
   const now = new Date(sends.dataUpdatedAt)
   const shown = all ? sends.data : sends.data.slice(0, shownFirst)
   return (
-    <section className={styles.sends} aria-labelledby="sent-mails">
-      <h3 id="sent-mails" className={styles.title}>
+    <section className={sentMailsStyles.sends} aria-labelledby="sent-mails">
+      <h3 id="sent-mails" className={sentMailsStyles.title}>
         {texts.title}
       </h3>
-      <ul className={styles.list}>
+      <ul className={sentMailsStyles.list}>
         {shown.map((mail) => (
-          <li key={mail.id} className={styles.mail}>
-            <div className={styles.words}>
-              <p className={styles.who}>
-                {mail.name} <span className={styles.email}>{mail.email}</span>
+          <li key={mail.id} className={sentMailsStyles.mail}>
+            <div className={sentMailsStyles.words}>
+              <p className={sentMailsStyles.who}>
+                {mail.name} <span className={sentMailsStyles.email}>{mail.email}</span>
               </p>
-              <p className={styles.detail}>
+              <p className={sentMailsStyles.detail}>
                 {mail.subject} · {formatAgo(mail.at, now)}
               </p>
-              {mail.state === 'held' ? <p className={styles.refusal}>{texts.held}</p> : null}
-              {mail.refusal === null ? null : <p className={styles.refusal}>{texts.refusals[mail.refusal]}</p>}
+              {mail.state === 'held' ? <p className={sentMailsStyles.refusal}>{texts.held}</p> : null}
+              {mail.refusal === null ? null : <p className={sentMailsStyles.refusal}>{texts.refusals[mail.refusal]}</p>}
             </div>
             <SendState state={mail.state} />
             {mail.state === 'refused' && onAgain ? (

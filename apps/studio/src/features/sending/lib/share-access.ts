@@ -1,8 +1,7 @@
 import { sendingPreview, shareKeyLines, type ShareAccess } from '@revela/phrases'
 import type { GalleryAccess } from '../../../lib/gallery-access.ts'
 import type { ShareLinks } from '../api/sending-queries.ts'
-import type { Recipient } from './recipient.ts'
-import type { SendMode } from './send-mode.ts'
+import type { Recipient, SendMode } from './send-values.ts'
 
 /** What the gallery asks of whoever opens its address. */
 export type Entrance = Pick<GalleryAccess, 'access' | 'password' | 'selection' | 'url'>

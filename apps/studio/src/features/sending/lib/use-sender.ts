@@ -11,11 +11,8 @@ import { refreshAccess } from '../../../lib/gallery-access.ts'
 import { notify } from '../../../lib/notices.ts'
 import { openLater } from '../../../lib/addresses.ts'
 import { useCopied } from '../../../lib/use-copied.ts'
-import { sendingCalls } from '../api/calls.ts'
-import { sendingStatusQuery, type SentMail } from '../api/sending-queries.ts'
-import type { Recipient } from './recipient.ts'
-import type { SendMode } from './send-mode.ts'
-import type { SendValues } from './send-values.ts'
+import { sendingCalls, sendingStatusQuery, type SentMail } from '../api/sending-queries.ts'
+import type { Recipient, SendMode, SendValues } from './send-values.ts'
 import { accessByHand, type AccessByHand, type Entrance, linkText, needsCode } from './share-access.ts'
 
 type MailToSend = SentBodyOf<typeof sendingCalls.share>

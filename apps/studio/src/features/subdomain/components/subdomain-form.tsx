@@ -3,14 +3,44 @@ import { normalizeSubdomain } from '@revela/domain'
 import { subdomainSettings as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
+import { LockKeyhole, CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSettled } from '../../../lib/hooks.ts'
-import { availabilityQuery, type Subdomain, useSetSubdomain } from '../api/subdomain-queries.ts'
-import { isWorthAsking, nameState, type NameState } from '../lib/name-state.ts'
-import { AddressPreview } from './address-preview.tsx'
+import {
+  availabilityQuery,
+  type Subdomain,
+  useSetSubdomain,
+  isWorthAsking,
+  nameState,
+  type NameState,
+} from '../api/subdomain.ts'
+import styles from './address-preview.module.css'
 import nameStatusStyles from './name-status.module.css'
-import styles from './subdomain-form.module.css'
+import subdomainFormStyles from './subdomain-form.module.css'
+
+type Props = { readonly name: string; readonly domain: string }
+
+/** The address as it stands in a client's browser. */
+export function AddressPreview({ name, domain }: Props) {
+  return (
+    <figure>
+      <figcaption className={styles.caption}>{texts.preview}</figcaption>
+      <div className={styles.browser}>
+        <span className={styles.dots} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </span>
+        <p className={styles.address}>
+          <LockKeyhole size={14} strokeWidth={2} aria-hidden="true" />
+          <span>
+            <strong>{name}</strong>.{domain}/{texts.previewGallery}
+          </span>
+        </p>
+      </div>
+    </figure>
+  )
+}
 
 const icons = {
   current: CircleCheck,
@@ -59,7 +89,7 @@ function NameStatus({ id, state, onUse }: NameStatusProps) {
   )
 }
 
-type Props = { readonly subdomain: Subdomain }
+type SubdomainFormProps = { readonly subdomain: Subdomain }
 
 /** How long a pause in the typing is a question. */
 const pause = 350
@@ -69,7 +99,7 @@ function refusalOf(error: unknown): NameState | null {
   return help ? { kind: 'wrong', help, suggestions: [] } : null
 }
 
-export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Props) {
+export function SubdomainForm({ subdomain: { subdomain: current, domain } }: SubdomainFormProps) {
   const id = useId()
   const [typed, setTyped] = useState(current)
   const set = useSetSubdomain()
@@ -92,9 +122,9 @@ export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Pro
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={subdomainFormStyles.form} onSubmit={submit} noValidate>
       <div>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={subdomainFormStyles.label}>
           {texts.field}
         </label>
         <Input
@@ -108,17 +138,17 @@ export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Pro
           status={wrong ? 'error' : ''}
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}-state ${id}-rules`}
-          suffix={<span className={styles.domain}>.{domain}</span>}
+          suffix={<span className={subdomainFormStyles.domain}>.{domain}</span>}
           onChange={(event) => type(event.target.value)}
         />
         <NameStatus id={`${id}-state`} state={state} onUse={type} />
-        <p id={`${id}-rules`} className={styles.rules}>
+        <p id={`${id}-rules`} className={subdomainFormStyles.rules}>
           {texts.rules}
         </p>
       </div>
       <AddressPreview name={wrong || typed === '' ? current : normalizeSubdomain(typed)} domain={domain} />
       <div>
-        <p className={styles.redirect}>{texts.redirect}</p>
+        <p className={subdomainFormStyles.redirect}>{texts.redirect}</p>
         <Button
           type="primary"
           htmlType="submit"

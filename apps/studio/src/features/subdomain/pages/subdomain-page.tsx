@@ -1,22 +1,69 @@
 import { allows } from '@revela/domain'
-import { brand, subdomainSettings as texts, words } from '@revela/phrases'
+import { subdomainSettings as texts, brand, words } from '@revela/phrases'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Button, Input, Skeleton } from 'antd'
+import { useId, type KeyboardEvent } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatInstantDay } from '../../../lib/dates.ts'
+import { offerPlan } from '../../../lib/plan-offer.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
+import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { subdomainQuery, type Subdomain } from '../api/subdomain-queries.ts'
-import { GatedSubdomain } from '../components/gated-subdomain.tsx'
-import { SubdomainForm } from '../components/subdomain-form.tsx'
-import styles from './subdomain-page.module.css'
+import { type Subdomain, subdomainQuery } from '../api/subdomain.ts'
+import styles from '../components/subdomain-form.module.css'
+import { AddressPreview, SubdomainForm } from '../components/subdomain-form.tsx'
+import subdomainPageStyles from './subdomain-page.module.css'
+
+function offer() {
+  offerPlan({ block: 'feat', feature: 'custom_subdomain' })
+}
+
+/** The same field on a plan that cannot choose: trying to edit it shows the plan that can. */
+function GatedSubdomain({ subdomain: { subdomain, domain } }: { readonly subdomain: Subdomain }) {
+  const id = useId()
+
+  function press(event: KeyboardEvent) {
+    const edits = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (edits || event.key === 'Enter' || event.key === 'Backspace' || event.key === 'Delete') offer()
+  }
+
+  return (
+    <div className={styles.form}>
+      <div>
+        <span className={styles.label}>
+          <label htmlFor={id}>{texts.field}</label>
+          <PlusBadge />
+        </span>
+        <Input
+          id={id}
+          size="large"
+          value={subdomain}
+          readOnly
+          aria-describedby={`${id}-gated`}
+          suffix={<span className={styles.domain}>.{domain}</span>}
+          onClick={offer}
+          onKeyDown={press}
+        />
+        <p id={`${id}-gated`} className={styles.rules}>
+          {texts.automatic} {texts.gated}
+        </p>
+      </div>
+      <AddressPreview name={subdomain} domain={domain} />
+      <div>
+        <Button type="primary" size="large" onClick={offer}>
+          {texts.change}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 function Released({ released }: Pick<Subdomain, 'released'>) {
   if (released.length === 0) return null
   return (
     <div>
-      <h3 className={styles.title}>{texts.released}</h3>
-      <ul className={styles.released}>
+      <h3 className={subdomainPageStyles.title}>{texts.released}</h3>
+      <ul className={subdomainPageStyles.released}>
         {released.map(({ subdomain, until }) => (
           <li key={subdomain}>
             <strong>{subdomain}</strong> <span>{texts.until(formatInstantDay(until))}</span>

@@ -1,19 +1,62 @@
-import { type CalendarDay, countdown, type Countdown, planAlert } from '@revela/domain'
-import { planAlert as expiringAlertPlanAlert, planAlert as trialAlertPlanAlert } from '@revela/phrases'
+import {
+  addDays,
+  type CalendarDay,
+  daysToClosing,
+  countdown,
+  type Countdown,
+  planAlert as planAlertFor,
+} from '@revela/domain'
+import { planAlert, subscription as subscriptionTexts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Hourglass, Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import { formatCalendarDay } from '../../../lib/dates.ts'
-import { paths } from '../../../lib/paths.ts'
+import { plansWithCoupon, paths } from '../../../lib/paths.ts'
 import { useMedia, useNow } from '../../../lib/hooks.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { expiringGalleriesQuery } from '../api/expiring-galleries.ts'
 import styles from './alert-card.module.css'
-import card from './alert-card.module.css'
-import { ClosingAlert, AlertCard } from './closing-alert.tsx'
 import trialAlertStyles from './trial-alert.module.css'
 
-const trialAlertTexts = trialAlertPlanAlert.trial
+const closingTexts = planAlert.closing
+
+/** The free plan closes on a day that its row names. */
+function ClosingAlert({ closesOn }: { readonly closesOn: CalendarDay }) {
+  const now = useNow(60_000)
+  return (
+    <AlertCard
+      kind="warning"
+      icon={<CalendarClock size={22} strokeWidth={1.75} />}
+      plans={plansWithCoupon(subscriptionTexts.freeBlocked.couponName)}
+    >
+      <p className={styles.title}>{closingTexts.title(daysToClosing(closesOn, now))}</p>
+      <p className={styles.text}>{closingTexts.text(formatCalendarDay(addDays(closesOn, 1)))}</p>
+    </AlertCard>
+  )
+}
+
+type Props = {
+  readonly kind: 'calm' | 'warning'
+  readonly icon: ReactNode
+  readonly children: ReactNode
+  /** Where the plans are; null: choosing one would change nothing. */
+  readonly plans: string | null
+}
+
+function AlertCard({ kind, icon, children, plans }: Props) {
+  return (
+    <section className={styles.card} data-kind={kind} aria-label={planAlert.region}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>{children}</div>
+      {plans === null ? null : <ButtonLink to={plans}>{planAlert.seePlans}</ButtonLink>}
+    </section>
+  )
+}
+
+const trialTexts = planAlert.trial
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Countdown)[]
 
@@ -27,29 +70,29 @@ function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
   const Icon = held ? Play : Pause
   return (
     <AlertCard kind="calm" icon={<Hourglass size={22} strokeWidth={1.75} />} plans={paths.checkoutPlans}>
-      <p className={card.title}>{trialAlertTexts.title}</p>
+      <p className={styles.title}>{trialTexts.title}</p>
       <div className={trialAlertStyles.line}>
         {/* Read out every second it would drown everything else: the day beside it says the same. */}
         <p className={trialAlertStyles.clock} aria-hidden="true">
           {shown.map((unit) => (
             <span key={unit} className={trialAlertStyles.unit}>
-              <strong>{String(left[unit]).padStart(2, '0')}</strong> {trialAlertTexts.units[unit]}
+              <strong>{String(left[unit]).padStart(2, '0')}</strong> {trialTexts.units[unit]}
             </span>
           ))}
         </p>
         {still ? null : (
           <button type="button" className={trialAlertStyles.hold} aria-pressed={held} onClick={() => setHeld(!held)}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span className="visually-hidden">{trialAlertTexts.pause}</span>
+            <span className="visually-hidden">{trialTexts.pause}</span>
           </button>
         )}
       </div>
-      <p className={card.text}>{trialAlertTexts.lastDay(formatCalendarDay(lastDay))}</p>
+      <p className={styles.text}>{trialTexts.lastDay(formatCalendarDay(lastDay))}</p>
     </AlertCard>
   )
 }
 
-const texts = expiringAlertPlanAlert.expiring
+const expiringTexts = planAlert.expiring
 
 /** On a plan whose galleries expire: how many are about to, and from when. */
 function ExpiringAlert() {
@@ -58,19 +101,19 @@ function ExpiringAlert() {
   if (galleries === undefined || first === undefined) return null
   return (
     <AlertCard kind="warning" icon={<CalendarClock size={22} strokeWidth={1.75} />} plans={paths.checkoutPlans}>
-      <p className={styles.title}>{texts.title(galleries.length)}</p>
+      <p className={styles.title}>{expiringTexts.title(galleries.length)}</p>
       <p className={styles.text}>
-        {texts.text} {texts.first(formatCalendarDay(first))}
+        {expiringTexts.text} {expiringTexts.first(formatCalendarDay(first))}
       </p>
     </AlertCard>
   )
 }
 
-type Props = { readonly subscription: CustomerInfo['user_subscription']; readonly path: string }
+type PlanAlertBannerProps = { readonly subscription: CustomerInfo['user_subscription']; readonly path: string }
 
 /** What ends soon, above the galleries. */
-export function PlanAlertBanner({ subscription, path }: Props) {
-  const alert = planAlert(subscription, path)
+export function PlanAlertBanner({ subscription, path }: PlanAlertBannerProps) {
+  const alert = planAlertFor(subscription, path)
   if (alert === null) return null
   if (alert.kind === 'trial') return <TrialAlert lastDay={alert.lastDay} />
   return alert.kind === 'expiring' ? <ExpiringAlert /> : <ClosingAlert closesOn={alert.closesOn} />

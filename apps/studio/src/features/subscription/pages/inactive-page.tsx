@@ -5,9 +5,7 @@ import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { PausedPrint } from '../../../ui/drawings/plan-drawings.tsx'
 import { PlainPage, StandingPage } from '../../../ui/page-frames.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { ContactAction } from '../components/contact-action.tsx'
-import { LogoutAction } from '../components/logout-action.tsx'
-import { QuietLink } from '../components/quiet-link.tsx'
+import { ContactAction, LogoutAction, QuietLink } from '../components/blocked-actions.tsx'
 import styles from './inactive-page.module.css'
 
 const texts = subscription.inactive

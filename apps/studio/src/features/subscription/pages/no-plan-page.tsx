@@ -2,8 +2,7 @@ import { brand, subscription } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { BlankLabel } from '../../../ui/drawings/plan-drawings.tsx'
 import { PlainPage, StandingPage } from '../../../ui/page-frames.tsx'
-import { ContactAction } from '../components/contact-action.tsx'
-import { QuietLink } from '../components/quiet-link.tsx'
+import { ContactAction, QuietLink } from '../components/blocked-actions.tsx'
 
 const texts = subscription.noPlan
 

@@ -8,7 +8,7 @@ import { openSite } from '../../../lib/open-site.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { Photograph } from '../../../ui/photograph.tsx'
-import { useActivateProduct } from '../api/activate-product.ts'
+import { useActivateProduct } from '../api/subscription-changes.ts'
 import styles from './wizard-page.module.css'
 
 const texts = subscription.wizard

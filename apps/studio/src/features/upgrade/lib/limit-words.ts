@@ -1,7 +1,7 @@
 import { formatGigabytes } from '@revela/domain'
 import { planOffer, words } from '@revela/phrases'
 import type { BlockedFeature } from '../../../lib/plan-offer.ts'
-import type { PlanSuggestion } from '../api/plan-suggestion.ts'
+import type { PlanSuggestion } from '../api/upgrade.ts'
 
 const { units } = planOffer
 const count = new Intl.NumberFormat('pt-BR')

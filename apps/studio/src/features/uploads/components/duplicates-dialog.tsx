@@ -1,11 +1,16 @@
 import { uploadDialogs } from '@revela/phrases'
-import { chooseForAll, type DuplicatesAnswer, type Namesake, type NamesakeChoice } from '@revela/uploader'
+import {
+  chooseForAll,
+  type DuplicatesAnswer,
+  type Namesake,
+  type NamesakeChoice,
+  type UploadPlace,
+} from '@revela/uploader'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { UploadPlace } from '../lib/upload-place.ts'
+import styles from './duplicates-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
 import { WhichDialog, NamesakePhotos } from './which-dialog.tsx'
-import styles from './duplicates-dialog.module.css'
 
 const words = uploadDialogs.duplicates
 

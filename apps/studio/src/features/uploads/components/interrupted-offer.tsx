@@ -1,10 +1,51 @@
 import { upload as texts } from '@revela/phrases'
-import { filesOfInput, type InterruptedUpload, photoAccept, type PickedFiles, type Upload } from '@revela/uploader'
+import {
+  filesOfHandles,
+  type PickedFiles,
+  filesOfInput,
+  type InterruptedUpload,
+  photoAccept,
+  type Upload,
+} from '@revela/uploader'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { chooseFiles, chooseFolder, type Chosen } from '../lib/choose-files.ts'
 import fileButtonsStyles from './file-buttons.module.css'
 import styles from './interrupted-offer.module.css'
+
+/** The pickers that give files with a way back to them; the platform's types do not know them yet. */
+type Pickers = {
+  readonly showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>
+  readonly showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle>
+}
+
+const id = 'revela-photos'
+const types = [
+  {
+    description: texts.zone.kind,
+    accept: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'], 'image/webp': ['.webp'] },
+  },
+]
+
+type Chosen = PickedFiles | 'cancelled' | 'unavailable'
+
+function chooseFiles(): Promise<Chosen> {
+  return pick(({ showOpenFilePicker }) => showOpenFilePicker?.({ id, multiple: true, startIn: 'pictures', types }))
+}
+
+function chooseFolder(): Promise<Chosen> {
+  return pick(({ showDirectoryPicker }) =>
+    showDirectoryPicker?.({ id, mode: 'read', startIn: 'pictures' }).then((folder) => [folder]),
+  )
+}
+
+async function pick(open: (pickers: Pickers) => Promise<FileSystemHandle[]> | undefined): Promise<Chosen> {
+  try {
+    const opened = open(window as Pickers)
+    return opened ? await filesOfHandles(await opened) : 'unavailable'
+  } catch (fault) {
+    return fault instanceof DOMException && fault.name === 'AbortError' ? 'cancelled' : 'unavailable'
+  }
+}
 
 const words = texts.interrupted
 

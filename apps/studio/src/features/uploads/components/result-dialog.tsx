@@ -1,23 +1,82 @@
 import { uploadDialogs } from '@revela/phrases'
-import type { UploadResult, UploadSnapshot } from '@revela/uploader'
+import type { FailedPhoto, UploadPlace, UploadResult, UploadSnapshot } from '@revela/uploader'
 import { Button } from 'antd'
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
-import type { UploadPlace } from '../lib/upload-place.ts'
-import { FailuresTable } from './failures-table.tsx'
-import { LeftOutList } from './left-out-list.tsx'
-import styles from './result-dialog.module.css'
+import { failureText } from '../lib/upload-status.ts'
+import styles from './failures-table.module.css'
+import leftOutListStyles from './left-out-list.module.css'
+import resultDialogStyles from './result-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
 
-const words = uploadDialogs.help
+const failureWords = uploadDialogs.failures
+const shown = 200
+
+function FailuresTable({ failures }: { readonly failures: readonly FailedPhoto[] }) {
+  const more = failures.length - shown
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    <section className={styles.box} tabIndex={0} aria-label={failureWords.caption}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{failureWords.title}</th>
+            <th scope="col">{failureWords.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.slice(0, shown).map((failure) => (
+            <tr key={failure.key}>
+              <td className={styles.name}>{failure.title}</td>
+              <td>{failureText(failure)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 ? <p className={styles.more}>{failureWords.more(more)}</p> : null}
+    </section>
+  )
+}
+
+const { leftOut: leftOutWords, identical: identicalLead } = uploadDialogs
+const named = 5
+
+type LineProps = { readonly lead: string; readonly names: readonly string[]; readonly isQuiet?: boolean }
+
+function Line({ lead, names, isQuiet = false }: LineProps) {
+  if (names.length === 0) return null
+  const more = names.length - named
+  return (
+    <p className={isQuiet ? leftOutListStyles.quiet : leftOutListStyles.line}>
+      {lead}
+      {names.slice(0, named).join(', ')}
+      {more > 0 ? leftOutWords.more(more) : ''}
+    </p>
+  )
+}
+
+type Props = Pick<UploadSnapshot, 'leftOut'> & { readonly identical: readonly string[] }
+
+/** What was chosen and not sent, by name: identical photos, photos above the plan's size, other files. */
+function LeftOutList({ leftOut: { oversize, ignored }, identical }: Props) {
+  return (
+    <>
+      <Line lead={identicalLead(identical.length)} names={identical} isQuiet />
+      <Line lead={leftOutWords.oversize(oversize.length)} names={oversize} />
+      <Line lead={leftOutWords.ignored(ignored.length)} names={ignored} />
+    </>
+  )
+}
+
+const helpWords = uploadDialogs.help
 
 function UploadHelp() {
   return (
-    <details className={styles.help}>
-      <summary className={styles.summary}>{words.title}</summary>
-      <ul className={styles.points}>
-        {words.points.map((point) => (
+    <details className={resultDialogStyles.help}>
+      <summary className={resultDialogStyles.summary}>{helpWords.title}</summary>
+      <ul className={resultDialogStyles.points}>
+        {helpWords.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
@@ -27,7 +86,7 @@ function UploadHelp() {
 
 const { success, failure, mix, notYet, nothing, nothingNew } = uploadDialogs
 
-type Props = {
+type ResultDialogProps = {
   readonly place: UploadPlace
   readonly result: UploadResult
   readonly snapshot: UploadSnapshot
@@ -38,13 +97,13 @@ type Props = {
 }
 
 /** How an upload ended: everything, nothing, or some of it. */
-export function ResultDialog(props: Props) {
+export function ResultDialog(props: ResultDialogProps) {
   const { stored, failed } = props.result
   if (failed > 0) return <FailedDialog {...props} isMix={stored > 0} />
   return stored > 0 ? <SuccessDialog {...props} /> : <NothingDialog {...props} />
 }
 
-function SuccessDialog({ place, result, snapshot, onClose }: Props) {
+function SuccessDialog({ place, result, snapshot, onClose }: ResultDialogProps) {
   return (
     <UploadDialog
       title={success.title}
@@ -58,7 +117,7 @@ function SuccessDialog({ place, result, snapshot, onClose }: Props) {
     >
       <p>{success.sent(result.stored)}</p>
       {result.isComplete ? (
-        <p className={styles.safe}>
+        <p className={resultDialogStyles.safe}>
           <ShieldCheck size={22} strokeWidth={1.75} aria-hidden="true" />
           {success.safe}
         </p>
@@ -70,7 +129,7 @@ function SuccessDialog({ place, result, snapshot, onClose }: Props) {
 }
 
 /** Every file was there already, or was left out. */
-function NothingDialog({ place, result, snapshot, onClose }: Props) {
+function NothingDialog({ place, result, snapshot, onClose }: ResultDialogProps) {
   return (
     <UploadDialog
       title={nothing.title}
@@ -96,13 +155,13 @@ function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonl
     void navigate(path)
   }
   return (
-    <div className={styles.next}>
-      <p className={styles.nextTitle}>{success.next}</p>
-      <button type="button" className={styles.step} onClick={() => go(galleryPaths.selection(galleryId))}>
+    <div className={resultDialogStyles.next}>
+      <p className={resultDialogStyles.nextTitle}>{success.next}</p>
+      <button type="button" className={resultDialogStyles.step} onClick={() => go(galleryPaths.selection(galleryId))}>
         {success.selection}
         <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <button type="button" className={styles.step} onClick={() => go(galleryPaths.download(galleryId))}>
+      <button type="button" className={resultDialogStyles.step} onClick={() => go(galleryPaths.download(galleryId))}>
         {success.download}
         <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
@@ -118,7 +177,7 @@ function FailedDialog({
   onRetry,
   onChooseAgain,
   isMix,
-}: Props & { readonly isMix: boolean }) {
+}: ResultDialogProps & { readonly isMix: boolean }) {
   const { failures, leftOut } = snapshot
   // A photo that was refused for what it is will be refused again: then only another choice helps.
   const mayRetry = failures.some((one) => one.mayReturn)

@@ -1,19 +1,73 @@
 import { upload as texts } from '@revela/phrases'
-import type { PickedFiles, Upload, UploadJob, UploadSnapshot } from '@revela/uploader'
+import {
+  filesOfDrop,
+  type PickedFiles,
+  type Upload,
+  type UploadJob,
+  type UploadPlace,
+  type UploadSnapshot,
+} from '@revela/uploader'
 import { Button, Spin } from 'antd'
 import { ImageUp, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import type { ReturnState } from '../../../lib/addresses.ts'
-import type { UploadPlace } from '../lib/upload-place.ts'
 import { zoneAt } from '../lib/uploads.ts'
-import { usePageDrop } from '../lib/use-page-drop.ts'
 import { useNextUpload, useUpload, useUploadJobs, useUploadSnapshot } from '../lib/use-upload.ts'
 import interruptedOfferStyles from './interrupted-offer.module.css'
 import { InterruptedOffer, FileButtons } from './interrupted-offer.tsx'
 import styles from './upload-area.module.css'
 import { UploadProgressView } from './upload-progress.tsx'
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/**
+ * The whole page takes photos while it waits for them. While it does not, a file dropped by mistake must still not
+ * replace the page, and with it the upload.
+ */
+function usePageDrop(isWaiting: boolean, onFiles: (picked: PickedFiles) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+
+  useEffect(() => {
+    let depth = 0
+    function enter(event: DragEvent) {
+      if (!carriesFiles(event)) return
+      depth += 1
+      setIsOver(isWaiting)
+    }
+    function leave(event: DragEvent) {
+      if (!carriesFiles(event)) return
+      depth = Math.max(0, depth - 1)
+      if (depth === 0) setIsOver(false)
+    }
+    function over(event: DragEvent) {
+      if (!carriesFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isWaiting ? 'copy' : 'none'
+    }
+    function drop(event: DragEvent) {
+      depth = 0
+      setIsOver(false)
+      if (!carriesFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (isWaiting && event.dataTransfer) void filesOfDrop(event.dataTransfer).then(take)
+    }
+    window.addEventListener('dragenter', enter)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragenter', enter)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [isWaiting])
+
+  return isWaiting && isOver
+}
 
 const words = texts.signedOut
 
@@ -39,7 +93,7 @@ function SignedOutNotice({ upload }: { readonly upload: Upload }) {
   )
 }
 
-export type UploadAreaProps = {
+type UploadAreaProps = {
   readonly place: UploadPlace
   /** Of the plan; null while it is not known. */
   readonly limits: { readonly max_picture_size_mb: number } | null

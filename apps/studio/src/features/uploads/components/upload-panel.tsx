@@ -1,17 +1,133 @@
 import { upload as texts } from '@revela/phrases'
-import { isRunning, type UploadJob, type UploadPlace } from '@revela/uploader'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { isRunning, type UploadJob, type UploadSnapshot, type UploadPlace } from '@revela/uploader'
+import { Pause, Play, X, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { notify } from '../../../lib/notices.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { ReturnState } from '../../../lib/addresses.ts'
 import { useMedia } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { picturesPathOf } from '../lib/upload-status.ts'
 import { uploads } from '../lib/uploads.ts'
-import { PanelRow } from './panel-row.tsx'
+import { useUploadSnapshot } from '../lib/use-upload.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import styles from './upload-panel.module.css'
 
-const { panel: words, cancelling } = texts
+const words = texts.panel
+const { sending, signedOut } = texts
 
 type Props = {
+  readonly job: UploadJob
+  /** Only the first line and the bar. */
+  readonly isSlim: boolean
+  readonly onCancel: () => void
+  readonly onShowResult: () => void
+}
+
+function statusOf({ phase, progress, isOffline, result }: UploadSnapshot): string {
+  const { percent, storedFiles, files, secondsLeft } = progress
+  if (phase === 'idle') return words.notBegun
+  if (phase === 'checking') return words.checking
+  if (phase === 'asking') return words.asking
+  if (phase === 'queued') return words.queued(files - storedFiles)
+  if (phase === 'signed-out') return words.signedOut
+  if (result) return resultLine(result.stored, result.failed)
+  const done = `${sending.percent(percent)} · ${sending.files(storedFiles, files)}`
+  if (phase === 'paused') return `${words.paused} · ${done}`
+  if (isOffline) return words.offline
+  return `${done} · ${secondsLeft === null ? sending.counting : sending.timeLeft(secondsLeft)}`
+}
+
+function resultLine(stored: number, failed: number): string {
+  if (stored + failed === 0) return words.nothingNew
+  if (failed === 0) return words.stored(stored)
+  return stored === 0 ? words.failed(failed) : `${words.stored(stored)} · ${words.failed(failed)}`
+}
+
+function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Props) {
+  const snapshot = useUploadSnapshot(upload)
+  const { phase, progress, result } = snapshot
+  const { percent, storedBytes, sentBytes, bytes } = progress
+  const hasBar = phase === 'queued' || phase === 'sending' || phase === 'paused'
+  return (
+    <li className={styles.job}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <Link className={styles.name} to={picturesPathOf(place)} aria-label={words.open(place.title)}>
+            {place.title}
+          </Link>
+          <p className={styles.status} data-failed={(result?.failed ?? 0) > 0 || undefined}>
+            {statusOf(snapshot)}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {phase === 'sending' || phase === 'queued' ? (
+            <button type="button" className={styles.icon} aria-label={words.pause(place.title)} onClick={upload.pause}>
+              <Pause size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          ) : null}
+          {phase === 'paused' ? (
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={words.resume(place.title)}
+              onClick={() => void upload.resume()}
+            >
+              <Play size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          ) : null}
+          {result ? (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={words.resultOf(place.title)}
+              onClick={onShowResult}
+            >
+              {words.result}
+            </button>
+          ) : null}
+          {isRunning({ phase }) ? (
+            <button type="button" className={styles.icon} aria-label={words.cancel(place.title)} onClick={onCancel}>
+              <X size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          ) : null}
+          {result ? (
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={words.dismiss(place.title)}
+              onClick={upload.dismiss}
+            >
+              <X size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {hasBar ? <ProgressBar percent={percent} stored={storedBytes} sent={sentBytes} total={bytes} /> : null}
+      {phase === 'signed-out' && !isSlim ? <SignedOutActions onResume={() => void upload.resume()} /> : null}
+    </li>
+  )
+}
+
+function SignedOutActions({ onResume }: { readonly onResume: () => void }) {
+  const navigate = useNavigate()
+  const state: ReturnState = { returnTo: useLocation().pathname }
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={styles.link} onClick={() => void navigate(paths.login, { state })}>
+        {signedOut.signIn}
+      </button>
+      <button type="button" className={styles.link} onClick={onResume}>
+        {signedOut.goOn}
+      </button>
+    </div>
+  )
+}
+
+const { cancelling } = texts
+
+type UploadPanelProps = {
   readonly jobs: readonly UploadJob[]
   readonly onShowResult: (job: UploadJob) => void
   readonly onCancelled: (place: UploadPlace) => void
@@ -24,7 +140,7 @@ function headline(): string {
 }
 
 /** All uploads of the tab in a corner of every page; on a phone a slim bar that unfolds. */
-export function UploadPanel({ jobs, onShowResult, onCancelled }: Props) {
+export function UploadPanel({ jobs, onShowResult, onCancelled }: UploadPanelProps) {
   const isPhone = useMedia('(max-width: 640px)')
   const [unfolded, setUnfolded] = useState<boolean | null>(null)
   const [cancelled, setCancelled] = useState<UploadJob | null>(null)

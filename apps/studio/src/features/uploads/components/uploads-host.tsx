@@ -1,15 +1,62 @@
-import type { Upload, UploadJob, UploadPlace, UploadSnapshot } from '@revela/uploader'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { upload as texts } from '@revela/phrases'
+import type { UploadJob, UploadPlace, UploadResult, Upload, UploadSnapshot } from '@revela/uploader'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isPicturesPage, picturesPathOf } from '../lib/pictures-path.ts'
-import type { UploadPlace as UploadDialogsUploadPlace } from '../lib/upload-place.ts'
+import { notify } from '../../../lib/notices.ts'
+import { isPicturesPage, picturesPathOf } from '../lib/upload-status.ts'
 import { uploads, zoneAt } from '../lib/uploads.ts'
-import { useJobEvents } from '../lib/use-job-events.ts'
-import { useUploadJobs, useUploadSnapshot } from '../lib/use-upload.ts'
+import { useUploadSnapshot, useUploadJobs } from '../lib/use-upload.ts'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { UploadPanel } from './upload-panel.tsx'
+
+const intervalMs = 3_000
+
+/** Reported once, also when the component is mounted again. */
+const reported = new WeakSet<UploadResult>()
+
+/** Passes on what an upload does outside React: photos stored, the end, photos above the plan's size. */
+function useJobEvents(
+  { place, upload }: UploadJob,
+  onStored: (place: UploadPlace) => void,
+  maxMegabytes: number | null,
+): void {
+  const { phase, progress, result, leftOut } = useUploadSnapshot(upload)
+  const stored = useRef(0)
+  const report = useEffectEvent(() => onStored(place))
+
+  useEffect(() => {
+    stored.current = progress.storedFiles
+  }, [progress.storedFiles])
+
+  useEffect(() => {
+    if (phase !== 'sending') return undefined
+    let last = stored.current
+    const timer = setInterval(() => {
+      if (stored.current === last) return
+      last = stored.current
+      report()
+    }, intervalMs)
+    return () => {
+      clearInterval(timer)
+      // Paused, cancelled or ended: what arrived since the last look is shown.
+      if (stored.current !== last) report()
+    }
+  }, [phase])
+
+  useEffect(() => {
+    if (!result || reported.has(result)) return
+    reported.add(result)
+    report()
+  }, [result])
+
+  useEffect(() => {
+    if (leftOut.oversize.length > 0 && maxMegabytes !== null) {
+      notify('warning', texts.sending.oversize(leftOut.oversize.length, maxMegabytes))
+    }
+  }, [leftOut.oversize, maxMegabytes])
+}
 
 type Props = {
   readonly customerId: string
@@ -83,7 +130,7 @@ type UploadDialogsProps = {
   readonly job: UploadJob
   readonly snapshot: UploadSnapshot
   readonly isResultOpen: boolean
-  readonly onChooseAgain: (place: UploadDialogsUploadPlace) => void
+  readonly onChooseAgain: (place: UploadPlace) => void
 }
 
 /** The open dialog of an upload: a question, a problem or its result, whichever page is open. */

@@ -1,8 +1,7 @@
 import { uploadDialogs } from '@revela/phrases'
-import type { Namesake, NamesakeChoice } from '@revela/uploader'
+import type { Namesake, NamesakeChoice, UploadPlace } from '@revela/uploader'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { UploadPlace } from '../lib/upload-place.ts'
 import styles from './duplicates-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureText } from './failure-text.ts'
+import { failureText } from './upload-status.ts'
 
 // spec: S2-8.25
 test.each([

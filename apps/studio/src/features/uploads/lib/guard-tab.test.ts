@@ -1,6 +1,6 @@
 import type { UploadJob, Uploads } from '@revela/uploader'
 import { afterEach, expect, it, vi } from 'vitest'
-import { guardTab } from './guard-tab.ts'
+import { guardTab } from './tab-notices.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleWith } from './tell-in-title.ts'
+import { titleWith } from './tab-notices.ts'
 
 // spec: S2-4.25
 test.each([

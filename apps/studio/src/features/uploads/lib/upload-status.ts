@@ -1,4 +1,6 @@
-import type { UploadPlace } from './upload-place.ts'
+import { uploadFailure } from '@revela/phrases'
+import type { FailedPhoto, UploadPlace } from '@revela/uploader'
+import { galleryPaths, workPaths } from '../../../lib/paths.ts'
 
 export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | `${UploadPlace['kind']}-empty`
 
@@ -18,4 +20,23 @@ export function uploadStatus(
   if (isUploading) return beganEmpty ? 'uploading-empty' : 'uploading'
   if (isEmpty === true) return `${kind}-empty`
   return isShown ? 'waiting' : 'invisible'
+}
+
+const pictures = { gallery: galleryPaths.pictures, work: workPaths.pictures } as const
+
+export function picturesPathOf({ kind, id }: UploadPlace): string {
+  return pictures[kind](id)
+}
+
+/** The page of the place's photos, in whatever stage of an upload its address says. */
+export function isPicturesPage({ kind, id }: UploadPlace, pathname: string): boolean {
+  if (kind === 'work') return pathname === workPaths.pictures(id)
+  const { pictures: shown, completed, upload, uploading } = galleryPaths
+  return [shown, completed, upload, uploading].some((path) => path(id) === pathname)
+}
+
+/** The server's words first; ours where it had none or was not heard. */
+export function failureText({ code, help }: Pick<FailedPhoto, 'code' | 'help'>): string {
+  if (help !== null) return help
+  return code in uploadFailure ? uploadFailure[code as keyof typeof uploadFailure] : uploadFailure.unexpected
 }

@@ -1,10 +1,8 @@
 import { browserPorts, createUploads, type UploadPlace } from '@revela/uploader'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { galleryOwner } from '../api/gallery-owner.ts'
-import { workOwner } from '../api/work-owner.ts'
-import { guardTab } from './guard-tab.ts'
+import { galleryOwner, workOwner } from '../api/upload-owners.ts'
+import { guardTab, tellInTitle } from './tab-notices.ts'
 import { startedUploads } from './started-uploads.ts'
-import { tellInTitle } from './tell-in-title.ts'
 
 const owners = { gallery: galleryOwner, work: workOwner } as const
 
@@ -17,7 +15,7 @@ uploads.subscribe(() => {
   if (startedUploads.get() === null && uploads.jobs().length > 0) startedUploads.set(uploads)
 })
 
-export type ZoneState = {
+type ZoneState = {
   /** SUBIR FOTOS was pressed. */
   readonly isShown: Store<boolean>
   /** The gallery or work had no photos when the upload began. */

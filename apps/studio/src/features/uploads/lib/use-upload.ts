@@ -1,7 +1,6 @@
-import { isRunning, type Upload, type UploadJob, type UploadSnapshot } from '@revela/uploader'
+import { isRunning, type Upload, type UploadJob, type UploadPlace, type UploadSnapshot } from '@revela/uploader'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from '../../../lib/store.ts'
-import type { UploadPlace } from './upload-place.ts'
 import { uploadStatus, type UploadStatus } from './upload-status.ts'
 import { uploads, zoneAt } from './uploads.ts'
 

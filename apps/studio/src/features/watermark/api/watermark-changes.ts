@@ -4,10 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
-import type { MarkDraft } from '../lib/mark-draft.ts'
-import { wireSettings } from '../lib/mark-draft.ts'
-import { watermarkCalls } from './calls.ts'
-import { watermarksKey, watermarksQuery } from './watermark-queries.ts'
+import { type MarkDraft, wireSettings } from '../lib/mark-draft.ts'
+import { watermarkCalls, watermarksKey, watermarksQuery } from './watermark-queries.ts'
 
 const inline = { inline: true } as const
 

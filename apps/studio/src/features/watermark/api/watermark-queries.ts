@@ -1,7 +1,28 @@
-import type { AnswerOf } from '@revela/contract'
+import type {
+  createWatermark,
+  deleteWatermark,
+  editWatermark,
+  listPictures,
+  listWatermarks,
+  setDefaultWatermark,
+  setGalleryWatermark,
+  setWatermarkPicture,
+  AnswerOf,
+} from '@revela/contract'
+import { callable } from '@revela/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { watermarkCalls } from './calls.ts'
+
+export const watermarkCalls = {
+  list: callable<typeof listWatermarks>('GET', '/gallery/watermark'),
+  setForGallery: callable<typeof setGalleryWatermark>('PUT', '/gallery/watermark/collection'),
+  setDefault: callable<typeof setDefaultWatermark>('PUT', '/gallery/watermark/default'),
+  create: callable<typeof createWatermark>('POST', '/gallery/watermark/logo'),
+  setPicture: callable<typeof setWatermarkPicture>('PUT', '/gallery/watermark/picture/{id}'),
+  edit: callable<typeof editWatermark>('PUT', '/gallery/watermark/{id}'),
+  remove: callable<typeof deleteWatermark>('DELETE', '/gallery/watermark/{id}'),
+  listPictures: callable<typeof listPictures>('GET', '/pictures'),
+} as const
 
 export type Watermarks = AnswerOf<typeof watermarkCalls.list>
 export type Watermark = Watermarks['watermarks'][number]

@@ -1,8 +1,9 @@
 import { allows } from '@revela/domain'
 import { galleryProtection as texts, watermark as words } from '@revela/phrases'
+import copyStamp from '@revela/tokens/copy-stamp.webp'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
@@ -10,9 +11,13 @@ import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
 import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { useChooseWatermark } from '../api/watermark-changes.ts'
 import { watermarksQuery, type Watermarks } from '../api/watermark-queries.ts'
-import { draftOf, listed } from '../lib/mark-draft.ts'
-import { WatermarkDrawer } from './watermark-drawer.tsx'
+import { renditionEdge } from '../lib/draw-marked.ts'
+import { draftOf, listed, markSettings } from '../lib/mark-draft.ts'
+import { useExamplePhoto, usePicture } from '../lib/preview-pictures.ts'
+import familyViewStyles from './family-view.module.css'
 import styles from './gallery-watermark.module.css'
+import { MarkedPhoto } from './marked-photo.tsx'
+import { WatermarkDrawer } from './watermark-drawer.tsx'
 
 /** The chosen one in words, as the list names it. */
 function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): string | null {
@@ -63,5 +68,35 @@ export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) 
         }}
       />
     </div>
+  )
+}
+
+type Props = { readonly galleryId: string; readonly stamped: boolean }
+
+/** A photo of the gallery as its family sees it, with the watermark and the copy stamp it has now. */
+export function FamilyView({ galleryId, stamped }: Props) {
+  const { data } = useQuery(watermarksQuery(galleryId))
+  const { photo } = useExamplePhoto(data?.sample ?? null)
+  const chosen = data?.watermarks.find(({ id }) => id === data.selected_watermark)
+  const picture = usePicture(chosen?.media.media_url ?? null)
+  const stamp = usePicture(stamped ? copyStamp : null)
+  const settings = chosen?.settings
+  const mark = useMemo(
+    () => (picture && settings ? { picture, settings: markSettings(draftOf(settings)) } : null),
+    [picture, settings],
+  )
+  if (!data || !photo || (!chosen && !stamped)) return null
+  return (
+    <figure className={familyViewStyles.view}>
+      <figcaption className={familyViewStyles.caption}>{texts.familyView}</figcaption>
+      <MarkedPhoto
+        photo={photo}
+        edge={renditionEdge}
+        mark={mark}
+        stamp={stamp ?? null}
+        label={texts.familyViewOf(chosen !== undefined, stamped)}
+        className={familyViewStyles.photo}
+      />
+    </figure>
   )
 }

@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react'
 import type { Watermark } from '../api/watermark-queries.ts'
 import type { Picture } from '../lib/draw-marked.ts'
 import { draftOf, markSettings } from '../lib/mark-draft.ts'
-import { usePicture } from '../lib/use-picture.ts'
+import { usePicture } from '../lib/preview-pictures.ts'
 import { MarkedPhoto } from './marked-photo.tsx'
 import styles from './watermark-card.module.css'
 

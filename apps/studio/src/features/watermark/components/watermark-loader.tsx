@@ -21,7 +21,7 @@ import {
 } from '../api/watermark-changes.ts'
 import { type Watermarks, watermarksQuery } from '../api/watermark-queries.ts'
 import { listed } from '../lib/mark-draft.ts'
-import { useExamplePhoto } from '../lib/use-example-photo.ts'
+import { useExamplePhoto } from '../lib/preview-pictures.ts'
 import { NoWatermarkCard, WatermarkCard } from './watermark-card.tsx'
 import { WatermarkEditor } from './watermark-editor.tsx'
 import styles from './watermark-list.module.css'

@@ -1,0 +1,107 @@
+import type {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getEmail,
+  getUsage,
+  listAccountActivity,
+  listSessions,
+  listSupportActs,
+  AnswerOf,
+} from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import { account } from '@revela/phrases'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+
+export const accountCalls = {
+  getEmail: callable<typeof getEmail>('GET', '/customer/email'),
+  getUsage: callable<typeof getUsage>('GET', '/customer/usage'),
+  changePassword: callable<typeof changePassword>('PUT', '/customer/password'),
+  listSessions: callable<typeof listSessions>('GET', '/auth/sessions'),
+  endSession: callable<typeof endSession>('DELETE', '/auth/sessions/{session_id}'),
+  listActivity: callable<typeof listAccountActivity>('GET', '/customer/account-activity'),
+  listSupportActs: callable<typeof listSupportActs>('GET', '/customer/support-acts'),
+  endOtherSessions: callable<typeof endOtherSessions>('DELETE', '/auth/sessions'),
+} as const
+
+export type OpenSession = AnswerOf<typeof accountCalls.listSessions>['sessions'][number]
+
+export type SupportAct = AnswerOf<typeof accountCalls.listSupportActs>['acts'][number]
+
+export type AccountActivity = AnswerOf<typeof accountCalls.listActivity>['activity'][number]
+
+export const accountEmailQuery = queryOptions({
+  queryKey: ['customer', 'email'],
+  queryFn: ({ signal }) => call(accountCalls.getEmail, {}, { signal }),
+  meta: { inline: true },
+})
+
+export const usageQuery = queryOptions({
+  queryKey: ['customer', 'usage'],
+  queryFn: ({ signal }) => call(accountCalls.getUsage, {}, { signal }),
+  meta: { inline: true },
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['customer', 'sessions'],
+  queryFn: ({ signal }) => call(accountCalls.listSessions, {}, { signal }),
+  select: (answer) => answer.sessions,
+  meta: { inline: true },
+})
+
+export const supportActsQuery = infiniteQueryOptions({
+  queryKey: ['customer', 'support-acts'],
+  queryFn: ({ signal, pageParam }) =>
+    call(accountCalls.listSupportActs, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ acts, more }) => (more ? (acts.at(-1)?.id ?? null) : null),
+  select: ({ pages }) => pages.flatMap((page) => page.acts),
+  meta: { inline: true },
+})
+
+export const activityQuery = infiniteQueryOptions({
+  queryKey: ['customer', 'account-activity'],
+  queryFn: ({ signal, pageParam }) =>
+    call(accountCalls.listActivity, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ activity, more }) => (more ? (activity.at(-1)?.id ?? null) : null),
+  select: ({ pages }) => pages.flatMap((page) => page.activity),
+  meta: { inline: true },
+})
+
+export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string }
+
+export const passwordFields = ['currentPassword', 'newPassword'] as const
+
+export function useChangePassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(accountCalls.changePassword, { body }),
+    onSuccess: () => {
+      notify('success', account.data.changed)
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+    meta: { fields: passwordFields },
+  })
+}
+
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (session_id: string) => call(accountCalls.endSession, { params: { session_id } }),
+    onSuccess: () => notify('success', account.sessions.ended),
+    // Also after a failure: the session may have ended elsewhere in the meantime.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(accountCalls.endOtherSessions),
+    onSuccess: () => notify('success', account.sessions.othersEnded),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}

@@ -1,0 +1,136 @@
+import type { AnswerOf } from '@revela/contract'
+import { checkoutSolutions, type CheckoutSolution, type CheckoutChoice } from '@revela/domain'
+import { checkoutOverview } from '@revela/phrases'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { checkoutCalls } from './calls.ts'
+
+export type Solution = AnswerOf<typeof checkoutCalls.listSolutions>['solutions'][number]
+export type SoldPlan = Solution['plans'][number]
+/** One periodicity of one plan, with what it costs this account now. */
+export type SoldOption = SoldPlan['periodicity'][number]
+type Coupon = AnswerOf<typeof checkoutCalls.getCoupon>['coupon']
+
+const soldKey = ['checkout', 'solutions']
+
+/** What is sold, priced for this account; with a coupon where one is named. Prices may change with the day. */
+export function solutionQuery(name: CheckoutSolution, couponId: string | null) {
+  const { planIds } = checkoutSolutions[name]
+  return queryOptions({
+    queryKey: [...soldKey, name, couponId],
+    queryFn: ({ signal }) =>
+      call(
+        checkoutCalls.listSolutions,
+        { query: { plan_ids: planIds.join(','), ...(couponId === null ? {} : { coupon_id: couponId }) } },
+        { signal },
+      ),
+    select: ({ solutions }) => {
+      const found = solutions.find((one) => one.name === name)
+      if (!found) throw new Error(`${name} is not sold`)
+      // In the order of the page, whatever the answer's.
+      return { ...found, plans: planIds.flatMap((id) => found.plans.find((plan) => plan.id === id) ?? []) }
+    },
+    staleTime: 30_000,
+    meta: { inline: true },
+  })
+}
+
+export function couponQuery(name: string) {
+  return queryOptions({
+    queryKey: ['checkout', 'coupon', name],
+    queryFn: ({ signal }) => call(checkoutCalls.getCoupon, { query: { coupon: name } }, { signal }),
+    select: ({ coupon }) => coupon,
+    staleTime: 30_000,
+    meta: { inline: true },
+  })
+}
+
+export type Offer = {
+  /** Priced with the coupon wherever it holds. */
+  readonly solution: Solution
+  /** Priced without a typed coupon. */
+  readonly plain: Solution
+  /** The typed coupon; null: none was typed, or it is still being asked about. */
+  readonly coupon: Coupon | null
+  /** What the coupon says of each option, once known. */
+  readonly judged: Solution | null
+}
+
+type Found =
+  | { readonly state: 'ready'; readonly offer: Offer; readonly asking: boolean }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+
+/** What is sold and what it costs with this coupon. The annual coupon comes by itself and is no typed one. */
+export function useOffer(name: CheckoutSolution, couponName: string | null): Found {
+  const typed = couponName === null || couponName === checkoutSolutions[name].annualCoupon ? null : couponName
+  const plain = useQuery(solutionQuery(name, null))
+  const coupon = useQuery({ ...couponQuery(typed ?? ''), enabled: typed !== null })
+  const couponId = typed !== null && coupon.data?.valid ? coupon.data.id : null
+  const judged = useQuery({ ...solutionQuery(name, couponId), enabled: couponId !== null })
+
+  if (plain.isError) {
+    return { state: 'failed', retry: () => void plain.refetch(), retrying: plain.isFetching }
+  }
+  if (!plain.data) return { state: 'loading' }
+  const known = couponId === null ? null : (judged.data ?? null)
+  return {
+    state: 'ready',
+    asking: typed !== null && (coupon.isFetching || judged.isFetching) && !coupon.isError,
+    offer: {
+      plain: plain.data,
+      solution: known === null ? plain.data : withCoupon(plain.data, known),
+      coupon: typed === null ? null : (coupon.data ?? null),
+      judged: known,
+    },
+  }
+}
+
+export function optionOf(solution: Solution, planId: number, type: SoldOption['type']): SoldOption | undefined {
+  return solution.plans.find((plan) => plan.id === planId)?.periodicity.find((option) => option.type === type)
+}
+
+/** Each option as the typed coupon prices it where the coupon holds, and as without it where not. */
+function withCoupon(plain: Solution, judged: Solution): Solution {
+  return {
+    ...plain,
+    plans: plain.plans.map((plan) => ({
+      ...plan,
+      periodicity: plan.periodicity.map((option) => {
+        const priced = optionOf(judged, plan.id, option.type)
+        return priced?.coupon?.valid ? priced : option
+      }),
+    })),
+  }
+}
+
+/** A coupon as the order shows it. */
+export type CouponStanding = {
+  readonly name: string
+  readonly valid: boolean
+  readonly text: string | null
+  /** Came with the year, not typed. */
+  readonly automatic: boolean
+  /** What the purchase names; the automatic one needs no naming. */
+  readonly id: string | null
+}
+
+/** What the coupon in the address does to this order; null: there is none, or it is still being asked about. */
+export function couponStanding(offer: Offer, choice: CheckoutChoice): CouponStanding | null {
+  const { coupon, judged, plain } = offer
+  if (coupon === null) {
+    const own = optionOf(plain, choice.planId, choice.periodicity)?.coupon ?? null
+    // A typed coupon that is still being asked about must not look like the automatic one.
+    if (own === null || own.name !== choice.coupon) return null
+    return { name: own.name, valid: true, text: own.description, automatic: true, id: null }
+  }
+  const base = { name: coupon.name, automatic: false, id: null }
+  if (!coupon.valid) {
+    return { ...base, valid: false, text: coupon.invalid_message ?? checkoutOverview.coupon.unknown }
+  }
+  const here = judged && optionOf(judged, choice.planId, choice.periodicity)?.coupon
+  if (!here) return null
+  return here.valid
+    ? { ...base, valid: true, text: here.description, id: here.id }
+    : { ...base, valid: false, text: here.invalid_message }
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { billInState, isPaymentMethod, safeCallback, statusAddress } from './checkout-address.ts'
+
+const choice = {
+  planId: 19,
+  periodicity: 'annually',
+  installments: 1,
+  coupon: 'GALLERYPRO20ANUAL',
+  method: 'payment-slip',
+} as const
+const nothing = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+
+// spec: S3-2.63, S3-4.46
+it('follows a boleto by its address, and keeps its digits out of it', () => {
+  const bought = {
+    ...nothing,
+    payment_slip_url: 'https://gateway.test/b.pdf',
+    payment_slip_line: '23793.38128',
+    callback_url: '/financial',
+  }
+  const { to, state } = statusAddress('gallery-pro', choice, bought, 95_904)
+  const url = new URL(to, 'https://app.test')
+  expect(url.pathname).toBe('/checkout/gallery-pro/payment-status')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    plan_id: '19',
+    periodicity_type: 'annually',
+    coupon_name: 'GALLERYPRO20ANUAL',
+    payment_method: 'payment-slip',
+    payment_slip_url: 'https://gateway.test/b.pdf',
+    callback_url: '/financial',
+  })
+  expect(billInState(state)).toEqual({
+    amount: 95_904,
+    slip: { url: 'https://gateway.test/b.pdf', line: '23793.38128' },
+    pix: null,
+  })
+})
+
+it('is done at once where a credit left nothing to pay', () => {
+  expect(statusAddress('site-pro', choice, nothing, 0).to).toMatch(
+    /^\/checkout\/site-pro\/payment-status\/credit-card-payment-success\?/,
+  )
+  expect(statusAddress('site-pro', { ...choice, method: 'credit-card' }, nothing, 0).to).toMatch(
+    /^\/checkout\/site-pro\/payment-status\?/,
+  )
+})
+
+// spec: S3-4.46
+it.each([
+  ['/financial', '/financial'],
+  ['//evil.test', null],
+  ['/\\evil.test', null],
+  ['https://evil.test', null],
+  ['javascript:alert(1)', null],
+  [null, null],
+])('goes on to %s: %s', (url, safe) => {
+  expect(safeCallback(url)).toBe(safe)
+})
+
+it('knows its methods and its own state', () => {
+  expect(['credit-card', 'payment-slip', 'pix', 'cash', null].map(isPaymentMethod)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([null, 'x', {}, { returnTo: '/gallery' }].map(billInState)).toEqual([null, null, null, null])
+})

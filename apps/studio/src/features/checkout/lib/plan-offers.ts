@@ -1,0 +1,51 @@
+import { formatGigabytes, planFeatures } from '@revela/domain'
+import { checkoutPlans as texts } from '@revela/phrases'
+import type { SoldOption, SoldPlan } from '../api/offer.ts'
+
+/** What an option costs whoever has no credit: the list price less the coupon, and as much of it as is one month's. */
+export function planPrice({ type, price, quote }: Pick<SoldOption, 'type' | 'price' | 'quote'>): {
+  readonly total: number
+  readonly monthly: number
+  readonly listMonthly: number
+} {
+  const total = price - quote.discount
+  const months = type === 'annually' ? 12 : 1
+  return { total, monthly: Math.round(total / months), listMonthly: Math.round(price / months) }
+}
+
+export type GalleryLimits = Extract<SoldPlan['limits'], { readonly space: number }>
+
+/** A limit as a cell of the table shows it: words, or whether it is included. */
+export type LimitCell = string | boolean
+
+type LimitRow = { readonly name: string; readonly cells: readonly LimitCell[] }
+
+export function isGalleryPlan(limits: SoldPlan['limits']): limits is GalleryLimits {
+  return 'space' in limits
+}
+
+const measured = ['space', 'max_gallery', 'max_picture', 'max_picture_size_mb', 'max_picture_px'] as const
+
+/** What every plan has first, then what only the larger ones do. */
+const featureOrder = planFeatures.toSorted((one, other) => rank(one) - rank(other))
+
+function rank(feature: (typeof planFeatures)[number]): number {
+  return feature === 'download_all_pictures' || feature === 'export_selected_list' ? 0 : 1
+}
+
+function measure(key: (typeof measured)[number], limits: GalleryLimits): string {
+  const limit = limits[key]
+  if (limit === 'no_limit') return texts.unlimited
+  if (limit === 'original') return texts.original
+  if (key === 'space') return formatGigabytes(limit)
+  if (key === 'max_picture_size_mb') return texts.megabytes(limit)
+  return key === 'max_picture_px' ? texts.pixels(limit) : texts.number(limit)
+}
+
+/** One row for each limit, one cell for each plan. */
+export function limitRows(plans: readonly GalleryLimits[]): readonly LimitRow[] {
+  return [
+    ...measured.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => measure(key, limits)) })),
+    ...featureOrder.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => limits[key]) })),
+  ]
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { clientChange } from './clients.ts'
+
+const client = { name: 'Bia Nogueira', email: 'bia@casa.test', tel: '11987654321' }
+const typed = { name: 'Bia Nogueira', email: 'bia@casa.test', tel: '(11) 98765-4321' }
+
+describe('clientChange', () => {
+  it('is empty when only the spelling differs', () => {
+    expect(clientChange(client, { ...typed, name: ' Bia Nogueira ', email: 'BIA@casa.test' })).toEqual({})
+  })
+  it('says only what is new', () => {
+    expect(clientChange(client, { ...typed, name: 'Bia Prado' })).toEqual({ name: 'Bia Prado' })
+    expect(clientChange(client, { ...typed, tel: '(21) 3456-7890' })).toEqual({ tel: '2134567890' })
+  })
+  it('takes the telephone away', () => {
+    expect(clientChange(client, { ...typed, tel: '' })).toEqual({ tel: null })
+  })
+  it('leaves an e-mail that was never known alone', () => {
+    expect(clientChange({ ...client, email: '', tel: null }, { name: 'Bia', email: '', tel: '' })).toEqual({
+      name: 'Bia',
+    })
+  })
+})

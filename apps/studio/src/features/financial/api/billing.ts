@@ -1,0 +1,124 @@
+import type {
+  cancelRenewal,
+  changeCard,
+  getBilling,
+  listInvoices,
+  payInvoice,
+  regretPurchase,
+  resumeRenewal,
+  AnswerOf,
+} from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import type { Product } from '@revela/domain'
+import { financial } from '@revela/phrases'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { formatInstantDay } from '../../../lib/dates.ts'
+import { notify } from '../../../lib/notices.ts'
+
+export const financialCalls = {
+  getBilling: callable<typeof getBilling>('GET', '/financial/billing'),
+  listInvoices: callable<typeof listInvoices>('GET', '/financial/invoices'),
+  changeCard: callable<typeof changeCard>('PUT', '/financial/card'),
+  payInvoice: callable<typeof payInvoice>('POST', '/financial/invoices/{invoice_id}/pay'),
+  regretPurchase: callable<typeof regretPurchase>('POST', '/financial/invoices/{invoice_id}/regret'),
+  cancelRenewal: callable<typeof cancelRenewal>('POST', '/financial/cancellation/{product}'),
+  resumeRenewal: callable<typeof resumeRenewal>('DELETE', '/financial/cancellation/{product}'),
+} as const
+
+export type Billing = AnswerOf<typeof financialCalls.getBilling>
+export type Agreement = NonNullable<Billing['gallery_pro']>
+export type KeptCard = NonNullable<Billing['card']>
+export type Invoice = AnswerOf<typeof financialCalls.listInvoices>['invoices'][number]
+
+const root = ['financial'] as const
+
+/** How often a payment that somebody else decides is looked at. */
+const lookAgain = 5_000
+
+/** A bank's answer, or a Pix, may come at any moment; a boleto takes days. */
+function isAwaited(invoice: Invoice | null | undefined): boolean {
+  return invoice?.state === 'processing' || (invoice?.state === 'open' && invoice.pix !== null)
+}
+
+export const billingQuery = queryOptions({
+  queryKey: [...root, 'billing'],
+  queryFn: ({ signal }) => call(financialCalls.getBilling, {}, { signal }),
+  refetchInterval: ({ state }) => (isAwaited(state.data?.open_invoice) ? lookAgain : false),
+  meta: { inline: true },
+})
+
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: [...root, 'invoices'],
+  queryFn: ({ signal, pageParam }) =>
+    call(financialCalls.listInvoices, { query: pageParam === null ? {} : { after: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+  select: (data) => data.pages.flatMap((page) => page.invoices),
+  meta: { inline: true },
+})
+
+/** After money moved: the ledger, and what the account may do by it. */
+export async function refreshBilling(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: root }),
+    queries.invalidateQueries({ queryKey: customerInfoQuery.queryKey }),
+  ])
+}
+
+type Agreed = { readonly product: Product; readonly agreement: Agreement }
+
+export function useCancelRenewal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ product }: Agreed) => call(financialCalls.cancelRenewal, { params: { product } }),
+    onSuccess: (_nothing, { agreement }) => {
+      const until = agreement.paid_until
+      notify('success', until === null ? financial.cancel.doneNow : financial.cancel.done(formatInstantDay(until)))
+    },
+    onSettled: () => refreshBilling(queries),
+  })
+}
+
+export function useResumeRenewal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (product: Product) => call(financialCalls.resumeRenewal, { params: { product } }),
+    onSuccess: () => notify('success', financial.agreement.resumed),
+    onSettled: () => refreshBilling(queries),
+  })
+}
+
+export function useRegret() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (invoice: Invoice) => call(financialCalls.regretPurchase, { params: { invoice_id: invoice.id } }),
+    onSuccess: () => notify('success', financial.regret.done),
+    // Also after a failure: it may have been taken back in another tab.
+    onSettled: () => refreshBilling(queries),
+  })
+}
+
+/**
+ * - `none`: nothing was ever bought.
+ * - `over`: what was paid for has ended.
+ * - `frozen`, `grace`: a renewal was not paid.
+ * - `canceled`: runs to its end and is not renewed.
+ */
+export type AgreementState = 'none' | 'over' | 'frozen' | 'grace' | 'canceled' | 'running'
+
+export function agreementState(agreement: Agreement | null, now: Date): AgreementState {
+  if (agreement === null) return 'none'
+  if (agreement.frozen) return 'frozen'
+  if (agreement.paid_until === null) return 'none'
+  if (agreement.grace_until !== null && new Date(agreement.grace_until) > now) return 'grace'
+  if (new Date(agreement.paid_until) <= now) return 'over'
+  return agreement.canceled ? 'canceled' : 'running'
+}

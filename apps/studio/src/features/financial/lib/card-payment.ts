@@ -1,0 +1,51 @@
+import type { SentBodyOf } from '@revela/contract'
+import { ApiError } from '@revela/contract/client'
+import type { FormInstance } from 'antd'
+import { CardRefused, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
+import { cardFacts, typedCard, type CardValues, showCardRefusal } from '../../../lib/card-values.ts'
+import { showFieldErrors } from '../../../lib/call-errors.ts'
+import type { financialCalls } from '../api/billing.ts'
+
+export type PaymentBody = SentBodyOf<typeof financialCalls.payInvoice>
+type CardBody = SentBodyOf<typeof financialCalls.changeCard>
+
+export type PayMethod = PaymentBody['paymentMethod']
+
+/** What the form holds; card data leaves it for the gateway only. */
+export type PaymentValues = CardValues & { readonly cpf_cnpj?: string }
+
+async function traded(gateway: CardGateway, values: CardValues, count: 1 | 2) {
+  const [token = '', keep] = await cardTokens(gateway, typedCard(values), count)
+  return { body: { creditCardToken: token, ...cardFacts(values) }, keep }
+}
+
+export async function cardBody(gateway: CardGateway, values: CardValues): Promise<CardBody> {
+  return (await traded(gateway, values, 1)).body
+}
+
+/** A card that pays is also kept, so that the next renewal does not fail as this one did. */
+export async function paymentBody(
+  method: PayMethod,
+  values: PaymentValues,
+  gateway: CardGateway | null,
+): Promise<PaymentBody> {
+  if (method === 'kept-card') return { paymentMethod: method }
+  if (method === 'credit-card') {
+    if (gateway === null) throw new CardRefused(['creditCardNumber'])
+    const { body, keep } = await traded(gateway, values, 2)
+    return { ...body, paymentMethod: method, ...(keep === undefined ? {} : { creditCardKeepToken: keep }) }
+  }
+  const typed = values.cpf_cnpj ?? ''
+  return { paymentMethod: method, ...(typed === '' ? {} : { cpf_cnpj: typed }) }
+}
+
+/** Boletos and Pix are written to a tax number; it is asked for once, when we do not have it yet. */
+export function asksForTaxNumber(error: unknown): boolean {
+  return error instanceof ApiError && error.messages.some(({ id }) => id === 'cpf_cnpj')
+}
+
+/** What the gateway and what our server refused, under the fields they speak of. */
+export function showPaymentErrors<Values>(form: FormInstance<Values>, error: unknown, fields: readonly string[]): void {
+  if (error instanceof CardRefused) showCardRefusal(form, error)
+  else showFieldErrors(form, error, fields)
+}

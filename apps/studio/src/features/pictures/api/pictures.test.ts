@@ -1,0 +1,26 @@
+import { endpointList } from '@revela/contract'
+import { describe, expect, it } from 'vitest'
+import { pictureCalls } from './pictures.ts'
+
+const byName = {
+  'picture.list': pictureCalls.list,
+  'picture.delete': pictureCalls.remove,
+  'picture.checkRemoval': pictureCalls.checkRemoval,
+  'picture.listTrash': pictureCalls.listTrash,
+  'picture.restore': pictureCalls.restore,
+  'picture.purge': pictureCalls.purge,
+  'picture.move': pictureCalls.move,
+  'picture.suggestByTag': pictureCalls.suggestByTag,
+  'picture.suggest': pictureCalls.suggest,
+  'picture.retry': pictureCalls.retry,
+  'picture.getProgress': pictureCalls.getProgress,
+  'gallery.setOrdering': pictureCalls.setOrdering,
+  'gallery.chooseCover': pictureCalls.chooseCover,
+}
+
+describe('calls of the pictures screen', () => {
+  it.each(Object.entries(byName))('%s is as the contract has it', (name, call) => {
+    const endpoint = endpointList.find((one) => one.name === name)
+    expect({ method: call.method, path: call.path }).toEqual({ method: endpoint?.method, path: endpoint?.path })
+  })
+})

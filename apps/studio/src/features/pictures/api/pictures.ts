@@ -1,0 +1,154 @@
+import type {
+  checkPictureRemoval,
+  chooseGalleryCover,
+  deletePictures,
+  getPictureProgress,
+  listPictures,
+  listTrashedPictures,
+  movePictures,
+  purgeTrashedPictures,
+  restoreTrashedPictures,
+  retryPicture,
+  setGalleryOrdering,
+  suggestByTag,
+  suggestPicture,
+  AnswerOf,
+} from '@revela/contract'
+import { callable, ApiError } from '@revela/contract/client'
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { refreshGallery } from '../../../lib/gallery.ts'
+
+/** Pictures on a page, as the server counts them. */
+export const pageSize = 30
+
+/** Pages count from 1, pictures from 0. */
+export function pageOf(index: number): number {
+  return Math.floor(index / pageSize) + 1
+}
+
+export type PageRange = { readonly first: number; readonly last: number }
+
+/** The pages that hold these pictures, and the one after them, which is likely to be wanted next. */
+export function pagesFor(from: number, to: number, total: number): PageRange {
+  const lastPage = Math.max(1, pageOf(Math.max(0, total - 1)))
+  const first = Math.min(pageOf(Math.max(0, from)), lastPage)
+  return { first, last: Math.min(pageOf(Math.max(0, to)) + 1, lastPage) }
+}
+
+export const pictureCalls = {
+  list: callable<typeof listPictures>('GET', '/pictures'),
+  remove: callable<typeof deletePictures>('DELETE', '/pictures'),
+  checkRemoval: callable<typeof checkPictureRemoval>('POST', '/pictures/removal/check'),
+  listTrash: callable<typeof listTrashedPictures>('GET', '/pictures/trash'),
+  restore: callable<typeof restoreTrashedPictures>('PUT', '/pictures/trash/restore'),
+  purge: callable<typeof purgeTrashedPictures>('DELETE', '/pictures/trash'),
+  move: callable<typeof movePictures>('PUT', '/gallery/{collection_id}/pictures/order'),
+  suggestByTag: callable<typeof suggestByTag>('PUT', '/pictures/gallery/{collection_id}/tag/{tag}/suggest/{suggest}'),
+  suggest: callable<typeof suggestPicture>('PUT', '/pictures/{picture_id}/gallery/{collection_id}/suggest/{suggest}'),
+  retry: callable<typeof retryPicture>('PUT', '/pictures/{picture_id}/retry'),
+  getProgress: callable<typeof getPictureProgress>('GET', '/pictures/progress'),
+  setOrdering: callable<typeof setGalleryOrdering>('PUT', '/gallery/{collection_id}/pictures/ordenation/{code}'),
+  chooseCover: callable<typeof chooseGalleryCover>('PUT', '/gallery/{id}/cover/picture'),
+} as const
+
+export type PictureList = AnswerOf<typeof pictureCalls.list>
+export type Picture = PictureList['pictures'][number]
+
+const inline = { inline: true } as const
+
+/** Addresses of images are signed for at least half an hour: they are asked for again before that. */
+const addressLife = 25 * 60_000
+
+export const picturesKey = (galleryId: string) => ['pictures', galleryId] as const
+
+async function fetchList(collection_id: string, page: number | undefined, signal: AbortSignal): Promise<PictureList> {
+  try {
+    const query = page === undefined ? { collection_id } : { collection_id, page }
+    return await call(pictureCalls.list, { query }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'EmptyGallery') return { pictures: [], total_pictures: 0 }
+    throw error
+  }
+}
+
+/** One page of the gallery; pages count from 1. */
+export function picturePageQuery(galleryId: string, page: number) {
+  return queryOptions({
+    queryKey: [...picturesKey(galleryId), 'page', page] as const,
+    queryFn: ({ signal }) => fetchList(galleryId, page, signal),
+    staleTime: addressLife,
+    refetchInterval: addressLife,
+    meta: inline,
+  })
+}
+
+/** The whole gallery in its order: for classification, and for ids of what was never on screen. */
+export function allPicturesQuery(galleryId: string) {
+  return queryOptions({
+    queryKey: [...picturesKey(galleryId), 'all'] as const,
+    queryFn: ({ signal }) => fetchList(galleryId, undefined, signal),
+    staleTime: 10_000,
+    gcTime: 60_000,
+    meta: inline,
+  })
+}
+
+export function progressQuery(galleryId: string) {
+  return queryOptions({
+    queryKey: [...picturesKey(galleryId), 'progress'] as const,
+    queryFn: ({ signal }) => call(pictureCalls.getProgress, { query: { collection_id: galleryId } }, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+export function isPictureList(query: Query): boolean {
+  return query.queryKey[2] === 'page' || query.queryKey[2] === 'all'
+}
+
+/** Changes pictures wherever they are kept; what stays the same keeps its identity. */
+export function changePictures(
+  queries: QueryClient,
+  galleryId: string,
+  matches: (picture: Picture) => boolean,
+  change: Partial<Picture>,
+): void {
+  queries.setQueriesData<PictureList>({ queryKey: picturesKey(galleryId), predicate: isPictureList }, (list) =>
+    list?.pictures.some(matches)
+      ? { ...list, pictures: list.pictures.map((one) => (matches(one) ? { ...one, ...change } : one)) }
+      : list,
+  )
+}
+
+/** Says of matching pictures that they are suggested or not; returns how to take it back. */
+export function markSuggested(
+  queries: QueryClient,
+  galleryId: string,
+  matches: (picture: Picture) => boolean,
+  suggested: boolean,
+): () => void {
+  const changed = new Set<string>()
+  changePictures(
+    queries,
+    galleryId,
+    (picture) => {
+      const differs = picture.suggested !== suggested && matches(picture)
+      if (differs) changed.add(picture.id)
+      return differs
+    },
+    { suggested },
+  )
+  return () => changePictures(queries, galleryId, ({ id }) => changed.has(id), { suggested: !suggested })
+}
+
+/** Other pictures stand in other places now: pages out of sight are forgotten, those in sight are asked for again. */
+export async function reloadPictures(queries: QueryClient, galleryId: string): Promise<void> {
+  const queryKey = picturesKey(galleryId)
+  queries.removeQueries({ queryKey, type: 'inactive' })
+  await Promise.all([queries.invalidateQueries({ queryKey }), refreshGallery(queries, galleryId)])
+}
+
+/** A list cut into pieces of at most `size`. */
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { type Profile, changed, undoing, type ProfileChange } from './profile.ts'
+
+const profile: Profile = {
+  display_name: 'Estúdio Aurora',
+  display_email: 'contato@estudioaurora.com.br',
+  whatsapp_number: '11987654321',
+  bio: '',
+  social_medias: { site: '', instagram: '@aurora', facebook: '', twitter: '' },
+  phone_type: 'whatsapp',
+  logo: null,
+  avatar: null,
+}
+
+it.each<ProfileChange>([
+  { area: 'profile', field: 'bio', value: 'Luz natural' },
+  { area: 'social', field: 'instagram', value: '@estudioaurora' },
+  { area: 'phone', field: 'phone_type', value: 'telefone' },
+])('a change of $field can be taken back without touching another one', (change) => {
+  const other: ProfileChange = { area: 'profile', field: 'display_name', value: 'Aurora Fotografia' }
+  const later = changed(changed(profile, change), other)
+  expect(later).not.toEqual(changed(profile, other))
+  expect(changed(later, undoing(profile, change))).toEqual(changed(profile, other))
+})

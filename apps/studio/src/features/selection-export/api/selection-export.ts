@@ -1,0 +1,84 @@
+import type { exportSelection, exportSelectionFile, getSelectionPdf } from '@revela/contract'
+import { callable } from '@revela/contract/client'
+import { selectionExport } from '@revela/phrases'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
+
+/** A finished selection to be exported, as its card and the dashboard know it. */
+export type ExportTarget = {
+  readonly selectionId: string
+  readonly galleryId: string
+  readonly hash: string
+  readonly clientName: string
+  readonly chosen: number
+  readonly thumbs: readonly string[]
+}
+
+const listServices = ['lightroom', 'finder', 'windows_explorer'] as const
+
+export type ListService = (typeof listServices)[number]
+
+export const exportTabs = [...listServices, 'pdf', 'files'] as const
+
+export type ExportTab = (typeof exportTabs)[number]
+
+export const exportCalls = {
+  list: callable<typeof exportSelection>('GET', '/selections/export'),
+  pdf: callable<typeof getSelectionPdf>('GET', '/selections/{id}/pdf'),
+  file: callable<typeof exportSelectionFile>('POST', '/selections/{id}/files/{format}'),
+} as const
+
+type Service = ListService | 'pdf'
+
+function ask({ galleryId, selectionId, hash }: ExportTarget, service: Service, signal: AbortSignal) {
+  const query = { collection_id: galleryId, sel_selection_id: selectionId, service, selection_hash: hash }
+  return call(exportCalls.list, { query }, { signal })
+}
+
+/** The hash names one state of the selection: a later one is asked for anew. */
+const keyOf = ({ selectionId, hash }: ExportTarget, service: Service) => ['export', selectionId, hash, service] as const
+
+export function listQuery(target: ExportTarget, service: ListService) {
+  return queryOptions({
+    queryKey: keyOf(target, service),
+    queryFn: ({ signal }) => ask(target, service, signal),
+    staleTime: 60_000,
+    meta: { inline: true },
+  })
+}
+
+const lookedAtEvery = 3_000
+
+/** Asks for the PDF to be made, and looks again until it is there. */
+export function pdfQuery(target: ExportTarget) {
+  return queryOptions({
+    queryKey: keyOf(target, 'pdf'),
+    queryFn: async ({ signal, client }) => {
+      const begun = client.getQueryData<{ ready: boolean }>(keyOf(target, 'pdf'))
+      if (begun === undefined) await ask(target, 'pdf', signal)
+      return await call(exportCalls.pdf, { params: { id: target.selectionId } }, { signal })
+    },
+    refetchInterval: ({ state }) => (state.data?.ready === false ? lookedAtEvery : false),
+    staleTime: 60_000,
+    meta: { inline: true },
+  })
+}
+
+/** Its address opens for some minutes only, so it is asked for when it is wanted. */
+async function addressOf(id: string, format: 'pdf' | 'csv' | 'xmp'): Promise<string | null> {
+  if (format === 'pdf') return (await call(exportCalls.pdf, { params: { id } })).url
+  return (await call(exportCalls.file, { params: { id, format } })).url
+}
+
+export function useDownloadFile(selectionId: string, format: 'pdf' | 'csv' | 'xmp') {
+  return useMutation({
+    mutationFn: () => addressOf(selectionId, format),
+    onSuccess: (url) => {
+      // It comes as an attachment: the page stays where it is.
+      if (url !== null) window.location.assign(url)
+    },
+    onError: (error) => notifyFailure(error, selectionExport.failed),
+    meta: { inline: true },
+  })
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Selection } from './selection-queries.ts'
+import { deadlineChange, editedSelection } from './selection-changes.ts'
+
+const now = new Date('2026-11-15T15:00:00Z')
+
+const open = {
+  status: 'open',
+  limit_date: '2026-11-20',
+  finished_at: null,
+  selling_photos: true,
+  charge_type: 'ADDITIONAL',
+  contracted_pictures: 30,
+  extra_picture_price: 1500,
+  allow_extra_pictures: true,
+  totals: { chosen: 37, included: 30, extras: 7, total: 10_500, maybe: 2 },
+  payment: null,
+  asked: null,
+} as Partial<Selection> as Selection
+
+const asks = (what: 'deadline' | 'reopen') => ({ ...open, asked: { what, at: '2026-11-14T12:00:00Z', message: '' } })
+
+const done = { ...open, status: 'done', finished_at: '2026-11-14T12:00:00Z' } as const
+
+describe('deadlineChange', () => {
+  // spec: S3-4.01, S3-4.03, S3-4.04
+  it('says that the state changes, and only then', () => {
+    expect(deadlineChange(open, '2026-11-14', now)).toEqual({ limit_date: '2026-11-14', status: 0 })
+    expect(deadlineChange(open, '2026-11-15', now)).toEqual({ limit_date: '2026-11-15' })
+    const expired = { ...open, status: 'expired', limit_date: '2026-11-01' } as const
+    expect(deadlineChange(expired, null, now)).toEqual({ limit_date: null, status: 0 })
+    expect(deadlineChange(expired, '2026-11-16', now)).toEqual({ limit_date: '2026-11-16', status: 0 })
+  })
+  it('what is finished stays finished', () => {
+    expect(deadlineChange(done, '2026-11-01', now)).toEqual({ limit_date: '2026-11-01' })
+  })
+})
+
+describe('editedSelection', () => {
+  it('counts anew what is paid for', () => {
+    expect(editedSelection(open, { contracted_pictures: 35 }, now).totals).toMatchObject({ extras: 2, total: 3000 })
+    expect(editedSelection(open, { extra_picture_price: 2000 }, now).totals.total).toBe(14_000)
+  })
+  it('another day answers whoever asked for more time, and nobody else', () => {
+    expect(editedSelection(asks('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
+    expect(editedSelection(asks('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
+  })
+  // spec: S3-4.05
+  it('reopened, it is open and nothing was paid', () => {
+    const paid = { ...done, payment: { total: 10_500, declared_at: null, received_at: null } }
+    expect(editedSelection(paid, { status: 0 }, now)).toMatchObject({
+      status: 'open',
+      finished_at: null,
+      payment: null,
+    })
+  })
+})

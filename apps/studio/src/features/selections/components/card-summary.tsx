@@ -1,0 +1,90 @@
+import { formatMoney } from '@revela/domain'
+import { selectionWords, selectionCard as texts, selectionAsked } from '@revela/phrases'
+import { Button } from 'antd'
+import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
+import type { Selection } from '../api/selection-queries.ts'
+import askedLineStyles from './asked-line.module.css'
+import cardCountStyles from './card-count.module.css'
+import chosenStripStyles from './chosen-strip.module.css'
+import styles from './status-tag.module.css'
+
+const icons = { open: CircleDashed, expired: ClockAlert, done: CircleCheck } as const
+
+export function StatusTag({ status }: { readonly status: Selection['status'] }) {
+  const Icon = icons[status]
+  return (
+    <span className={styles.tag} data-status={status}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {selectionWords.status[status]}
+    </span>
+  )
+}
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** How many were chosen, of how many, and what they come to. */
+export function CardCount({ selection }: { readonly selection: Selection }) {
+  const { totals, contracted_pictures: agreed, selling_photos: sells } = selection
+  // A maximum is counted towards; a package only says what is included.
+  const most = sells ? null : agreed
+  return (
+    <p className={cardCountStyles.count}>
+      <span className={cardCountStyles.chosen}>{number.format(totals.chosen)}</span>
+      <span className={cardCountStyles.words}>
+        {most === null ? null : `${texts.chosenOf(most)} `}
+        {texts.chosen(most ?? totals.chosen)}
+        {sells && agreed !== null ? <span className={cardCountStyles.quiet}> · {texts.included(agreed)}</span> : null}
+        {totals.maybe > 0 ? <span className={cardCountStyles.quiet}> · {texts.maybe(totals.maybe)}</span> : null}
+      </span>
+      {totals.extras > 0 ? (
+        <span className={cardCountStyles.extras}>
+          {texts.extras(totals.extras)} · <strong>{formatMoney(totals.total)}</strong>
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+type Props = { readonly selection: Selection; readonly onReopen: () => void; readonly onDeadline: () => void }
+
+/** What the family asked of the photographer, with the way to grant it. */
+export function AskedLine({ selection: { asked, client_name: name }, onReopen, onDeadline }: Props) {
+  if (asked === null) return null
+  const reopens = asked.what === 'reopen'
+  return (
+    <div className={askedLineStyles.line}>
+      <Hand size={20} strokeWidth={1.75} aria-hidden="true" className={askedLineStyles.icon} />
+      <p className={askedLineStyles.words}>
+        <span className={askedLineStyles.what}>{selectionAsked[asked.what](name)}</span>
+        {asked.message === '' ? null : <q className={askedLineStyles.message}>{asked.message}</q>}
+      </p>
+      <Button onClick={reopens ? onReopen : onDeadline}>
+        {reopens ? selectionAsked.reopenAction : selectionAsked.deadlineAction}
+      </Button>
+    </div>
+  )
+}
+
+type ChosenStripProps = { readonly selection: Selection; readonly onOpen: () => void }
+
+const shown = 8
+
+/** The first of what was chosen; all of it is a press away. */
+export function ChosenStrip({ selection, onOpen }: ChosenStripProps) {
+  const pictures = selection.selected_pictures
+  if (pictures.length === 0) return null
+  const rest = pictures.length - shown
+  return (
+    <button type="button" className={chosenStripStyles.strip} onClick={onOpen}>
+      {pictures.slice(0, shown).map((picture) => (
+        <img key={picture.id} src={picture.thumb} alt="" className={chosenStripStyles.thumb} loading="lazy" />
+      ))}
+      {rest > 0 ? (
+        <span className={chosenStripStyles.more} aria-hidden="true">
+          {texts.more(rest)}
+        </span>
+      ) : null}
+      <span className="visually-hidden">{texts.seeAll(pictures.length)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatMoney, parseMoney } from '@revela/domain'
+import { selectionTerms as texts } from '@revela/phrases'
+import { useId } from 'react'
+import { AutosaveText } from '../../../ui/autosave-text.tsx'
+import { DayPicker } from '../../../ui/day-picker.tsx'
+import { MoneyInput, QuantityInput } from '../../../ui/number-inputs.tsx'
+import styles from './deadline-field.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: number | null
+  readonly onSave: (value: number | null) => void
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly hint?: string
+  readonly problem?: string | null
+}
+
+/** How many photographs were agreed; nothing means no limit. */
+export function AgreedQuantity({ value, onSave, required = false, ...field }: Props) {
+  return (
+    <AutosaveText
+      {...field}
+      value={value === null ? '' : String(value)}
+      most={6}
+      required={required}
+      line={QuantityInput}
+      {...(required ? {} : { placeholder: texts.unlimited })}
+      onSave={(text) => onSave(text === '' ? null : Number(text))}
+    />
+  )
+}
+
+/** What one photograph costs, in cents. */
+export function AgreedPrice({ value, onSave, required = true, ...field }: Props) {
+  return (
+    <AutosaveText
+      {...field}
+      value={value === null ? '' : formatMoney(value)}
+      most={16}
+      required={required}
+      line={MoneyInput}
+      placeholder={texts.priceExample}
+      onSave={(text) => onSave(parseMoney(text))}
+    />
+  )
+}
+
+type DeadlineFieldProps = {
+  readonly value: string | null
+  readonly onChange: (day: string | null) => void
+  readonly hint?: boolean
+  /** Where somebody may be led to: more time was asked for. */
+  readonly id?: string
+}
+
+export function DeadlineField({ value, onChange, hint = true, id: given }: DeadlineFieldProps) {
+  const own = useId()
+  const id = given ?? own
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {texts.deadline}
+      </label>
+      <DayPicker
+        id={id}
+        size="large"
+        className={styles.picker ?? ''}
+        value={value}
+        placeholder={texts.noDeadline}
+        onChange={onChange}
+        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {texts.deadlineHint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { type Availability, isWorthAsking, nameState } from './subdomain.ts'
+
+const current = 'ana-prado'
+const state = (typed: string, answer?: Availability, failed = false) => nameState({ typed, current, answer, failed })
+const answered = (given: Partial<Availability>): Availability => ({
+  subdomain: 'aurora',
+  address: 'https://aurora.galleries.example',
+  available: true,
+  problem: null,
+  help: null,
+  suggestions: [],
+  ...given,
+})
+
+it('says what the rules say without asking anybody', () => {
+  expect(state('ab')).toMatchObject({ kind: 'wrong', help: 'Use de 3 a 63 caracteres.' })
+  expect(state('Estúdio')).toMatchObject({ kind: 'wrong', help: expect.stringContaining('sem acento') })
+  expect(state('a--b')).toMatchObject({ kind: 'wrong', help: expect.stringContaining('hífen') })
+  expect(state('admin')).toMatchObject({ kind: 'wrong', help: 'Este nome é reservado. Escolha outro.' })
+  expect(state('  Ana-Prado ')).toEqual({ kind: 'current' })
+})
+it('waits for the answer about this very name', () => {
+  expect(state('aurora')).toEqual({ kind: 'checking' })
+  expect(state('aurora-foto', answered({}))).toEqual({ kind: 'checking' })
+  expect(state('AURORA', answered({}))).toEqual({ kind: 'free' })
+  expect(state('aurora', undefined, true)).toEqual({ kind: 'unknown' })
+})
+it('repeats the server about a name that has an owner', () => {
+  const taken = answered({ available: false, problem: 'taken', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
+  expect(state('aurora', taken)).toEqual({ kind: 'wrong', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
+})
+it('asks only what the rules cannot answer', () => {
+  expect(['aurora', 'admin'].every((name) => isWorthAsking(name, current))).toBe(true)
+  expect(['ab', 'a--b', 'ana-prado', 'é'].some((name) => isWorthAsking(name, current))).toBe(false)
+})

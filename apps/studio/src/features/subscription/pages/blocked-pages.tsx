@@ -1,0 +1,220 @@
+import { formatMoney } from '@revela/domain'
+import { subscription, brand } from '@revela/phrases'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type ComponentProps, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { formatCalendarDay } from '../../../lib/dates.ts'
+import { checkoutOverview, paths, plansWithCoupon } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { BlankLabel, CappedCamera, FilmEnd } from '../../../ui/drawings/plan-drawings.tsx'
+import { StandingPage } from '../../../ui/page-frames.tsx'
+import { planPricesCalls, type PlanPrice, readPlanPrices } from '../api/plan-prices.ts'
+import { useExtendTrial, useReopen } from '../api/subscription-changes.ts'
+import { ContactAction, LogoutAction } from '../components/blocked-actions.tsx'
+import styles from '../components/blocked-page.module.css'
+import { keptAfterPaid, keptUntil } from '../lib/kept-until.ts'
+import freeBlockedPageStyles from './free-blocked-page.module.css'
+
+/** The plans of Gallery Pro that are sold, smallest first. */
+const plan_ids = '28,22,19'
+
+/** What each plan costs this account now; with a coupon, where it holds. */
+function planPricesQuery(couponName: string | null) {
+  return queryOptions({
+    queryKey: ['plan-prices', couponName],
+    queryFn: async ({ signal }) => {
+      const asked = couponName === null ? null : { query: { coupon: couponName } }
+      const coupon = asked && (await call(planPricesCalls.getCoupon, asked, { signal })).coupon
+      const coupon_id = coupon?.valid ? coupon.id : null
+      const query = coupon_id === null ? { plan_ids } : { plan_ids, coupon_id }
+      return readPlanPrices((await call(planPricesCalls.listSolutions, { query }, { signal })).solutions)
+    },
+    staleTime: 60_000,
+    // The screen does without them.
+    meta: { inline: true },
+  })
+}
+
+const planTexts = subscription.plans
+
+function secondLine({ first, annuallyPerMonth, annualPercent }: PlanPrice): string | null {
+  if (first !== null) return subscription.freeBlocked.withCoupon(formatMoney(first))
+  if (annuallyPerMonth === null) return null
+  const price = formatMoney(annuallyPerMonth)
+  return annualPercent > 0 ? planTexts.annually(price, annualPercent) : planTexts.annuallyPlain(price)
+}
+
+/** The way out of a blocked screen, priced. Without an answer the screen's own button leads to the same. */
+function PlanPrices({ coupon = null }: { readonly coupon?: string | null }) {
+  const { data: plans } = useQuery(planPricesQuery(coupon))
+  const id = useId()
+  if (plans === undefined || plans.length === 0) return null
+  const withCoupon = coupon === null ? {} : { coupon_name: coupon }
+  return (
+    <section className={styles.plans} aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        {planTexts.title}
+      </h2>
+      <ul className={styles.list}>
+        {plans.map((plan) => (
+          <li key={plan.id} className={styles.plan}>
+            <h3 className={styles.name}>{plan.name}</h3>
+            <p className={styles.price}>
+              <strong>{formatMoney(plan.monthly)}</strong> {planTexts.perMonth}
+            </p>
+            <p className={styles.second}>{secondLine(plan)}</p>
+            <Link
+              to={checkoutOverview({ plan_id: plan.id, ...withCoupon })}
+              className={styles.choose}
+              aria-label={planTexts.chooseOf(plan.name)}
+            >
+              {planTexts.choose}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type BlockedPageProps = Omit<ComponentProps<typeof StandingPage>, 'actions'> & {
+  /** What the person says to the finance team. */
+  readonly message: string
+  /** Another thing to do first, which then is the screen's one red button. */
+  readonly first?: React.ReactNode
+  readonly coupon?: string
+  readonly plansLabel?: string
+}
+
+/** Says where an account stands, what it costs to go on, and keeps the other ways out: a person, and the door. */
+function BlockedPage({ message, first, coupon, plansLabel = subscription.seePlans, ...page }: BlockedPageProps) {
+  const to = coupon === undefined ? paths.checkoutPlans : plansWithCoupon(coupon)
+  return (
+    <div className={styles.page}>
+      <StandingPage
+        {...page}
+        actions={
+          <>
+            {first}
+            <ButtonLink to={to} primary={first === undefined}>
+              {plansLabel}
+            </ButtonLink>
+            <ContactAction team="finance" message={message} primary={false} />
+            <LogoutAction />
+          </>
+        }
+      />
+      <PlanPrices {...(coupon === undefined ? {} : { coupon })} />
+    </div>
+  )
+}
+
+const canceledTexts = subscription.canceled
+
+export function CanceledPage() {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const kept = keptAfterPaid(info.user_subscription.expiration_date)
+  return (
+    <BlockedPage drawing={<CappedCamera />} title={canceledTexts.title} message={subscription.contactMessage.canceled}>
+      <title>{brand.pageTitle(canceledTexts.pageTitle)}</title>
+      <p>{canceledTexts.text}</p>
+      {kept ? <p>{kept}</p> : null}
+    </BlockedPage>
+  )
+}
+
+const expiredTexts = subscription.expired
+
+export function ExpiredPage() {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const kept = keptUntil(info.user_subscription.expiration_date)
+  return (
+    <BlockedPage drawing={<FilmEnd />} title={expiredTexts.title} message={subscription.contactMessage.expired}>
+      <title>{brand.pageTitle(expiredTexts.pageTitle)}</title>
+      <p>{expiredTexts.text}</p>
+      {kept ? <p>{kept}</p> : null}
+    </BlockedPage>
+  )
+}
+
+const trialTexts = subscription.extendTrial
+
+function TrialExtended() {
+  const reopen = useReopen()
+  const [leaving, setLeaving] = useState(false)
+
+  function goOn() {
+    setLeaving(true)
+    void reopen().finally(() => setLeaving(false))
+  }
+
+  return (
+    <StandingPage
+      drawing={<FilmEnd />}
+      title={trialTexts.doneTitle}
+      actions={
+        <Button type="primary" size="large" loading={leaving} onClick={goOn}>
+          {trialTexts.doneButton}
+        </Button>
+      }
+    >
+      <title>{brand.pageTitle(trialTexts.pageTitle)}</title>
+      <output>{trialTexts.doneText}</output>
+    </StandingPage>
+  )
+}
+
+/** An ended trial: seven more days once, or the news that they were used. */
+export function ExtendTrialPage() {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const extend = useExtendTrial()
+  if (extend.isSuccess) return <TrialExtended />
+
+  const used = info.user_data.flags.extended_trial === true
+  const kept = keptUntil(info.user_subscription.expiration_date)
+  const button = (
+    <Button type="primary" size="large" loading={extend.isPending} onClick={() => extend.mutate()}>
+      {trialTexts.button}
+    </Button>
+  )
+  return (
+    <BlockedPage
+      drawing={<FilmEnd />}
+      title={used ? trialTexts.usedTitle : trialTexts.title}
+      message={subscription.contactMessage.expired}
+      {...(used ? {} : { first: button })}
+    >
+      <title>{brand.pageTitle(trialTexts.pageTitle)}</title>
+      <p>{used ? trialTexts.usedText : trialTexts.text}</p>
+      {kept ? <p>{kept}</p> : null}
+    </BlockedPage>
+  )
+}
+
+const freeBlockedTexts = subscription.freeBlocked
+
+/** The free plan has closed: where its customers go on, with a coupon of theirs. */
+export function FreeBlockedPage() {
+  const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const closed = info.user_subscription.plan_closes_on
+  return (
+    <BlockedPage
+      drawing={<BlankLabel />}
+      title={freeBlockedTexts.title}
+      message={subscription.contactMessage.freeBlocked}
+      coupon={freeBlockedTexts.couponName}
+      plansLabel={freeBlockedTexts.migrate}
+    >
+      <title>{brand.pageTitle(freeBlockedTexts.pageTitle)}</title>
+      <p>
+        {freeBlockedTexts.text} {closed === null ? null : freeBlockedTexts.since(formatCalendarDay(closed))}
+      </p>
+      <p className={freeBlockedPageStyles.offer}>
+        <strong>{freeBlockedTexts.offer}</strong> {freeBlockedTexts.offerText}
+      </p>
+    </BlockedPage>
+  )
+}

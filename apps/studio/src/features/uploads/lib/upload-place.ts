@@ -1,1 +1,0 @@
-export type { UploadPlace } from '@revela/uploader'
