@@ -287,7 +287,7 @@ export {
   type LedgerPeriod,
   type Periodicity,
 } from './ledger.ts'
-export { qrCode, qrPath } from './qr-code.ts'
+export { qrPath } from './qr-path.ts'
 export {
   checkoutSolutions,
   isCheckoutSolution,

@@ -1,10 +1,10 @@
-import { qrCode, qrPath } from '@revela/domain'
+import { qrPath } from '@revela/domain'
 import { useMemo } from 'react'
+import { encode } from 'uqr'
 
-/** Light around the code, as readers need it. */
-const quiet = 4
+/** Light modules around the code: the quiet zone that readers need. */
+const border = 4
 
-/** A text as one SVG path, drawn by our own encoder. */
 export function QrCode({
   text,
   label,
@@ -15,8 +15,8 @@ export function QrCode({
   readonly className?: string | undefined
 }) {
   const { size, path } = useMemo(() => {
-    const code = qrCode(text)
-    return { size: code.length + 2 * quiet, path: qrPath(code, quiet) }
+    const { data } = encode(text, { ecc: 'M', border })
+    return { size: data.length, path: qrPath(data) }
   }, [text])
   return (
     <svg

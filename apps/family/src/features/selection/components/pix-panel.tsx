@@ -1,6 +1,7 @@
-import { qrCode, qrPath } from '@revela/domain'
+import { qrPath } from '@revela/domain'
 import { familyPix } from '@revela/phrases'
 import { useId, useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,13 +14,13 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** Light around the code, as readers need it. */
-const quiet = 4
+/** Light modules around the code: the quiet zone that readers need. */
+const border = 4
 
 function QrCode({ text }: { readonly text: string }) {
   const { size, path } = useMemo(() => {
-    const code = qrCode(text)
-    return { size: code.length + 2 * quiet, path: qrPath(code, quiet) }
+    const { data } = encode(text, { ecc: 'M', border })
+    return { size: data.length, path: qrPath(data) }
   }, [text])
   return (
     <svg

@@ -1,0 +1,56 @@
+import jsqr from 'jsqr'
+import { brCode } from '@revela/domain'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { PixPanel } from './pix-panel.tsx'
+
+// The package is CommonJS with a default of its own.
+const readQrCode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => { data: string } | null
+
+/** The pixels of the panel's SVG, as a camera sees them. */
+function photograph(html: string) {
+  const scale = 4
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(html)?.[1]) * scale
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (const [, x, y] of html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      for (let column = Number(x) * scale; column < (Number(x) + 1) * scale; column += 1) {
+        pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3)
+      }
+    }
+  }
+  return { pixels, side }
+}
+
+function renderPanel(code: string): string {
+  const payment = { code, total: 10_500, declared_at: null, received_at: null }
+  return renderToStaticMarkup(createElement(PixPanel, { galleryId: 'g', payment, onChanged: () => {} }))
+}
+
+const pix = brCode({
+  key: '123e4567-e89b-12d3-a456-426614174000',
+  cents: 10_500,
+  name: 'Estúdio Aurora Fotografia',
+  city: 'Recife',
+  txid: '0198E2A4B6C87D3E9F5A1B2C3',
+})
+
+it.each(['oi', 'São João 💛', pix, pix + 'x'.repeat(60), 'y'.repeat(400)])(
+  'draws a code from which an independent reader reads %s',
+  (text) => {
+    const { pixels, side } = photograph(renderPanel(text))
+    expect(readQrCode(pixels, side, side)?.data).toBe(text)
+  },
+)
+
+it('leaves a quiet zone of four modules around the code', () => {
+  const html = renderPanel(pix)
+  const size = Number(/viewBox="0 0 (\d+) /.exec(html)?.[1])
+  const columns = [...html.matchAll(/M(\d+) \d+h1v1h-1z/g)].map(([, x]) => Number(x))
+  expect([Math.min(...columns), Math.max(...columns)]).toEqual([4, size - 5])
+})
