@@ -3,168 +3,62 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { processSecrets } from '../../apps/server/src/platform/config/process-secrets.ts'
 import { configuredNames } from '../configured-names.ts'
-import { renderChart, type Resource } from './render-chart.ts'
-import { renderTemplate } from './render-template.ts'
 
-const folder = resolve(import.meta.dirname, '../../deploy/chart')
-const cell = { name: 'cell', namespace: 'photos', values: { release: '1.2.3' } }
-const resources = renderChart(folder, cell)
+// These tests read the chart's default values. The templates are checked by Helm itself (deploy/README.md), not here.
 
-type Container = {
-  name: string
-  image: string
-  command?: string[]
-  env?: { name: string }[]
-  resources?: { requests?: Record<string, string>; limits?: Record<string, string> }
-  securityContext?: Record<string, unknown>
-  readinessProbe?: object
-  livenessProbe?: object
-  startupProbe?: object
+const root = resolve(import.meta.dirname, '../..')
+type Process = { command: string[]; secrets: string[]; ownSecrets?: string[] }
+type Values = {
+  config: Record<string, string>
+  graceSeconds: number
+  processes: Record<'api' | 'upload' | 'renderer', Process>
+  worker: Process
+  decoder: { command: string[] }
+  edge: { trustedProxies: string }
 }
-type Pod = {
-  containers: Container[]
-  securityContext: Record<string, unknown>
-  automountServiceAccountToken?: boolean
-  terminationGracePeriodSeconds?: number
-}
+const values = parse(readFileSync(resolve(root, 'deploy/chart/values.yaml'), 'utf8')) as Values
+const processes = { ...values.processes, worker: values.worker }
 
-const podOf = (resource: Resource) => (resource['spec'] as { template?: { spec: Pod } } | undefined)?.template?.spec
-const running = resources.flatMap((resource) => {
-  const pod = podOf(resource)
-  return pod ? [{ resource, pod }] : []
-})
-const named = (kind: string) => resources.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name)
-
-test('a cell is its processes, nginx and the migration', () => {
-  expect(running.map(({ resource }) => `${resource.kind} ${resource.metadata.name}`).toSorted()).toEqual([
-    'Deployment cell-api',
-    'Deployment cell-decoder',
-    'Deployment cell-edge',
-    'Deployment cell-renderer',
-    'Deployment cell-upload',
-    'Deployment cell-worker',
-    'Job cell-migrate',
-  ])
-  const ids = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
-  expect(new Set(ids).size).toBe(ids.length)
+test('trusts no proxy by default', () => {
+  expect(values.edge.trustedProxies).toBe('')
 })
 
-test.each(running)('$resource.metadata.name runs as nobody, writes nowhere, and within limits', ({ pod }) => {
-  expect(pod.securityContext).toMatchObject({
-    runAsNonRoot: true,
-    runAsUser: 10_001,
-    seccompProfile: { type: 'RuntimeDefault' },
-  })
-  expect(pod.automountServiceAccountToken).toBe(false)
-  for (const container of pod.containers) {
-    expect(container.image).toMatch(/^revela-(?:server|edge):1\.2\.3$/)
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    })
-    for (const kind of ['requests', 'limits'] as const) {
-      expect(container.resources?.[kind]).toEqual({ cpu: expect.any(String), memory: expect.any(String) })
-    }
-  }
+test('allows a process ten seconds more than it takes to stop', () => {
+  const { STOP_DELAY_SECONDS, STOP_WITHIN_SECONDS } = values.config
+  expect(values.graceSeconds).toBeGreaterThanOrEqual(Number(STOP_DELAY_SECONDS) + Number(STOP_WITHIN_SECONDS) + 10)
 })
 
-test('what runs for long is watched, may be moved only while another stands, and is given time to stop', () => {
-  const stop = parse(readFileSync(resolve(folder, 'values.yaml'), 'utf8')) as {
-    config: Record<string, string>
-    graceSeconds: number
-  }
-  const needed = Number(stop.config['STOP_DELAY_SECONDS']) + Number(stop.config['STOP_WITHIN_SECONDS'])
-  expect(stop.graceSeconds).toBeGreaterThanOrEqual(needed + 10)
-  for (const { resource, pod } of running.filter(({ resource: { kind } }) => kind === 'Deployment')) {
-    expect(named('PodDisruptionBudget')).toContain(resource.metadata.name)
-    expect(named('NetworkPolicy')).toContain(resource.metadata.name)
-    expect(pod.terminationGracePeriodSeconds).toBe(stop.graceSeconds)
-    expect((resource['spec'] as { strategy: unknown }).strategy).toEqual({
-      rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
-    })
-    for (const { startupProbe, livenessProbe, readinessProbe } of pod.containers) {
-      expect(startupProbe && livenessProbe && readinessProbe).toBeTruthy()
-    }
-  }
-})
-
-test('the database is brought to its head before anything of a release starts', () => {
-  const job = resources.find(({ kind }) => kind === 'Job')
-  expect(job?.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade')
-})
-
-test('workers follow the age of the oldest job; without somebody to ask their number is fixed', () => {
-  const scaled = resources.find(({ kind }) => kind === 'ScaledObject')
-  expect(JSON.stringify(scaled)).toContain(
-    'max(revela_queue_oldest_job_seconds{namespace=\\"photos\\",queue=\\"picture.render\\"})',
-  )
-  const alone = renderChart(folder, { ...cell, values: { release: '1', prometheus: { address: '' } } })
-  expect(alone.some(({ kind }) => kind === 'ScaledObject')).toBe(false)
-  const worker = alone.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'cell-worker')
-  expect(worker?.['spec']).toMatchObject({ replicas: 2 })
-})
-
-test('every variable of the chart is one that is read', () => {
+test('names only variables that the code reads', () => {
   const known = new Set([...configuredNames(), ...edgeVariables.required, ...Object.keys(edgeVariables.optional)])
-  const config = resources.find(({ kind }) => kind === 'ConfigMap')?.['data'] as Record<string, string>
-  const inSecrets = [...readFileSync(resolve(folder, 'values.yaml'), 'utf8').matchAll(/^ {2}# ([A-Z0-9_ ]+)$/gm)]
   const names = [
-    ...Object.keys(config),
-    ...running.flatMap(({ pod }) =>
-      pod.containers.flatMap(({ env = [] }) => env.map(({ name }) => name.replace(/_FILE$/, ''))),
-    ),
-    ...inSecrets.flatMap((match) => match[1]!.split(' ')),
+    ...Object.keys(values.config),
+    ...Object.values(processes).flatMap(({ secrets, ownSecrets = [] }) => [...secrets, ...ownSecrets]),
   ]
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('nginx believes nobody who the caller is, until the balancer is named', () => {
-  const trusted = running
-    .flatMap(({ pod }) => pod.containers)
-    .flatMap(({ env = [] }) => env)
-    .filter(({ name }) => name === 'EDGE_TRUSTED_PROXIES')
-  expect(trusted).toEqual([{ name: 'EDGE_TRUSTED_PROXIES', value: '' }])
+test('runs entry files that exist', () => {
+  const commands = [...Object.values(processes), values.decoder].map(({ command }) => command)
+  expect(commands).toHaveLength(5)
+  expect(commands.filter((command) => !existsSync(resolve(root, command.at(-1)!)))).toEqual([])
 })
 
-test('the decoder has no secret and may connect to nothing', () => {
-  const decoder = running.find(({ resource }) => resource.metadata.name === 'cell-decoder')!
-  expect(JSON.stringify(decoder.pod)).not.toMatch(/secretRef|configMapRef|secretKeyRef/)
-  const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy')
-  const own = policies.find(({ metadata }) => metadata.name === 'cell-decoder')?.['spec']
-  expect(own).toMatchObject({ policyTypes: ['Ingress', 'Egress'], egress: [] })
-  const outwards = policies.find(({ metadata }) => metadata.name === 'cell-outwards')?.['spec']
-  expect(outwards).toMatchObject({
-    podSelector: {
-      matchExpressions: [{ key: 'app.kubernetes.io/component', operator: 'NotIn', values: ['decoder'] }],
-    },
-  })
+test.each(['api', 'upload', 'renderer', 'worker'] as const)('names for %s the secrets it must have', (name) => {
+  const { secrets, ownSecrets = [] } = processes[name]
+  const optional = /^(?:COPY_|SECRET_KEY_BEFORE|SITE_SHARED_SECRET|GOOGLE_|FACEBOOK_|OTEL_)/
+  const required = processSecrets[name].filter((secret) => !optional.test(secret))
+  expect([...secrets, ...ownSecrets].toSorted()).toEqual(required.toSorted())
 })
 
-test('every command of the chart is an entry of the server', () => {
-  const commands = running.flatMap(({ pod }) => pod.containers.flatMap(({ command }) => (command ? [command] : [])))
-  expect(commands).toHaveLength(6)
-  const entries = commands.map((command) => resolve(folder, '../..', command.at(-1)!))
-  expect(entries.filter((entry) => !existsSync(entry))).toEqual([])
+test('names the database role that erases for the worker alone', () => {
+  expect(processes.worker.ownSecrets).toContain('JOBS_DATABASE_URL')
+  const holders = Object.entries(processes).filter(([, { secrets }]) => secrets.includes('JOBS_DATABASE_URL'))
+  expect(holders).toEqual([])
 })
 
-test('a template that says more than the renderer knows is refused', () => {
-  const context = { Values: { a: 'x', many: { b: 2, a: 1 } } }
-  expect(renderTemplate('{{- range $n, $v := .Values.many }}\n{{ $n }}={{ $v | quote }}\n{{- end }}', context)).toBe(
-    '\na="1"\nb="2"',
-  )
-  expect(renderTemplate('{{ if .Values.none }}no{{ else }}{{ .Values.a }}{{ end }}', context)).toBe('x')
-  expect(() => renderTemplate('{{ include "x" . }}', context)).toThrow('more than')
-  expect(() => renderTemplate('{{ .Values.none }}', context)).toThrow('no value')
-})
-
-test('only the worker and the migration are given the role that erases', () => {
-  const values = readFileSync(resolve(folder, 'values.yaml'), 'utf8')
-  const saidOf = (name: string) => new RegExp(`((?:^  #.*\\n)+)  ${name}: revela-`, 'm').exec(values)?.[1] ?? ''
-  const holding = ['server', 'worker', 'migrate', 'edge'].filter((name) => saidOf(name).includes('JOBS_DATABASE_URL'))
-  expect(holding).toEqual(['worker', 'migrate'])
-  const given = running.filter(({ pod }) => JSON.stringify(pod).includes('"revela-worker"'))
-  expect(given.map(({ resource }) => resource.metadata.name)).toEqual(['cell-worker'])
+test('names no secret for the decoder', () => {
+  expect(values.decoder).not.toHaveProperty('secrets')
 })

@@ -5,12 +5,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
-import {
-  processSecrets,
-  serverSecrets,
-  type ProcessName,
-} from '../../apps/server/src/platform/config/process-secrets.ts'
-import { renderChart } from './render-chart.ts'
+import { processSecrets, serverSecrets } from '../../apps/server/src/platform/config/process-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const edgeSecrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY']
@@ -169,43 +164,3 @@ function tryRead(read: () => unknown): string | undefined {
     return /is not given/.test(String(error)) ? 'withheld' : String(error)
   }
 }
-
-describe('the chart', () => {
-  type Item = { key: string; path: string }
-  type Source = { secret?: { name: string; items: Item[] } }
-  type Volume = { name: string; secret?: { secretName: string }; projected?: { sources: Source[] } }
-  type Container = { env?: { name: string; value: string }[]; envFrom?: object[] }
-  type Pod = { containers: Container[]; volumes?: Volume[] }
-  const folder = resolve(root, 'deploy/chart')
-  const pods = renderChart(folder, { name: 'cell', namespace: 'photos', values: { release: '1' } }).flatMap((one) => {
-    const pod = (one['spec'] as { template?: { spec: Pod } } | undefined)?.template?.spec
-    return pod ? [[one.metadata.name.replace('cell-', ''), pod] as const] : []
-  })
-
-  test.each(pods)('gives %s the secrets its configuration names, as files, and no other', (name, pod) => {
-    const [container] = pod.containers
-    expect(JSON.stringify(pod)).not.toMatch(/secretRef|secretKeyRef/)
-    const env = Object.fromEntries((container?.env ?? []).map((variable) => [variable.name, variable.value]))
-    const named = fileNames(env)
-    expect(named.filter((secret) => !allowed[name]!.includes(secret))).toEqual([])
-    for (const secret of named) expect(env[`${secret}_FILE`]).toBe(`/run/secrets/revela/${secret}`)
-    const volume = pod.volumes?.find((one) => one.name === 'secrets')
-    const items = volume?.projected?.sources.flatMap(({ secret }) => secret?.items ?? [])
-    // A Secret that belongs to one process alone is mounted whole.
-    const isWhole = items === undefined && allowed[name]!.length > 0
-    expect(volume?.secret?.secretName).toBe(isWhole ? `revela-${name}` : undefined)
-    const mounted = items?.map(({ path }) => path) ?? named
-    expect(mounted.toSorted()).toEqual(named.toSorted())
-  })
-
-  test.each(['api', 'upload', 'renderer', 'worker'] as const)(
-    'gives %s every secret it cannot start without',
-    (name) => {
-      const [, pod] = pods.find(([one]) => one === name)!
-      const env = Object.fromEntries((pod.containers[0]?.env ?? []).map((variable) => [variable.name, variable.value]))
-      const optional = /^(?:COPY_|SECRET_KEY_BEFORE|SITE_SHARED_SECRET|GOOGLE_|FACEBOOK_|OTEL_)/
-      const required = processSecrets[name satisfies ProcessName].filter((secret) => !optional.test(secret))
-      expect(fileNames(env).toSorted()).toEqual(required.toSorted())
-    },
-  )
-})

@@ -10,8 +10,8 @@ const engines = [
 const signing = ['SECRET_KEY', 'SECRET_KEY_BEFORE'] as const
 
 /**
- * The secrets each process is given, and no other. `deploy/compose.yaml` and the chart mount exactly these, which `scripts/chart` tests; a process
- * does not read others even where its environment has them.
+ * The secrets each process is given, and no other. `deploy/compose.yaml` mounts exactly these and the chart's values name them, which
+ * `scripts/chart` tests; a process does not read others even where its environment has them.
  */
 export const processSecrets = {
   api: [
