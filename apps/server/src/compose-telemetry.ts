@@ -42,7 +42,7 @@ export async function openTelemetry(
   const server = await openInternalServer({
     host: config.METRICS_HOST,
     port: config.METRICS_PORT,
-    figures: [...processFigures({ name, release: config.RELEASE, pool: db.pool }), ...figures],
+    metrics: [...processFigures({ name, release: config.RELEASE, pool: db.pool }), ...figures],
     refresh: async () => {
       await Promise.all([refresh(), readiness.look()])
     },

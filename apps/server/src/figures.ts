@@ -11,10 +11,10 @@ import { queueFigureList } from './platform/queue/queue.figures.ts'
 import { askFailures } from './platform/telemetry/asked-figures.ts'
 import { readyFigure } from './platform/telemetry/readiness.ts'
 import { spansSent } from './platform/telemetry/trace.figures.ts'
-import type { Figure } from './platform/telemetry/figure.ts'
+import type { Metric } from './platform/telemetry/metric.ts'
 
 /** Every figure of the product; what alerts and dashboards name stands here, or among those of every process. */
-export const figures: readonly Figure[] = [
+export const figures: readonly Metric[] = [
   ...httpFigureList,
   browserFaults,
   cspReports,

@@ -15,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const counted = (app: string, directive: string) =>
-  cspReports.samples().find(({ labels }) => labels['app'] === app && labels['directive'] === directive)?.value ?? 0
+const samples = async () => (await cspReports.collector.get()).values
 
-const total = () => cspReports.samples().reduce((sum, { value }) => sum + value, 0)
+const counted = async (app: string, directive: string) =>
+  (await samples()).find(({ labels }) => labels['app'] === app && labels['directive'] === directive)?.value ?? 0
+
+const total = async () => (await samples()).reduce((sum, { value }) => sum + value, 0)
 
 const former = {
   'csp-report': { 'violated-directive': "script-src-elem 'self'", 'blocked-uri': 'https://evil.test/?t=segredo' },
@@ -39,32 +41,40 @@ async function report(
 
 describe('a report of a browser', () => {
   it('is counted by its directive, on both hosts and in both formats', async () => {
-    const before = [counted('studio', 'script-src'), counted('studio', 'img-src'), counted('gallery', 'script-src')]
+    const before = [
+      await counted('studio', 'script-src'),
+      await counted('studio', 'img-src'),
+      await counted('gallery', 'script-src'),
+    ]
     expect(await report('/api/csp-report', former)).toBe(204)
     expect(await report('/api/csp-report', present, { type: 'application/reports+json' })).toBe(204)
     expect(await report('/api/family/csp-report', former, { host: galleryHost })).toBe(204)
-    const after = [counted('studio', 'script-src'), counted('studio', 'img-src'), counted('gallery', 'script-src')]
+    const after = [
+      await counted('studio', 'script-src'),
+      await counted('studio', 'img-src'),
+      await counted('gallery', 'script-src'),
+    ]
     expect(after.map((value, at) => value - before[at]!)).toEqual([1, 1, 1])
   })
 
   it('is dropped over the limit of its address, and others are counted', async () => {
-    const before = counted('studio', 'style-src')
+    const before = await counted('studio', 'style-src')
     const style = { 'csp-report': { 'violated-directive': 'style-src' } }
     for (let time = 0; time < 25; time += 1) {
       expect(await report('/api/csp-report', style, { localAddress: '127.0.0.3' })).toBe(204)
     }
-    expect(counted('studio', 'style-src') - before).toBe(20)
+    expect((await counted('studio', 'style-src')) - before).toBe(20)
     await report('/api/csp-report', style, { localAddress: '127.0.0.4' })
-    expect(counted('studio', 'style-src') - before).toBe(21)
+    expect((await counted('studio', 'style-src')) - before).toBe(21)
   })
 
   it('that is no report or too large counts nothing', async () => {
-    const before = total()
+    const before = await total()
     for (const body of ['', 'not json', '[]', '{}', '[1,null]', JSON.stringify({ 'csp-report': 7 })]) {
       expect(await report('/api/csp-report', body, { localAddress: '127.0.0.5' }), body).toBe(204)
     }
     expect(await report('/api/csp-report', 'x'.repeat(40_000), { localAddress: '127.0.0.5' })).toBe(422)
-    expect(total()).toBe(before)
+    expect(await total()).toBe(before)
   })
 
   it('is read for its directive alone', () => {

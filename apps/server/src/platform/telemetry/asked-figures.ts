@@ -1,8 +1,8 @@
 import type { Logger } from '../log/logger.ts'
 import { counter } from './counter.ts'
-import type { Figure } from './figure.ts'
+import type { Metric } from './metric.ts'
 
-type Clearable = Figure & { readonly clear: () => void }
+type Clearable = Metric & { readonly clear: () => void }
 
 /** Figures that must be asked for, e.g. of the database. */
 export type AskedFigures = {

@@ -2,53 +2,59 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { keepAsking } from './asked-figures.ts'
 import { counter } from './counter.ts'
-import { expose } from './exposition.ts'
 import { gauge } from './gauge.ts'
 import { histogram } from './histogram.ts'
+import { registryOf, type Metric } from './metric.ts'
 
-const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const seriesOf = async (metric: Metric) =>
+  (await registryOf([metric]).metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-describe('figures', () => {
-  it('are told in the text format, from 0 on where their labels have lists', () => {
+describe('metrics', () => {
+  it('start every series at 0 where all labels have lists', async () => {
     const mails = counter({ name: 'mails_total', help: 'Mails.', labels: { outcome: ['taken', 'refused'] } })
     mails.add({ outcome: 'taken' })
     mails.add({ outcome: 'taken' }, 2)
-    expect(expose([mails])).toBe(
+    expect(await registryOf([mails]).metrics()).toBe(
       '# HELP mails_total Mails.\n# TYPE mails_total counter\nmails_total{outcome="taken"} 3\nmails_total{outcome="refused"} 0\n',
     )
+    const waits = histogram({ name: 'waits', help: 'h', labels: { how: ['first'] }, bounds: [1] })
+    expect(await seriesOf(waits)).toContain('waits_count{how="first"} 0')
   })
 
-  it('count a duration up to its bound and beyond all of them', () => {
-    const seconds = histogram({ name: 'seconds', help: 'h', labels: { job: null }, bounds: [0.1, 1] })
-    for (const value of [0.1, 0.5, 7]) seconds.observe({ job: 'a' }, value)
-    expect(linesOf(expose([seconds]))).toEqual([
-      'seconds_bucket{job="a",le="0.1"} 1',
-      'seconds_bucket{job="a",le="1"} 2',
-      'seconds_bucket{job="a",le="+Inf"} 3',
-      'seconds_sum{job="a"} 7.6',
-      'seconds_count{job="a"} 3',
-    ])
+  it('leave a gauge without a value out until it is set, and after it is cleared', async () => {
+    const age = gauge({ name: 'age', help: 'h' })
+    expect(await seriesOf(age)).toEqual([])
+    age.set({}, 7)
+    expect(await seriesOf(age)).toEqual(['age 7'])
+    age.clear()
+    expect(await seriesOf(age)).toEqual([])
   })
 
-  it('never have more series than they said, whatever is counted', () => {
+  it('never have more series than declared, whatever is counted', async () => {
     const refused = counter({ name: 'refused_total', help: 'h', labels: { endpoint: null, code: null }, most: 10 })
     for (let n = 0; n < 1_000; n += 1) refused.add({ endpoint: `/foto/${n}`, code: 'x' })
-    const samples = refused.samples()
-    expect(samples).toHaveLength(10)
-    expect(samples.find(({ labels }) => labels['endpoint'] === 'other')?.value).toBe(991)
+    const series = await seriesOf(refused)
+    expect(series).toHaveLength(10)
+    expect(series).toContain('refused_total{endpoint="other",code="other"} 991')
   })
 
-  it('escape what would break a line', () => {
-    const odd = gauge({ name: 'odd', help: 'h', labels: { queue: null } })
-    odd.set({ queue: 'a"b\\c\nd' }, 1)
-    expect(linesOf(expose([odd]))).toEqual(['odd{queue="a\\"b\\\\c\\nd"} 1'])
+  it('bound the series of gauges and histograms in the same way', async () => {
+    const lag = gauge({ name: 'lag', help: 'h', labels: { peer: null }, most: 3 })
+    const seconds = histogram({ name: 'seconds', help: 'h', labels: { peer: null }, most: 3, bounds: [1] })
+    for (let n = 0; n < 100; n += 1) {
+      lag.set({ peer: `p${n}` }, n)
+      seconds.observe({ peer: `p${n}` }, n)
+    }
+    expect(await seriesOf(lag)).toEqual(['lag{peer="p0"} 0', 'lag{peer="p1"} 1', 'lag{peer="other"} 99'])
+    expect(await seriesOf(seconds)).toHaveLength(seconds.mostSeries)
+    expect(await seriesOf(seconds)).toContain('seconds_count{peer="other"} 98')
   })
 })
 
-describe('asked figures', () => {
+describe('polled metrics', () => {
   const log = pino({ level: 'silent' })
 
-  it('are asked for at most every 15 seconds, and more rarely when they take long', async () => {
+  it('are read at most every 15 seconds, and less often when a read takes long', async () => {
     let now = 0
     let asked = 0
     let takes = 0
@@ -75,7 +81,7 @@ describe('asked figures', () => {
     expect(asked).toBe(3)
   })
 
-  it('say nothing rather than something old when they cannot be asked for', async () => {
+  it('are absent, not stale, when they cannot be read', async () => {
     let now = 0
     const figure = gauge({ name: 'age', help: 'h' })
     let isAway = false
@@ -85,10 +91,10 @@ describe('asked figures', () => {
     }
     const refresh = keepAsking([{ name: 'age', figures: [figure], ask }], log, () => now)
     await refresh()
-    expect(figure.samples()).toHaveLength(1)
+    expect(await seriesOf(figure)).toHaveLength(1)
     isAway = true
     now += 20_000
     await refresh()
-    expect(figure.samples()).toEqual([])
+    expect(await seriesOf(figure)).toEqual([])
   })
 })

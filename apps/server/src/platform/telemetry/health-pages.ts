@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { Logger } from '../log/logger.ts'
-import { expose, expositionType } from './exposition.ts'
-import type { Figure } from './figure.ts'
+import { registryOf, type Metric } from './metric.ts'
 import type { Readiness } from './readiness.ts'
 
 /** On the internal port: the same questions as at the door, for processes that have none, and why. */
@@ -26,8 +25,8 @@ type InternalPage = () => Promise<{ readonly status: number; readonly body: unkn
 type Given = {
   readonly host: string
   readonly port: number
-  readonly figures: readonly Figure[]
-  /** Called before the figures are read. */
+  readonly metrics: readonly Metric[]
+  /** Called before the metrics are read. */
   readonly refresh: () => Promise<void>
   /** Pages of JSON by their paths. */
   readonly pages: Readonly<Record<string, InternalPage>>
@@ -35,11 +34,12 @@ type Given = {
 }
 
 /** For those who run the product: never behind an origin, and on loopback unless somebody says otherwise. */
-export async function openInternalServer({ host, port, figures, refresh, pages, log }: Given): Promise<InternalServer> {
+export async function openInternalServer({ host, port, metrics, refresh, pages, log }: Given): Promise<InternalServer> {
+  const registry = registryOf(metrics)
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     if (path === '/metrics') {
       await refresh()
-      response.writeHead(200, { 'content-type': expositionType }).end(expose(figures))
+      response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
       return
     }
     const page = await pages[path]?.()

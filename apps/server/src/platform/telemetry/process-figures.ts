@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import type { Figure } from './figure.ts'
-import { readFigure } from './gauge.ts'
+import { readMetric } from './gauge.ts'
+import type { Metric } from './metric.ts'
 
 type Given = { readonly name: string; readonly release: string; readonly pool: Pool }
 
@@ -9,21 +9,21 @@ const perSecond = 1e9
 
 const one = (value: number) => [{ labels: {}, value }]
 const gauge = (name: string, help: string, read: () => number) =>
-  readFigure({ name, help, kind: 'gauge', read: () => one(read()) })
+  readMetric({ name, help, kind: 'gauge', read: () => one(read()) })
 
 /** What every process tells of itself, by the names that others' dashboards know. */
-export function processFigures({ name, release, pool }: Given): Figure[] {
+export function processFigures({ name, release, pool }: Given): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return [
-    readFigure({
+    readMetric({
       name: 'revela_build_info',
       help: 'Always 1; which process this is and of which release.',
       kind: 'gauge',
       labels: { process: [name], release: [release] },
       read: () => [{ labels: { process: name, release }, value: 1 }],
     }),
-    readFigure({
+    readMetric({
       name: 'nodejs_eventloop_lag_seconds',
       help: 'How late the loop was since the last look: half of the time, 1 time in 100, and at worst.',
       kind: 'gauge',
@@ -38,7 +38,7 @@ export function processFigures({ name, release, pool }: Given): Figure[] {
         return read
       },
     }),
-    readFigure({
+    readMetric({
       name: 'process_cpu_seconds_total',
       help: 'CPU time of this process.',
       kind: 'counter',
@@ -52,7 +52,7 @@ export function processFigures({ name, release, pool }: Given): Figure[] {
     ),
     gauge('nodejs_heap_used_bytes', 'Memory that JavaScript holds.', () => process.memoryUsage().heapUsed),
     gauge('process_start_time_seconds', 'When this process began.', () => Date.now() / 1000 - process.uptime()),
-    readFigure({
+    readMetric({
       name: 'revela_db_connections',
       help: 'Connections of this process to the database, and callers that wait for one.',
       kind: 'gauge',
