@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { readTraceparent } from '../platform/telemetry/trace-context.ts'
 import type { Span, Tracer } from '../platform/telemetry/tracer.ts'
 
 /**
@@ -17,10 +16,9 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
       'revela.endpoint': timedAs,
       'revela.request_id': request.id,
     }
-    const parent = readTraceparent(request.headers['traceparent'])
     request.span = tracer.begin(`${request.method} ${timedAs}`, {
       kind: 'server',
-      parent,
+      remote: { traceparent: request.headers['traceparent'] },
       traceId: request.id,
       attributes,
     })

@@ -11,7 +11,7 @@ import { someone, type Person } from '../people.ts'
 import { photograph, sha256 } from '../photographs.ts'
 import { newGallery, openDrop, sendFile } from '../uploading.ts'
 
-type Value = { stringValue?: string; intValue?: string }
+type Value = { stringValue?: string; intValue?: number }
 type Received = {
   traceId: string
   spanId: string
@@ -95,7 +95,7 @@ describe('a trace', () => {
     const [request] = byName('POST galleryUpload.uploadPicture')
     expect(request).toMatchObject({ parentSpanId: browserSpan, kind: 2, status: {} })
     expect(attribute(request!, 'revela.request_id')?.stringValue).toBe(reply.headers['x-request-id'])
-    expect(attribute(request!, 'http.response.status_code')?.intValue).toBe('204')
+    expect(attribute(request!, 'http.response.status_code')?.intValue).toBe(204)
     const [job] = byName('job picture.render')
     const known = new Map(trace.map((span) => [span.spanId, span]))
     const above = (span: Received): string[] => {

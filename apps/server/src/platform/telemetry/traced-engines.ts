@@ -3,7 +3,6 @@ import type { RenderPool } from '../images/render-pool.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import type { JobSender } from '../queue/queue.ts'
 import type { BoundJob } from '../queue/worker.ts'
-import { readTraceparent } from './trace-context.ts'
 import type { Tracer } from './tracer.ts'
 
 const client = (system: string) => ({ kind: 'client', attributes: { 'peer.service': system } }) as const
@@ -63,7 +62,7 @@ export function tracedJob(bound: BoundJob, tracer: Tracer | null): BoundJob {
     run: (data, attempt) => {
       const asked = typeof data === 'object' && data !== null && traceKey in data ? data[traceKey] : null
       const attributes = { 'revela.job': job.name, 'revela.attempt': attempt.number }
-      return tracer.during(`job ${job.name}`, { kind: 'consumer', parent: readTraceparent(asked), attributes }, () =>
+      return tracer.during(`job ${job.name}`, { kind: 'consumer', remote: { traceparent: asked }, attributes }, () =>
         run(data, attempt),
       )
     },

@@ -1,13 +1,11 @@
-import type { TraceContext } from './trace-context.ts'
-
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-export type SpanGiven = {
+export type SpanOptions = {
   readonly kind?: 'internal' | 'server' | 'client' | 'consumer'
   readonly attributes?: Attributes
-  /** Whose part it is, where that is not the work it runs in. Null: nobody's. */
-  readonly parent?: TraceContext | null
-  /** Of a trace that begins here, where its id is known already. */
+  /** A parent in another process (W3C Trace Context) instead of the active span. None or an invalid one: a new trace. */
+  readonly remote?: { readonly traceparent: unknown }
+  /** The id of a new trace, where it is known already. */
   readonly traceId?: string
 }
 
@@ -19,9 +17,9 @@ export type Span = {
 }
 
 export type Tracer = {
-  readonly begin: (name: string, given?: SpanGiven) => Span
+  readonly begin: (name: string, given?: SpanOptions) => Span
   /** One piece of work as a span. */
-  readonly during: <T>(name: string, given: SpanGiven, work: () => Promise<T>) => Promise<T>
+  readonly during: <T>(name: string, given: SpanOptions, work: () => Promise<T>) => Promise<T>
   /** What work that is done elsewhere, later, must be told so that it is part of this one. */
   readonly traceparent: () => string | undefined
   readonly close: () => Promise<void>
