@@ -17,6 +17,7 @@ type InfoRow = {
   display_email: string
   first_access: boolean
   tester: boolean
+  email_confirmed: boolean
   galleries: string
   pictures: string
   bytes: string
@@ -45,6 +46,7 @@ app.get('/api/customer/info', async (request) => {
       auth_method: session.auth_method,
       firstAccess: info.first_access,
       isTester: info.tester,
+      email_confirmed: info.email_confirmed,
       flags: {
         first_access: info.first_access,
         tester: info.tester,
