@@ -8,6 +8,15 @@ const rooms = require('./scripts/server-rooms.json')
 /** The few files that plug the rooms together. */
 const composition = `${server}/(?:compose[a-z-]*|jobs|figures)\\.ts$`
 
+/** The files that load a heavy library when they are loaded, directly or through each other. */
+const heavyFiles = `${server}/(?:${[
+  'compose-(?:worker|renderer)',
+  'modules/pictures/render-on-miss',
+  'modules/selections/export/draw-selection-pdf',
+  'platform/images/(?:brand-images|burn-marks|decoder-tasks|decoding|make-renditions|mark-picture|read-metadata|render-process|share-card|sharp-setup)',
+  'platform/mailer/(?:smtp|send-mail\\.handler)',
+].join('|')})\\.ts$`
+
 const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
 
 const roomOrder = rooms.slice(0, -1).map((room, place) => ({
@@ -97,12 +106,16 @@ module.exports = {
       to: { path: `${server}/modules/` },
     },
     {
-      name: 'handlers-only-in-the-worker',
+      name: 'api-loads-no-heavy-library',
       severity: 'error',
       comment:
-        'Job handlers load heavy libraries; the API process must never load them, so only the worker may, and the command that does the work of backup by hand.',
-      from: { pathNot: [`${server}/compose-(?:worker|backup)\\.ts$`, '^bench/', tests] },
-      to: { path: '\\.handler\\.ts$' },
+        'The decoder, PDF and mail libraries cost the API memory and attack surface: a file that loads one is listed here, and other files import it lazily (a job handler, inside `run`) or for its types only.',
+      from: { path: `${server}/`, pathNot: [heavyFiles, `${server}/main/(?:worker|renderer|decoder)\\.ts$`, tests] },
+      to: {
+        path: [heavyFiles, '(?:^|/)node_modules/(?:sharp|exifr|thumbhash|pdfkit|nodemailer)/'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'entries-are-not-imported',

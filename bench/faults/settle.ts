@@ -1,6 +1,6 @@
 import { asSuperuser, databaseUrl, serverEnvironment, waitUntil } from '@revela/dev-env'
-import { sweepGarbage } from '../../apps/server/src/modules/pictures/sweep-garbage.handler.ts'
-import { sweepAttempts } from '../../apps/server/src/modules/uploads/sweep-attempts.handler.ts'
+import { sweepGarbage } from '../../apps/server/src/modules/pictures/sweep-garbage.job.ts'
+import { sweepAttempts } from '../../apps/server/src/modules/uploads/sweep-attempts.job.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'

@@ -1,5 +1,5 @@
-import { purgeTrash } from '../src/modules/lifecycle/purge-trash.handler.ts'
-import { sweepLifecycle } from '../src/modules/lifecycle/sweep-lifecycle.handler.ts'
+import { purgeTrash } from '../src/modules/lifecycle/purge-trash.job.ts'
+import { sweepLifecycle } from '../src/modules/lifecycle/sweep-lifecycle.job.ts'
 import { openSweep } from '../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { addClient, choosePictures, commentPicture, shareGallery } from '@revela/contract'
-import { sweepPrivacy } from '../src/modules/privacy/erasure/sweep-privacy.handler.ts'
-import { makeExport } from '../src/modules/privacy/export/make-export.handler.ts'
+import { sweepPrivacy } from '../src/modules/privacy/erasure/sweep-privacy.job.ts'
+import { makeExport } from '../src/modules/privacy/export/make-export.job.ts'
 import { openEraser } from '../src/platform/db/eraser.ts'
 import { openSweep } from '../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'

@@ -42,7 +42,7 @@ export const acknowledged: readonly Mutant[] = [
   },
   {
     name: 'the checksum is not compared before renditions are made',
-    file: `${modules}/pictures/render.handler.ts`,
+    file: `${modules}/pictures/render.job.ts`,
     from: 'if (crc32(original) !== picture.crc32) {',
     to: 'if (crc32(original) < 0) {',
     test: api('renditions', 'are never made of other bytes than were acknowledged'),
@@ -63,14 +63,14 @@ export const acknowledged: readonly Mutant[] = [
   },
   {
     name: 'a try that failed is let go of without a look at the row',
-    file: `${modules}/uploads/let-go.ts`,
+    file: `${modules}/uploads/upload.repository.ts`,
     from: 'if (ours || !(await isOriginal(tx, customerId, objectKey)))',
     to: 'if (ours || objectKey !== "")',
     test: api('uploads', 'keeps a photograph whose commit went through and whose answer was lost'),
   },
   {
     name: 'what the sweep gave up while it was on its way is let lie',
-    file: `${modules}/uploads/let-go.ts`,
+    file: `${modules}/uploads/upload.repository.ts`,
     from: 'if (ours || !(await isOriginal(tx, customerId, objectKey)))',
     to: 'if (ours && !(await isOriginal(tx, customerId, objectKey)))',
     test: api('uploads', 'leaves nothing of a photograph that was on its way when the clock jumped'),
@@ -119,14 +119,14 @@ export const acknowledged: readonly Mutant[] = [
   },
   {
     name: 'orders of one product do not wait for each other',
-    file: `${modules}/subscriptions/ledger-state.repository.ts`,
+    file: `${modules}/subscriptions/subscription.repository.ts`,
     from: 'select pg_advisory_xact_lock(hashtextextended(${`ledger ${customerId} ${product}`}, 0))',
     to: 'select hashtextextended(${`ledger ${customerId} ${product}`}, 0)',
     test: api('checkout-faults', 'twenty orders at once, each with a key of its own'),
   },
   {
     name: 'an event of the gateway is applied as often as it comes',
-    file: `${modules}/checkout/take-event.ts`,
+    file: `${modules}/checkout/apply-event.job.ts`,
     from: 'if (kept) await jobs.send',
     to: 'await jobs.send',
     test: api('checkout-events', 'is kept once, however often it comes'),

@@ -58,7 +58,7 @@ export const downloads: readonly Mutant[] = [
   },
   {
     name: 'PINs are guessed without a limit',
-    file: `${modules}/delivery/enter-download-pin.ts`,
+    file: `${modules}/delivery/delivery.routes.ts`,
     from: '  await limiter.takeOwnThenShared(limits)\n',
     to: '',
     test: api('download-pin', 'stops one address after five wrong PINs and nobody else'),

@@ -111,7 +111,7 @@ export const galleryAccess: readonly Mutant[] = [
   },
   {
     name: 'addresses of galleries are guessed without a limit',
-    file: `${modules}/sharing/address-guesses.ts`,
+    file: `${modules}/sharing/entry-limits.ts`,
     from: 'most: 60,',
     to: 'most: 60_000,',
     test: api('address-guesses', 'are answered sixty times; then every name is answered alike, through nginx'),

@@ -14,7 +14,7 @@ export const mailAndMoney: readonly Mutant[] = [
   },
   {
     name: 'notices of an unconfirmed account go to any address',
-    file: `${modules}/client-mail/notice-address.ts`,
+    file: `${modules}/client-mail/queue-client-mail.ts`,
     from: '  if (customer && customer.email_confirmed_at === null) return customer.email\n',
     to: '',
     test: api(
@@ -52,7 +52,7 @@ export const mailAndMoney: readonly Mutant[] = [
   },
   {
     name: 'reports of recipients pause nothing',
-    file: `${modules}/client-mail/report-abuse.ts`,
+    file: `${modules}/client-mail/client-mail.routes.ts`,
     from: "    if (!(await pauseSending(tx, customerId, 'reports', now))) return\n",
     to: '',
     test: api(

@@ -10,7 +10,7 @@ import {
   signIn,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setPixKey as changePixKey } from '../../src/modules/selections/set-pix-key.ts'
+import { setPixKey as changePixKey } from '../../src/modules/selections/pix-key.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
 import { signInByGoogle } from '../social.ts'

@@ -1,7 +1,7 @@
 import { choosePictures, commentPicture, exportSelection, finishSelection, getDashboard } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellComments } from '../../src/modules/selections/sweep-comments.handler.ts'
+import { tellComments } from '../../src/modules/selections/sweep-comments.job.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'

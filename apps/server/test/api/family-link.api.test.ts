@@ -1,7 +1,7 @@
 import { deleteGallery, getEntry, getManifest, leaveFamily, setGalleryAccess } from '@revela/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { revokeLink } from '../../src/modules/clients/index.ts'
-import { sweepSessions } from '../../src/modules/clients/sessions/sweep-sessions.handler.ts'
+import { sweepSessions } from '../../src/modules/clients/sessions/sweep-sessions.job.ts'
 import { parseTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'

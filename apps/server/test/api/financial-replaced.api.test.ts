@@ -1,6 +1,6 @@
 import { cancelRenewal, getBilling, regretPurchase } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelChargeHandler } from '../../src/modules/checkout/cancel-charge.handler.ts'
+import { cancelChargeHandler } from '../../src/modules/checkout/reverse-charge.ts'
 import { createPlanCatalogue } from '../../src/modules/subscriptions/index.ts'
 import { buy, byCard, bySlip, moneyOf } from '../buying.ts'
 import { leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'

@@ -20,7 +20,7 @@ import {
 } from '@revela/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
+import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { askContent } from '../ask-content.ts'

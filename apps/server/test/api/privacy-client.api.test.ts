@@ -10,7 +10,7 @@ import {
   resetPassword,
 } from '@revela/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recoveryHandler } from '../../src/modules/accounts/passwords/recovery.handler.ts'
+import { recoveryHandler } from '../../src/modules/accounts/passwords/recovery.job.ts'
 import { settleMails } from '../lifecycle.ts'
 import { someone, type Person } from '../people.ts'
 import { privateApi, settledStudio, tellingWords, tracesOf, type PrivateApi } from '../privacy.ts'

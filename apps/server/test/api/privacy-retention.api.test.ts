@@ -1,6 +1,6 @@
 import { signUp } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepRetention } from '../../src/modules/privacy/retention/sweep-retention.handler.ts'
+import { sweepRetention } from '../../src/modules/privacy/retention/sweep-retention.job.ts'
 import { settleMails } from '../lifecycle.ts'
 import { freshEmail, signUpBody, someone, type Person } from '../people.ts'
 import { privateApi, settledStudio, type PrivateApi } from '../privacy.ts'

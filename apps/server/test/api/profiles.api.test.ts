@@ -17,7 +17,7 @@ import {
 import { brandImageRefusal, errorHelp } from '@revela/phrases'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
+import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { someone, type Person } from '../people.ts'

@@ -16,7 +16,7 @@ import {
 } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellComments } from '../../src/modules/selections/sweep-comments.handler.ts'
+import { tellComments } from '../../src/modules/selections/sweep-comments.job.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'

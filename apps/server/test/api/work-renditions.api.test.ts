@@ -2,7 +2,7 @@ import { deleteWork, getPublicPortfolio, listWorkPictures, setDefaultWatermark }
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderOnMiss } from '../../src/modules/pictures/render-on-miss.ts'
-import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.handler.ts'
+import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { openRenderPool } from '../../src/platform/images/render-pool.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'

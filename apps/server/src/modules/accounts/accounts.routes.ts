@@ -22,26 +22,26 @@ import {
   signUp as signUpEndpoint,
   startExternalSignIn,
 } from '@revela/contract'
+import { ownTenant, type Policies } from '../../access/door.ts'
 import { sessionCookie } from '../../http/http-needs.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { listActivity } from './activity/list-activity.ts'
-import { recordActivity } from './activity/record-activity.ts'
-import type { AccountsNeeds } from './accounts.needs.ts'
-import { handOver } from './handover/hand-over.ts'
-import { redeemHandover } from './handover/redeem-handover.ts'
+import type { AccountsNeeds } from './accounts.module.ts'
+import { listActivity, recordActivity } from './activity/activity.ts'
+import { handOver, redeemHandover } from './handover/handover.ts'
+import { passkeyExists } from './passkeys/passkey.repository.ts'
 import { passkeyRoutes } from './passkeys/passkey.routes.ts'
-import { changePassword } from './passwords/change-password.ts'
-import { requestRecovery } from './passwords/request-recovery.ts'
-import { resetPassword } from './passwords/reset-password.ts'
+import { requestRecovery } from './passwords/recovery.job.ts'
+import { changePassword, resetPassword } from './passwords/set-password.ts'
 import { signIn } from './passwords/sign-in.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { finishSignIn } from './sessions/complete-sign-in.ts'
-import { listSessions } from './sessions/list-sessions.ts'
-import { deleteSession, deleteSessions } from './sessions/session.repository.ts'
-import { signUp, confirmEmail, requestEmailConfirmation } from './sign-up.ts'
-import { socialSignIn, startSocialSignIn, acceptTerms } from './social/social-sign-in.ts'
+import { deleteSession, deleteSessions, sessionExists } from './sessions/session.repository.ts'
+import { listSessions } from './sessions/session.ts'
+import { confirmEmail, requestEmailConfirmation, signUp } from './sign-up.ts'
+import { acceptTerms, socialSignIn, startSocialSignIn } from './social/social-sign-in.ts'
 
 export function accountsRoutes(needs: AccountsNeeds): Route[] {
   const { db, clock } = needs
@@ -127,4 +127,21 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       ),
     ),
   ]
+}
+
+export function accountsPolicies(db: Database): Policies {
+  return {
+    'account.read': ownTenant,
+    'account.write': ownTenant,
+    'session.read': ownTenant,
+    'session.handOver': ownTenant,
+    'passkey.write': async ({ principal: { customerId }, ids }) => {
+      const [passkeyId] = ids['passkey'] ?? []
+      return passkeyId !== undefined && db.tenant(customerId, (tx) => passkeyExists(tx, customerId, passkeyId))
+    },
+    'session.end': async ({ principal: { customerId }, ids }) => {
+      const [sessionId] = ids['session'] ?? []
+      return sessionId === undefined || db.tenant(customerId, (tx) => sessionExists(tx, customerId, sessionId))
+    },
+  }
 }

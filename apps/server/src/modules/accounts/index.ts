@@ -1,6 +1,6 @@
 export { deleteActivity } from './activity/activity.repository.ts'
-export { recordActivity, recordAndNotify } from './activity/record-activity.ts'
-export { accountLetter, type Addressee, type Said } from './account-letter.ts'
+export { recordActivity, recordAndNotify } from './activity/activity.ts'
+export { accountLetter, type Addressee, type Said, saoPauloMoment } from './mails.ts'
 export {
   findByName,
   findCustomer,
@@ -9,21 +9,17 @@ export {
   forgetNames,
   moveEmail,
 } from './account.repository.ts'
-export type { AccountsNeeds, NewAccount, SignedUp } from './accounts.needs.ts'
-export { accountsPolicies } from './accounts.policy.ts'
-export { accountsRoutes } from './accounts.routes.ts'
+export type { AccountsNeeds, NewAccount, SignedUp } from './accounts.module.ts'
+export { accountsPolicies, accountsRoutes } from './accounts.routes.ts'
 export { forgetConfirmations } from './email/email-confirmation.repository.ts'
 export { forgetHandovers } from './handover/handover.repository.ts'
 export { deletePasskeys } from './passkeys/passkey.repository.ts'
 export { forgetRecoveries } from './passwords/recovery.repository.ts'
 export { recoveryJob } from './passwords/recovery.job.ts'
-export { saoPauloMoment } from './passwords/sao-paulo-moment.ts'
 export { confirmIdentity, confirmationOf, requireConfirmed } from './sessions/confirm-identity.ts'
-export { sendConfirmationCode } from './sessions/confirmation-code.ts'
-export { deleteConfirmationCode } from './sessions/confirmation-code.repository.ts'
-export { deleteChallenges } from './second-factor/challenge.repository.ts'
+export { sendConfirmationCode, deleteConfirmationCode } from './sessions/confirmation-code.ts'
+export { deleteChallenges, deleteSecondFactor } from './second-factor/second-factor.repository.ts'
 export { hasSecondFactor, lockRequirement, storeRequirement } from './second-factor/second-factor-requirement.ts'
-export { deleteSecondFactor } from './second-factor/second-factor.repository.ts'
-export { sessionReader } from './sessions/read-session.ts'
+export { sessionReader } from './sessions/session.ts'
 export { deleteSessions, endSupportSessions, forgetSessions, insertSession } from './sessions/session.repository.ts'
 export { configuredProviders } from './social/providers.ts'

@@ -1,7 +1,44 @@
-import { accountActivity, mail } from '@revela/phrases'
+import { accountActivity, brand, mail } from '@revela/phrases'
 import { secretMark, type MailSecrets } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
-import { accountLetter, type Addressee } from './account-letter.ts'
+
+export type Addressee = { readonly customerId: string; readonly name: string; readonly email: string }
+
+export type Said = {
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+type Around = {
+  /** What it is for: for counting, never shown. */
+  readonly kind: string
+  readonly button?: { readonly label: string; readonly url: string } | undefined
+  readonly notes?: readonly string[]
+  /** Why they get it, where it is not simply that they have an account. */
+  readonly reason?: string
+}
+
+/** Every mail of ours to a photographer about their account: our mark, a greeting, what is said, one button. */
+export function accountLetter(to: Addressee, { subject, ...said }: Said, around: Around): OutgoingMail {
+  const { kind, button, notes = [], reason = mail.footerReason } = around
+  return {
+    customerId: to.customerId,
+    kind,
+    recipient: to.email,
+    subject,
+    content: {
+      brand: { name: brand.name, isOurs: true },
+      preview: said.preview,
+      title: said.title,
+      paragraphs: [mail.greeting(to.name), ...said.paragraphs],
+      ...(button && { button: { ...button, fallback: mail.linkFallback } }),
+      notes,
+      footer: [mail.footer, reason],
+    },
+  }
+}
 
 /** Where a mail's button leads; the token takes its mark's place when the mail leaves. */
 export type SecretLink = { readonly url: string; readonly secrets: MailSecrets }
@@ -71,7 +108,7 @@ export function confirmationCodeMail(to: Addressee, code: string): OutgoingMail 
 /** Changes of which a mail tells. A new password has a mail of its own, and so has a new e-mail. */
 export type NoticeKind = keyof typeof accountActivity.notices
 
-export type SecurityNotice = {
+type SecurityNotice = {
   readonly kind: NoticeKind
   readonly when: string
   readonly device: string
@@ -87,4 +124,17 @@ export function securityNoticeMail(to: Addressee, notice: SecurityNotice, appOri
     { subject: subject(title), preview, title, paragraphs: [body, ...what(notice), notYou] },
     { kind: `security-${notice.kind}`, button: { label: button, url: `${appOrigin}/account/activity` } },
   )
+}
+
+const format = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+export function saoPauloMoment(at: Date): string {
+  return format.format(at)
 }

@@ -7,11 +7,11 @@ import { newId } from '../../platform/ids/uuid.ts'
 import { secretMark } from '../../platform/mailer/mail-secrets.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { claimName, findCustomer, insertCustomer, recordTerms, storePasswordHash } from './account.repository.ts'
-import type { AccountsNeeds } from './accounts.needs.ts'
+import type { AccountsNeeds } from './accounts.module.ts'
 import { findConfirmedAddress, insertConfirmation, markEmailConfirmed } from './email/email-confirmation.repository.ts'
-import { confirmationMail, type SecretLink, welcomeAndConfirmMail } from './mails.ts'
-import { checkNewPassword } from './passwords/check-new-password.ts'
-import { rememberDevice } from './passwords/known-device.ts'
+import { confirmationMail, welcomeAndConfirmMail, type SecretLink } from './mails.ts'
+import { checkNewPassword } from './passwords/set-password.ts'
+import { rememberDevice } from './sessions/device.ts'
 
 const validDays = 7
 

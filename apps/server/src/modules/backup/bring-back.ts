@@ -1,10 +1,8 @@
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { BackupNeeds } from './backup.module.ts'
 import { bringBackTombstones } from './copy-tombstones.ts'
-import type { KeptObject } from './kept-object.read.ts'
-import { mergeByKey } from './merge-by-key.ts'
-import type { BackupNeeds } from './backup.needs.ts'
-import { keptObjects, keptPrefixes, storedObjects } from './sequences.ts'
-import { carryOver, NotSound } from './verified-object.ts'
+import { carryOver, NotSound, type KeptObject } from './kept-object.read.ts'
+import { keptObjects, keptPrefixes, mergeByKey, storedObjects } from './sequences.ts'
 
 export type BroughtBack = { customers: number; objects: number; bytes: number; there: number; lost: string[] }
 

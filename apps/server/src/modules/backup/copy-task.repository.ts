@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { BackupTables } from './backup.tables.ts'
+import type { BackupTables } from './backup.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<BackupTables>()
 

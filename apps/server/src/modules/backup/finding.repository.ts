@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { FindingKind, BackupTables } from './backup.tables.ts'
+import type { BackupTables, FindingKind } from './backup.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<BackupTables>()
 

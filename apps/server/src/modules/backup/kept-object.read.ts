@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
-import type { BackupTables } from './backup.tables.ts'
+import { absent } from '../../platform/object-store/absent.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { BackupTables } from './backup.module.ts'
 
 export type KeptObject = {
   readonly key: string
@@ -54,4 +57,26 @@ export async function listOwners(tx: Tx, customerId: string): Promise<Set<string
 export async function isCustomer(tx: Tx, customerId: string): Promise<boolean> {
   const { rows } = await sql`select from customer where customer_id = ${customerId}`.execute(tx)
   return rows.length > 0
+}
+
+type Read = { readonly state: 'missing' | 'damaged' } | { readonly state: 'sound'; readonly bytes: Buffer }
+
+/** The whole object, and whether it is what its row says. One whose sum nobody wrote down is believed. */
+export async function readVerified(store: ObjectStore, { key, sha256 }: KeptObject): Promise<Read> {
+  const bytes = await store.read(key).catch(absent)
+  if (!bytes) return { state: 'missing' }
+  const sound = sha256 === null || createHash('sha256').update(bytes).digest().equals(sha256)
+  return sound ? { state: 'sound', bytes } : { state: 'damaged' }
+}
+
+/** Writes it from one store to another, unless the first has no sound one. Answers its length. */
+export async function carryOver(from: ObjectStore, to: ObjectStore, object: KeptObject): Promise<number> {
+  const found = await readVerified(from, object)
+  if (found.state !== 'sound') throw new NotSound(`${object.key} is ${found.state}`)
+  await to.put(object.key, found.bytes, { length: found.bytes.length, type: object.type })
+  return found.bytes.length
+}
+
+export class NotSound extends Error {
+  override readonly name = 'NotSound'
 }

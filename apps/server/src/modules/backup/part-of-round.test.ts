@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { partOfRound } from './part-of-round.ts'
+import { partOfRound } from './scrub-customer.ts'
 
 const began = new Date('2026-11-01T04:00:00Z')
 const night = (n: number) => new Date(began.getTime() + n * 86_400_000 + 3_600_000)

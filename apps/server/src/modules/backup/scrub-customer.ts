@@ -1,15 +1,35 @@
 import type { ListedObject } from '../../platform/object-store/object-store.ts'
 import { shardOf } from '../../platform/object-store/shard-of.ts'
-import type { BackupNeeds } from './backup.needs.ts'
-import type { FindingKind } from './backup.tables.ts'
+import type { BackupNeeds, FindingKind } from './backup.module.ts'
 import { askForCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
 import { listOpen, noteFinding, settle, settleUnseen } from './finding.repository.ts'
-import { findKept, type KeptObject, listKept, listOwners, listSpokenFor } from './kept-object.read.ts'
-import { mergeByKey } from './merge-by-key.ts'
-import { partOfRound } from './part-of-round.ts'
+import {
+  carryOver,
+  findKept,
+  listKept,
+  listOwners,
+  listSpokenFor,
+  NotSound,
+  readVerified,
+  type KeptObject,
+} from './kept-object.read.ts'
 import { noteRound, type Round } from './scrub-watch.repository.ts'
-import { foldersOf, keptObjects, keptPrefixes, storedObjects } from './sequences.ts'
-import { carryOver, NotSound, readVerified } from './verified-object.ts'
+import { foldersOf, keptObjects, keptPrefixes, mergeByKey, storedObjects } from './sequences.ts'
+
+/** Every original is read and hashed once in this time. */
+const roundDays = 30
+const dayMs = 86_400_000
+
+/**
+ * How far a round should have come by tonight, as a key: keys end in random hexadecimal digits, so a part of the digits
+ * is the same part of the originals. A night's part is done in that night, the first one included.
+ */
+export function partOfRound(prefix: string, began: Date, now: Date): { upTo: string | null; isLast: boolean } {
+  const night = Math.floor((now.getTime() - began.getTime()) / dayMs) + 1
+  if (night >= roundDays) return { upTo: null, isLast: true }
+  const digits = Math.floor((0xffffffff * Math.max(1, night)) / roundDays)
+  return { upTo: prefix + digits.toString(16).padStart(8, '0'), isLast: false }
+}
 
 /** What a scrub found, mended and read. */
 export type Tally = Record<FindingKind | 'repaired' | 'checked' | 'checkedBytes', number>

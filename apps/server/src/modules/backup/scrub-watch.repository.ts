@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { BackupTables } from './backup.tables.ts'
+import type { BackupTables } from './backup.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<BackupTables>()
 // Longer than one customer takes; whoever died with it is followed by another.

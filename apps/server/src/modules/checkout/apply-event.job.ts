@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import type { EventRequest } from '../../platform/payments/gateway.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { applyNews } from './apply-gateway-charge.ts'
+import { eventsHeard, eventWait } from './checkout.figures.ts'
+import type { CheckoutNeeds } from './checkout.module.ts'
+import { keepEvent, markEventApplied } from './payment-event.repository.ts'
 
 /** Tries for half a day; what is not applied by then is found by the sweep of charges. */
 export const applyEventJob = defineJob({
@@ -15,3 +21,49 @@ export const applyEventJob = defineJob({
   retryDelayMax: 3_600,
   expireInSeconds: 60,
 })
+
+type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'gateway' | 'jobs'>
+
+/**
+ * An event is kept, with the job that applies it, before it is answered; heard again it changes nothing. It is believed
+ * to come from the gateway and nothing more: what it speaks of is read from the gateway's books. Of what it tells besides
+ * payments nothing is kept, and it is heard: else it would be told again for days. False: a forgery.
+ */
+export function eventTaker({ db, clock, gateway, jobs }: Needs): (request: EventRequest) => Promise<boolean> {
+  return async (request) => {
+    const event = gateway.readEvent(request)
+    if (event === null || event === 'other') {
+      eventsHeard.add({ what: event === null ? 'forged' : 'other' })
+      return event === 'other'
+    }
+    const told = { gateway: gateway.name, ...event }
+    const isNew = await db.nobody(async (tx) => {
+      const kept = await keepEvent(tx, told, clock())
+      if (kept) await jobs.send(tx, applyEventJob, told)
+      return kept
+    })
+    eventsHeard.add({ what: isNew ? 'new' : 'repeated' })
+    return true
+  }
+}
+
+type Gateway = CheckoutNeeds['gateway']
+
+async function readCharges(gateway: Gateway, subject: 'payment' | 'chargeback', gatewayId: string) {
+  if (subject === 'chargeback') return await gateway.readChargeback(gatewayId)
+  const charge = await gateway.read(gatewayId)
+  return charge ? [charge] : []
+}
+
+export function applyEventHandler(needs: CheckoutNeeds): BoundJob {
+  const { gateway, db, clock, log } = needs
+  return bindJob(applyEventJob, async ({ gateway: name, eventId, gatewayId, subject }) => {
+    // After a change of gateway the old one's events speak of books that are not read any more.
+    const charges = name === gateway.name ? await readCharges(gateway, subject, gatewayId) : []
+    for (const charge of charges) await applyNews(needs, charge)
+    if (charges.length === 0) log.error({ gateway: name, gatewayId, subject }, 'event ignored: unknown to the gateway')
+    const now = clock()
+    const heardAt = await db.nobody((tx) => markEventApplied(tx, name, eventId, now))
+    if (heardAt) eventWait.observe({}, (now.getTime() - heardAt.getTime()) / 1_000)
+  })
+}

@@ -1,10 +1,16 @@
 import { nextChargeCheck, nextChargeState, type ChargeState } from '@revela/domain'
-import type { Tx } from '../../platform/db/database.ts'
-import type { GatewayCharge } from '../../platform/payments/gateway.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { oneFlight } from '../../platform/flight/one-flight.ts'
+import {
+  GatewayUnavailable,
+  PaymentRefused,
+  type ChargeRequest,
+  type GatewayCharge,
+} from '../../platform/payments/gateway.ts'
 import { changeLedger, type LedgerChange } from './change-ledger.ts'
 import { findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
 import { paymentAlarms } from './checkout.figures.ts'
-import type { CheckoutNeeds } from './checkout.needs.ts'
+import type { CheckoutNeeds } from './checkout.module.ts'
 import { failInvoice, payInvoiceOf, refundInvoice, replaceOlder } from './invoice-effects.ts'
 import { findInvoice } from './invoice.repository.ts'
 import { afterChargeMoved } from './life/after-charge.ts'
@@ -12,7 +18,7 @@ import { afterChargeMoved } from './life/after-charge.ts'
 export type ApplyNeeds = Pick<CheckoutNeeds, 'clock' | 'log' | 'jobs' | 'outbox' | 'config'>
 
 /** A gateway that refused the request itself has no name for it. */
-export type ChargeNewsOf = Omit<GatewayCharge, 'gatewayId'> & { readonly gatewayId: string | null }
+type ChargeNewsOf = Omit<GatewayCharge, 'gatewayId'> & { readonly gatewayId: string | null }
 
 type Applied = { readonly state: ChargeState; readonly invoiceId: string }
 
@@ -20,12 +26,7 @@ type Applied = { readonly state: ChargeState; readonly invoiceId: string }
  * Applies what the gateway says of one charge: the same for the answer of a call, an event and a look into its books, so
  * that it does not matter which of them comes first, late, twice or never. In the transaction of the charge's customer.
  */
-export async function applyGatewayCharge(
-  needs: ApplyNeeds,
-  tx: Tx,
-  customerId: string,
-  told: ChargeNewsOf,
-): Promise<void> {
+async function applyGatewayCharge(needs: ApplyNeeds, tx: Tx, customerId: string, told: ChargeNewsOf): Promise<void> {
   const now = needs.clock()
   const known = told.chargeId === null ? undefined : await findCharge(tx, customerId, told.chargeId)
   const asked = known && (await findInvoice(tx, customerId, known.invoice_id))
@@ -106,3 +107,48 @@ async function apply(
   }
   return { ledger: 'same', applied: { state, invoiceId: charge.invoice_id } }
 }
+
+/** In a transaction of its own. What is not ours is somebody else's business at the same gateway account. */
+export async function applyNews(needs: ApplyNeeds & { readonly db: Database }, told: ChargeNewsOf): Promise<void> {
+  const { customerId, chargeId, gatewayId } = told
+  if (customerId === null || chargeId === null) {
+    needs.log.warn({ gatewayId }, 'a payment that is not ours')
+    return
+  }
+  await needs.db.tenant(customerId, (tx) => applyGatewayCharge(needs, tx, customerId, told))
+}
+
+type Needs = ApplyNeeds & Pick<CheckoutNeeds, 'db' | 'gateway'>
+
+const fly = oneFlight<void>()
+
+/**
+ * Asks the gateway for a charge whose row is committed, and applies what it answers. Asked again, the gateway does
+ * nothing twice: the charge's id is its key. Where nobody knows what became of it, the row stays as it is and the sweep
+ * of charges finds out.
+ */
+export async function sendCharge(needs: Needs, request: ChargeRequest): Promise<void> {
+  await fly(request.chargeId, () => send(needs, request))
+}
+
+async function send(needs: Needs, request: ChargeRequest): Promise<void> {
+  const { chargeId, amountCents, payer } = request
+  try {
+    await applyNews(needs, await needs.gateway.charge(request))
+  } catch (fault) {
+    if (fault instanceof PaymentRefused) {
+      await applyNews(needs, {
+        ...nothing,
+        chargeId,
+        customerId: payer.customerId,
+        amountCents,
+        state: 'declined',
+        reason: fault.reason,
+      })
+    } else if (fault instanceof GatewayUnavailable) {
+      needs.log.warn({ customerId: payer.customerId, chargeId }, 'nobody knows what became of a charge')
+    } else throw fault
+  }
+}
+
+const nothing = { gatewayId: null, paidAt: null, slip: null, pix: null, expiresAt: null, card: null }

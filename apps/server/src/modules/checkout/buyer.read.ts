@@ -8,8 +8,8 @@ import {
 } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { readCoupons, readUsedCoupons } from './coupon.read.ts'
-import { readLedger } from './ledger.read.ts'
+import { readLedger } from './change-ledger.ts'
+import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
 
 /** What prices depend on besides the catalogue. */
 export type Buyer = {

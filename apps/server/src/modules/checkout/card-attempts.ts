@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Visit } from '../../http/visit.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countDeclined } from './charge.repository.ts'
 import { isDeclined } from './purchase-outcome.ts'
 
 const cookieName = '__Host-revela-card'
@@ -54,4 +56,13 @@ function deviceMark(visit: CardVisit): string {
   const mark = randomBytes(16).toString('base64url')
   visit.setCookie(cookieName, mark, dayInSeconds)
   return mark
+}
+
+const mostDeclined = 10
+const hourMs = 3_600_000
+
+/** Whoever is declined so often in an hour is not looking for the right card, but for cards that work. */
+export async function refuseCardTester(tx: Tx, customerId: string, now: Date): Promise<void> {
+  const declined = await countDeclined(tx, customerId, new Date(now.getTime() - hourMs))
+  if (declined >= mostDeclined) throw new Refusal('TooManyRequests', { retryAfterSeconds: hourMs / 1_000 })
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { CardBrand, KeptCard } from '../../platform/payments/gateway.ts'
-import type { CheckoutTables } from './checkout.tables.ts'
+import type { CardBrand, KeptCard, Payer } from '../../platform/payments/gateway.ts'
+import type { CheckoutNeeds, CheckoutTables } from './checkout.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
-export type StoredCard = KeptCard & { readonly gateway: string }
+type StoredCard = KeptCard & { readonly gateway: string }
 
 export async function findCard(tx: Tx, customerId: string): Promise<StoredCard | null> {
   const row = await tables(tx)
@@ -24,7 +24,7 @@ export async function findCard(tx: Tx, customerId: string): Promise<StoredCard |
 }
 
 /** One card for each customer: the last one they gave. */
-export async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date): Promise<void> {
+async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date): Promise<void> {
   const values = {
     gateway: card.gateway,
     gateway_customer: card.gatewayCustomer,
@@ -39,4 +39,22 @@ export async function storeCard(tx: Tx, customerId: string, card: StoredCard, no
     .values({ customer_id: customerId, ...values })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(values))
     .execute()
+}
+
+type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'gateway' | 'log'>
+
+/** Has the gateway keep a card and forget the one before it. Throws what the gateway throws: nothing was changed then. */
+export async function keepCard({ db, clock, gateway, log }: Needs, payer: Payer, token: string): Promise<KeptCard> {
+  const { customerId } = payer
+  const kept = await gateway.keepCard(payer, token)
+  const before = await db.tenant(customerId, async (tx) => {
+    const old = await findCard(tx, customerId)
+    await storeCard(tx, customerId, { ...kept, gateway: gateway.name }, clock())
+    return old
+  })
+  if (before && before.gateway === gateway.name && before.gatewayCard !== kept.gatewayCard) {
+    // A card that stays behind at the gateway is never charged: nobody knows its name any more.
+    await gateway.forgetCard(before).catch(() => log.warn({ customerId }, 'an old card was not forgotten'))
+  }
+  return kept
 }

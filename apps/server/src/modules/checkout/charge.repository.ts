@@ -1,7 +1,7 @@
 import type { PaymentMethod, Product } from '@revela/domain'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { CheckoutTables } from './checkout.tables.ts'
+import type { CheckoutTables } from './checkout.module.ts'
 
 export type ChargeRow = Selectable<CheckoutTables['charge']>
 

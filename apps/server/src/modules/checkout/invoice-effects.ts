@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids/uuid.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import { cancelChargeJob } from './cancel-charge.job.ts'
 import { findCharges, setCharge, type ChargeRow } from './charge.repository.ts'
-import { giveCouponBack, useCoupon } from './coupon-use.repository.ts'
+import { giveCouponBack, useCoupon } from './coupon.repository.ts'
 import {
   findInvoice,
   findOpenInvoices,

@@ -1,7 +1,7 @@
 import type { LedgerPeriod, Product } from '@revela/domain'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { CheckoutTables } from './checkout.tables.ts'
+import type { CheckoutTables } from './checkout.module.ts'
 
 export type InvoiceRow = Selectable<CheckoutTables['invoice']>
 

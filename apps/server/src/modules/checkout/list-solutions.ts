@@ -1,19 +1,115 @@
-import type { AnswerOf, listSolutions as endpoint } from '@revela/contract'
+import type { AnswerOf, getCoupon, listSolutions as endpoint } from '@revela/contract'
 import {
   automaticCoupon,
   couponMisfit,
   couponProblem,
+  discountCents,
+  formatMoney,
+  installmentAmounts,
+  installmentCounts,
   listCents,
   quoteOption,
   type Coupon,
   type CouponProblem,
   type OfferedPlan,
   type Periodicity,
+  type QuotedOption,
 } from '@revela/domain'
+import { checkoutAnswers } from '@revela/phrases'
 import { readBuyer, type Buyer } from './buyer.read.ts'
-import type { CheckoutNeeds } from './checkout.needs.ts'
-import { isSold } from './price-order.ts'
-import { presentPlan, type PricedOption } from './solution.presenter.ts'
+import type { CheckoutNeeds } from './checkout.module.ts'
+import { isSold, takesSlip } from './price-order.ts'
+
+export type WireCoupon = AnswerOf<typeof getCoupon>['coupon']
+
+/** With a price it says what it takes off; without one nobody has said yet what is bought. */
+export function presentCoupon(coupon: Coupon, problem: CouponProblem | null, priceCents: number | null): WireCoupon {
+  const { id, name, description, percent, discountType } = coupon
+  const off = priceCents === null || problem !== null ? null : discountCents(priceCents, percent)
+  return {
+    id,
+    name,
+    description,
+    valid: problem === null,
+    invalid_message: problem === null ? null : checkoutAnswers.coupon[problem],
+    discount_price: off,
+    discount_message: problem === null ? checkoutAnswers.discount(percent, discountType === 'all_recurrence') : null,
+    price_with_discount: off === null || priceCents === null ? null : priceCents - off,
+    discount_type: discountType,
+  }
+}
+
+export function unknownCoupon(name: string): WireCoupon {
+  return {
+    id: null,
+    name,
+    description: '',
+    valid: false,
+    invalid_message: checkoutAnswers.coupon.unknown,
+    discount_price: null,
+    discount_message: null,
+    price_with_discount: null,
+    discount_type: null,
+  }
+}
+
+type WirePlan = AnswerOf<typeof endpoint>['solutions'][number]['plans'][number]
+type WireOption = WirePlan['periodicity'][number]
+
+type PricedOption = {
+  readonly periodicity: Periodicity
+  readonly listCents: number
+  /** The one that is spoken of, valid here or not. */
+  readonly shown: { readonly coupon: Coupon; readonly problem: CouponProblem | null } | null
+  /** The one that is counted. */
+  readonly counting: Coupon | null
+  readonly quoted: QuotedOption
+}
+
+function presentPlan(plan: OfferedPlan, options: readonly PricedOption[]): WirePlan {
+  return {
+    id: plan.id,
+    display_name: plan.name,
+    limits: plan.limits,
+    periodicity: options.map((option) => presentOption(plan, option)),
+  }
+}
+
+function presentOption(plan: OfferedPlan, option: PricedOption): WireOption {
+  const { periodicity, shown, quoted } = option
+  return {
+    type: periodicity,
+    display_name: checkoutAnswers.periodicity[periodicity],
+    price: option.listCents,
+    coupon: shown && presentCoupon(shown.coupon, shown.problem, option.listCents),
+    quote: {
+      discount: quoted.discountCents,
+      credit: quoted.creditCents,
+      amount: quoted.amountCents,
+      bonus_days: quoted.bonusDays,
+      starts_at: quoted.startsAt.toISOString(),
+      ends_at: quoted.endsAt.toISOString(),
+      renewal_amount: quoted.renewalCents,
+    },
+    installments: presentInstallments(plan, option),
+  }
+}
+
+function presentInstallments(plan: OfferedPlan, option: PricedOption): WireOption['installments'] {
+  const { periodicity, quoted, counting } = option
+  // Nothing to pay is not paid in parts.
+  const counts = quoted.amountCents === 0 ? [1] : installmentCounts(periodicity)
+  return counts.map((count) => {
+    const [price = 0] = installmentAmounts(quoted.amountCents, count)
+    return {
+      count,
+      display_name: checkoutAnswers.installment(count, formatMoney(price)),
+      price,
+      payment_slip: count === 1 && takesSlip(plan, periodicity) && (counting?.paymentSlip ?? true),
+      coupon_discount_display_name: counting && checkoutAnswers.couponDiscount(counting.percent),
+    }
+  })
+}
 
 type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'plans'>
 type Answer = AnswerOf<typeof endpoint>
@@ -36,13 +132,16 @@ export async function listSolutions(needs: Needs, customerId: string, asked: Ask
     plans: sold
       .filter((plan) => plan.product === product)
       .map((plan) =>
-        presentPlan(plan, [price(buyer, plan, 'monthly', typed, now), price(buyer, plan, 'annually', typed, now)]),
+        presentPlan(plan, [
+          priceOption(buyer, plan, 'monthly', typed, now),
+          priceOption(buyer, plan, 'annually', typed, now),
+        ]),
       ),
   }))
   return { solutions: found.filter((solution) => solution.plans.length > 0) }
 }
 
-function price(
+function priceOption(
   buyer: Buyer,
   plan: OfferedPlan,
   periodicity: Periodicity,

@@ -1,5 +1,13 @@
 import type { BodyOf, buyPlan } from '@revela/contract'
-import { installmentCounts, isCpfOrCnpj, type PaymentMethod, type Periodicity } from '@revela/domain'
+import {
+  addDays,
+  endOfSaoPauloDay,
+  installmentCounts,
+  isCpfOrCnpj,
+  saoPauloDay,
+  type PaymentMethod,
+  type Periodicity,
+} from '@revela/domain'
 import { purchaseHelp } from '@revela/phrases'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { refuseField } from '../../platform/refusal/refusal.ts'
@@ -43,4 +51,13 @@ export function checkTaxNumber(taxNumber: string | undefined): void {
   if (taxNumber !== undefined && !isCpfOrCnpj(taxNumber)) {
     throw refuseField('InvalidRequest', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
   }
+}
+
+const slipDays = 3
+const pixDays = 1
+
+/** The last moment at which a new boleto or Pix can be paid; a card is answered at once. */
+export function chargeExpiry(method: PaymentMethod, now: Date): Date | null {
+  if (method === 'credit-card') return null
+  return endOfSaoPauloDay(addDays(saoPauloDay(now), method === 'pix' ? pixDays : slipDays))
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { Payer } from '../../platform/payments/gateway.ts'
 import { findCustomer } from '../accounts/index.ts'
-import type { CheckoutTables } from './checkout.tables.ts'
+import type { CheckoutTables } from './checkout.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 

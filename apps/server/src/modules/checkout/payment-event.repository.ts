@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { CheckoutTables } from './checkout.tables.ts'
+import type { CheckoutTables } from './checkout.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 

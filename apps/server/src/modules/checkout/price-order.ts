@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import type { LockedSubscription } from '../subscriptions/index.ts'
 import { ledgerOf } from './change-ledger.ts'
-import { readCoupons, readUsedCoupons } from './coupon.read.ts'
+import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
 import type { Order } from './order.ts'
 
 export type PricedOrder = { readonly quoted: QuotedOption; readonly coupon: Coupon | null }

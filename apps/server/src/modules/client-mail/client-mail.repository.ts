@@ -1,11 +1,32 @@
-import { saoPauloDay } from '@revela/domain'
+import type { abuseReason } from '@revela/contract'
+import { dailyMailLimit, isSentViaRevela, saoPauloDay, type CalendarDay } from '@revela/domain'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ClientMailTables } from './client-mail.tables.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+
+type AbuseReason = z.output<typeof abuseReason>
+
+type ClientMailTables = {
+  client_mail_count: { customer_id: string; day: CalendarDay; sent: number; automatic: number }
+  allowed_name: { customer_id: string; name: string; allowed_at: Date }
+  sending_pause: { customer_id: string; paused_at: Date; cause: 'reports' | 'staff' }
+  abuse_report: {
+    customer_id: string
+    id: string
+    mail_id: string
+    mail_kind: string
+    reporter_hash: Buffer
+    reason: AbuseReason
+    message: string
+    at: Date
+    decided_at: Date | null
+  }
+}
 
 const tables = (tx: Tx) => tx.withTables<ClientMailTables>()
 
-export type MailOrigin = 'sent' | 'automatic'
+type MailOrigin = 'sent' | 'automatic'
 
 /** Counts one mail of today; false, and nothing counted, once the limit is reached. The row's lock orders parallel calls. */
 export async function countClientMail(
@@ -65,4 +86,104 @@ export async function pauseSending(
 /** Runs as the role of staff: no other may. */
 export async function resumeSending(tx: Tx, customerId: string): Promise<void> {
   await tables(tx).deleteFrom('sending_pause').where('customer_id', '=', customerId).execute()
+}
+
+type NewReport = Pick<
+  ClientMailTables['abuse_report'],
+  'customer_id' | 'mail_id' | 'mail_kind' | 'reporter_hash' | 'reason' | 'message' | 'at'
+>
+
+/** False when this mail was reported before. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('abuse_report')
+    .values({ id: newId(), decided_at: null, ...report })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** How many different recipients reported mails of this kind that staff has not decided on. */
+export async function countOpenReporters(tx: Tx, customerId: string, mailKind: string): Promise<number> {
+  const { reporters } = await tables(tx)
+    .selectFrom('abuse_report')
+    .select((eb) => eb.fn.count<string>('reporter_hash').distinct().as('reporters'))
+    .where('customer_id', '=', customerId)
+    .where('mail_kind', '=', mailKind)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(reporters)
+}
+
+/** Runs as the role of staff: no other may. Answers how many there were. */
+export async function closeReports(tx: Tx, customerId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('abuse_report')
+    .set({ decided_at: now })
+    .where('customer_id', '=', customerId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export async function forgetReports(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('abuse_report')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export type SendingStatus = {
+  readonly name: string
+  readonly email: string
+  readonly isConfirmed: boolean
+  readonly isPaused: boolean
+  /** Mails to clients since midnight in São Paulo: asked for by the photographer, and caused by clients. */
+  readonly sent: number
+  readonly automatic: number
+  readonly dailyLimit: number
+  readonly isViaRevela: boolean
+}
+
+type Row = {
+  name: string
+  email: string
+  confirmed: boolean
+  created_at: Date
+  is_paying: boolean
+  paying_since: Date | null
+  paused: boolean
+  sent: number
+  automatic: number
+}
+
+/** What an account may mail to clients at this moment. */
+export async function readSendingStatus(tx: Tx, customerId: string, now: Date): Promise<SendingStatus> {
+  // A period that a coupon paid in full is no payment: nothing of it can be traced to anybody.
+  const { rows } = await sql<Row>`
+    select c.name, c.email, c.email_confirmed_at is not null as confirmed, c.created_at,
+      exists (select from subscription s
+        where s.customer_id = c.customer_id and s.paid_until > ${now} and s.frozen_at is null) as is_paying,
+      (select min(i.paid_at) from invoice i
+        where i.customer_id = c.customer_id and i.amount_cents > 0 and i.refunded_at is null) as paying_since,
+      exists (select from sending_pause p where p.customer_id = c.customer_id) as paused,
+      coalesce(n.sent, 0) as sent, coalesce(n.automatic, 0) as automatic
+    from customer c
+    left join client_mail_count n on n.customer_id = c.customer_id and n.day = ${saoPauloDay(now)}::date
+    where c.customer_id = ${customerId}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('customer not found')
+  const isPaying = row.is_paying && row.paying_since !== null
+  const account = { createdAt: row.created_at, isPaying, payingSince: row.paying_since }
+  return {
+    name: row.name,
+    email: row.email,
+    isConfirmed: row.confirmed,
+    isPaused: row.paused,
+    sent: row.sent,
+    automatic: row.automatic,
+    dailyLimit: dailyMailLimit(account, now),
+    isViaRevela: isSentViaRevela(account, now),
+  }
 }

@@ -1,7 +1,65 @@
-import { getSendingStatus, reportAbuse as reportAbuseEndpoint } from '@revela/contract'
+import {
+  getSendingStatus,
+  reportAbuse as reportAbuseEndpoint,
+  type BodyOf,
+  type reportAbuse as endpoint,
+} from '@revela/contract'
+import { reportsBeforePause } from '@revela/domain'
+import { clientMail } from '@revela/phrases'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
-import { reportAbuse, type ReportDeps } from './report-abuse.ts'
-import { readSendingStatus } from './sending-status.read.ts'
+import type { Visit } from '../../http/visit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { accountLetter, findCustomer } from '../accounts/index.ts'
+import { countOpenReporters, insertReport, pauseSending, readSendingStatus } from './client-mail.repository.ts'
+import { readReportToken, type ClientMailDeps } from './queue-client-mail.ts'
+
+type ReportDeps = ClientMailDeps & {
+  readonly db: Database
+  readonly clock: Clock
+  readonly limiter: RateLimiter
+}
+
+/**
+ * Only mails that the photographer sent count towards a pause: a stranger can make a gallery mail receipts to addresses
+ * of their own, and report those.
+ */
+const countedKind = 'gallery-sent'
+
+/** Writes a recipient's report into the staff queue; enough different recipients pause the account's mail. */
+async function reportAbuse(deps: ReportDeps, body: BodyOf<typeof endpoint>, visit: Visit): Promise<void> {
+  const { db, clock, limiter, keys, outbox, config } = deps
+  await limiter.take([{ name: 'abuse-report:ip', of: visit.address, most: 30, windowSeconds: 3_600 }])
+  const reported = readReportToken(keys, body.token)
+  if (!reported) throw new Refusal('InvalidReportToken')
+  const { customerId, mailId, kind, reporter } = reported
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    // The account may have been erased since the mail left.
+    const customer = await findCustomer(tx, customerId)
+    if (!customer) return
+    const isNew = await insertReport(tx, {
+      customer_id: customerId,
+      mail_id: mailId,
+      mail_kind: kind,
+      reporter_hash: Buffer.from(reporter, 'hex'),
+      reason: body.reason,
+      message: body.message,
+      at: now,
+    })
+    if (!isNew || (await countOpenReporters(tx, customerId, countedKind)) < reportsBeforePause) return
+    if (!(await pauseSending(tx, customerId, 'reports', now))) return
+    const to = { customerId, name: customer.name, email: customer.email }
+    const { button, ...said } = clientMail.pausedMail
+    const letter = accountLetter(to, said, {
+      kind: 'sending-paused',
+      button: { label: button, url: config.APP_ORIGIN },
+    })
+    await outbox.queue(tx, letter, now)
+  })
+}
 
 export function clientMailRoutes(deps: ReportDeps): Route[] {
   const { db, clock } = deps

@@ -1,5 +1,9 @@
-export { closeReports, forgetReports } from './abuse-report.repository.ts'
-export { allowNames, pauseSending, resumeSending } from './client-mail.repository.ts'
+export { closeReports, forgetReports, allowNames, pauseSending, resumeSending } from './client-mail.repository.ts'
 export { clientMailRoutes } from './client-mail.routes.ts'
-export { noticeAddress } from './notice-address.ts'
-export { queueAutomaticMail, queueSentMail, requireSending, type ClientMail } from './queue-client-mail.ts'
+export {
+  noticeAddress,
+  queueAutomaticMail,
+  queueSentMail,
+  requireSending,
+  type ClientMail,
+} from './queue-client-mail.ts'

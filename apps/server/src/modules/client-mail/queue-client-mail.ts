@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { Outbox, OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { countClientMail, findAllowedNames } from './client-mail.repository.ts'
-import { readSendingStatus, type SendingStatus } from './sending-status.read.ts'
+import { findCustomer } from '../accounts/index.ts'
+import { openProfile } from '../profiles/index.ts'
+import { countClientMail, findAllowedNames, readSendingStatus, type SendingStatus } from './client-mail.repository.ts'
 
 const reportedMail = z.object({ customerId: z.uuid(), mailId: z.uuid(), kind: z.string(), reporter: z.hex() })
 
@@ -49,7 +50,7 @@ export type ClientMailDeps = {
 /** A mail in a studio's name. */
 export type ClientMail = OutgoingMail & { readonly senderName: string }
 
-export type QueuedClientMail = { readonly id: string; readonly isHeld: boolean }
+type QueuedClientMail = { readonly id: string; readonly isHeld: boolean }
 
 /** Throws when the account may not mail clients now: asked before anything is changed for a mail. */
 export async function requireSending(tx: Tx, customerId: string, now: Date): Promise<void> {
@@ -123,4 +124,14 @@ function sendingRefusal({ isConfirmed, isPaused }: SendingStatus): Refusal | nul
 function limitRefusal({ dailyLimit: limit }: SendingStatus): Refusal {
   const messages = [{ id: 'SendingLimitReached', help: errorHelp.sendingLimitReached(limit) }]
   return new Refusal('SendingLimitReached', { messages, details: { limit, sent: limit } })
+}
+
+/**
+ * Where notices to the photographer go. Until the account's own address is confirmed it is that one: the address for
+ * notices can be anybody's, and the contact form would carry a stranger's words to it.
+ */
+export async function noticeAddress(tx: Tx, customerId: string, now: Date): Promise<string> {
+  const customer = await findCustomer(tx, customerId)
+  if (customer && customer.email_confirmed_at === null) return customer.email
+  return (await openProfile(tx, customerId, now)).notification_email
 }

@@ -1,6 +1,6 @@
 import type { FreshTenantToken, TenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ClientsTables } from './clients.tables.ts'
+import type { ClientsTables } from './clients.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<ClientsTables>()
 

@@ -1,9 +1,55 @@
+import { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAccessCode } from '@revela/domain'
+import { randomInt } from 'node:crypto'
+import type { CustomerPrincipal } from '../../access/principal.ts'
+import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { codeSecret, newAccessCode, passwordSecret, unsealCode } from './access-code.ts'
-import { findClient, storeSecret } from './client.repository.ts'
-import type { ClientsNeeds } from './clients.needs.ts'
-import { recordSecretEvent } from './secret-event.repository.ts'
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
+import { findClient, recordSecretEvent, storeSecret } from './client.repository.ts'
+import type { ClientDeskNeeds, ClientsNeeds, ClientsTables } from './clients.module.ts'
 import { endSessionsOfClient } from './sessions/client-session.repository.ts'
+
+type Secret = Pick<ClientsTables['client'], 'secret_kind' | 'secret_hash' | 'code_sealed'>
+
+/** 59 random bits, as a person reads them. */
+export function newAccessCode(): string {
+  const characters = Array.from({ length: ACCESS_CODE_LENGTH }, () =>
+    ACCESS_CODE_ALPHABET.charAt(randomInt(ACCESS_CODE_ALPHABET.length)),
+  )
+  return formatAccessCode(characters.join(''))
+}
+
+/** What is kept of a code: enough to check it, and enough to show it to the photographer again. */
+export async function codeSecret(
+  { hasher, keys }: Pick<ClientsNeeds, 'hasher' | 'keys'>,
+  customerId: string,
+  clientId: string,
+  code: string,
+): Promise<Secret> {
+  return {
+    secret_kind: 'code',
+    secret_hash: await hasher.hash(normalizeAccessCode(code)),
+    code_sealed: keys.seal('client-code', code, boundTo(customerId, clientId)),
+  }
+}
+
+/** Only enough to check it: nobody reads a person's own password. */
+async function passwordSecret({ hasher }: Pick<ClientsNeeds, 'hasher'>, password: string): Promise<Secret> {
+  return { secret_kind: 'password', secret_hash: await hasher.hash(password), code_sealed: null }
+}
+
+/** What is typed, as it was hashed. */
+export function typedSecret(kind: Secret['secret_kind'], typed: string): string {
+  return kind === 'code' ? normalizeAccessCode(typed) : typed
+}
+
+function unsealCode({ keys }: Pick<ClientsNeeds, 'keys'>, client: ClientsTables['client']): string | null {
+  const { customer_id, id, code_sealed } = client
+  return code_sealed && keys.unseal('client-code', code_sealed, boundTo(customer_id, id))
+}
+
+function boundTo(customerId: string, clientId: string): string {
+  return `${customerId}/${clientId}`
+}
 
 /** The client's own password takes the code's place and erases it; whoever came in by the code is out. */
 export async function setOwnPassword(
@@ -93,5 +139,39 @@ export async function mailedCode(
       session_id: sessionId,
     })
   }
+  return code
+}
+
+const most = 30
+
+const limit = (name: string, customerId: string): Limit => ({
+  name: `client:${name}`,
+  of: customerId,
+  most,
+  windowSeconds: 3_600,
+})
+
+/** A stolen session reads a handful of codes, and every one of them leaves a line. */
+export async function showCode(
+  needs: ClientDeskNeeds,
+  { customerId, sessionId }: CustomerPrincipal,
+  clientId: string,
+  visit: Visit,
+): Promise<string | null> {
+  await needs.limiter.take([limit('reveal', customerId)])
+  const code = await revealAccessCode(needs, customerId, clientId, sessionId)
+  needs.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code shown')
+  return code
+}
+
+export async function renewCode(
+  needs: ClientDeskNeeds,
+  { customerId, sessionId }: CustomerPrincipal,
+  clientId: string,
+  visit: Visit,
+): Promise<string> {
+  await needs.limiter.take([limit('reset', customerId)])
+  const code = await resetAccessCode(needs, customerId, clientId, sessionId)
+  needs.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code renewed')
   return code
 }

@@ -1,5 +1,7 @@
-import type { Tx } from '../../platform/db/database.ts'
-import type { ClientsTables } from './clients.tables.ts'
+import { clientSearch } from '@revela/domain'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
+import type { ClientsTables } from './clients.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<ClientsTables>()
 
@@ -33,7 +35,7 @@ export async function findClientByEmail(tx: Tx, customerId: string, email: strin
     .executeTakeFirst()
 }
 
-export type ClientChange = Partial<Pick<ClientRow, 'name' | 'email' | 'tel'>>
+type ClientChange = Partial<Pick<ClientRow, 'name' | 'email' | 'tel'>>
 
 export async function changeClient(
   tx: Tx,
@@ -107,4 +109,98 @@ export async function isInvited(tx: Tx, customerId: string, galleryId: string, c
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   return found !== undefined
+}
+
+export type ListedClient = Pick<
+  ClientsTables['client'],
+  'id' | 'name' | 'email' | 'tel' | 'secret_kind' | 'origin_title' | 'created_at' | 'updated_at'
+> & { readonly selections: number }
+
+type ClientPage = { readonly clients: ListedClient[]; readonly total: number | null }
+
+type Wanted = {
+  readonly search: string
+  readonly galleryId: string | null
+  readonly skip: number
+  readonly most: number
+}
+
+// Newest first: ids grow with time. The total comes along in a row of its own when the page is empty.
+const columns = `c.id, c.name, c.email, c.tel, c.secret_kind, c.origin_title, c.created_at, c.updated_at,
+  (select count(*)::int from selection s where s.customer_id = c.customer_id and s.client_id = c.id) as selections`
+
+const statements = {
+  all: {
+    name: 'clients_all',
+    text: `select n.total, ${columns}
+      from (select coalesce((select clients from client_count where customer_id = $1), 0) as total) n
+      left join lateral (select * from client where customer_id = $1 order by id desc offset $2 limit $3) c on true
+      order by c.id desc`,
+  },
+  searched: {
+    name: 'clients_searched',
+    text: `select f.total, ${columns}
+      from search_clients($4, $2, $3) f left join client c on c.customer_id = $1 and c.id = any(f.ids)
+      order by c.id desc`,
+  },
+  ofGallery: {
+    name: 'clients_of_gallery',
+    text: `with sent as (
+        select c.* from gallery_client g join client c on c.customer_id = g.customer_id and c.id = g.client_id
+        where g.customer_id = $1 and g.gallery_id = $5 and strpos(c.search, $4) > 0)
+      select n.total, ${columns} from (select count(*)::int as total from sent) n
+      left join lateral (select * from sent order by id desc offset $2 limit $3) c on true
+      order by c.id desc`,
+  },
+} as const
+
+export async function readClients(
+  db: Database,
+  customerId: string,
+  { search, galleryId, skip, most }: Wanted,
+): Promise<ClientPage> {
+  const word = clientSearch(search)
+  const page = [customerId, skip, most]
+  const asked =
+    galleryId !== null
+      ? { ...statements.ofGallery, values: [...page, word, galleryId] }
+      : word === ''
+        ? { ...statements.all, values: page }
+        : { ...statements.searched, values: [...page, word] }
+  const rows = await db.readTenant<(ListedClient | { id: null }) & { total: number | null }>(customerId, asked)
+  return {
+    total: rows[0]?.total ?? null,
+    clients: rows.filter((row): row is ListedClient & { total: number | null } => row.id !== null),
+  }
+}
+
+export async function invitedGalleries(tx: Tx, customerId: string, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .withTables<ClientsTables>()
+    .selectFrom('gallery_client')
+    .select('gallery_id')
+    .where('customer_id', '=', customerId)
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map((row) => row.gallery_id)
+}
+
+type SecretEvent = ClientsTables['client_secret_event']
+
+/** Written in the transaction that shows or changes the code: none is seen without its line. */
+export async function recordSecretEvent(tx: Tx, event: Omit<SecretEvent, 'id'>): Promise<void> {
+  await tx
+    .withTables<ClientsTables>()
+    .insertInto('client_secret_event')
+    .values({ ...event, id: newId() })
+    .execute()
+}
+
+export async function forgetSecretEvents(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .withTables<ClientsTables>()
+    .deleteFrom('client_secret_event')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute()
 }

@@ -1,33 +1,40 @@
 import {
-  type addClient as addClientEndpoint,
   addClient as addEndpoint,
-  type AnswerOf,
-  type BodyOf,
   deleteClient as deleteEndpoint,
   getClientHomeLink,
   listClients,
   revealClientPassword,
   revokeClientLinks,
   setClientPassword,
-  type updateClient as endpoint,
   updateClient as updateEndpoint,
+  type addClient as addClientEndpoint,
+  type AnswerOf,
+  type BodyOf,
+  type updateClient as endpoint,
 } from '@revela/contract'
 import { isPlaceholderEmail, placeholderEmail } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
+import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { isUniqueViolation } from '../../platform/db/database.ts'
+import { isUniqueViolation, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
-import { bumpEpoch } from '../galleries/index.ts'
+import { bumpEpoch, galleryExists } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
-import { codeSecret, newAccessCode } from './access-code.ts'
-import { type ListedClient, readClients } from './client-list.read.ts'
-import { changeClient, deleteClient, findClient, insertClient, inviteClient } from './client.repository.ts'
-import type { ClientDeskNeeds, ClientsNeeds } from './clients.needs.ts'
-import { invitedGalleries } from './invitations.read.ts'
+import { codeSecret, newAccessCode, renewCode, showCode } from './client-secret.ts'
+import {
+  changeClient,
+  deleteClient,
+  findClient,
+  insertClient,
+  inviteClient,
+  invitedGalleries,
+  readClients,
+  type ListedClient,
+} from './client.repository.ts'
+import type { ClientDeskNeeds, ClientsNeeds } from './clients.module.ts'
 import { ensurePersonalLink, revokeLinksOf } from './personal-link.ts'
-import { renewCode, showCode } from './show-code.ts'
 
 const pageSize = 15
 /** Of the whole list, where no page is asked for. */
@@ -184,4 +191,19 @@ export async function createClient(
   )
   if (!made) throw new Refusal('ClientEmailTaken')
   return { id, code }
+}
+
+/** This client is mine, and so is the gallery. */
+export function mineAlone(db: Database): Policy {
+  return async ({ principal: { customerId }, ids }) =>
+    db.tenant(customerId, async (tx) => {
+      for (const id of ids['gallery'] ?? []) if (!(await galleryExists(tx, customerId, id))) return false
+      for (const id of ids['client'] ?? []) if (!(await findClient(tx, customerId, id))) return false
+      return true
+    })
+}
+
+export function clientsPolicies(db: Database): Policies {
+  const mine = mineAlone(db)
+  return { 'client.read': mine, 'client.write': mine, 'client.reveal': mine }
 }

@@ -1,11 +1,15 @@
-export { mailedCode, revealAccessCode, resetAccessCode, setOwnPassword } from './client-secret.ts'
-export { typedSecret } from './access-code.ts'
-export { findClient, findClientByEmail, inviteClient, isInvited, renewSecretHash } from './client.repository.ts'
+export { mailedCode, revealAccessCode, resetAccessCode, setOwnPassword, typedSecret } from './client-secret.ts'
+export {
+  findClient,
+  findClientByEmail,
+  inviteClient,
+  isInvited,
+  renewSecretHash,
+  forgetSecretEvents,
+} from './client.repository.ts'
 export { findLinkByToken } from './client-link.repository.ts'
-export type { ClientDeskNeeds, ClientsNeeds } from './clients.needs.ts'
-export { clientsPolicies, mineAlone } from './clients.policy.ts'
-export { clientsRoutes, createClient, type NewClient } from './clients.routes.ts'
-export type { FamilyKind } from './clients.tables.ts'
+export type { ClientDeskNeeds, ClientsNeeds, FamilyKind } from './clients.module.ts'
+export { clientsPolicies, mineAlone, clientsRoutes, createClient, type NewClient } from './clients.routes.ts'
 export {
   ensurePersonalLink,
   personalLinkInside,
@@ -14,8 +18,9 @@ export {
   revokeLinksOf,
   type PersonalLink,
 } from './personal-link.ts'
-export { insertPreviewCode, usePreviewCode } from './preview-code.repository.ts'
 export {
+  insertPreviewCode,
+  usePreviewCode,
   adoptSession,
   deleteClientSession,
   grantGallery,
@@ -29,4 +34,3 @@ export {
   previewExpiry,
 } from './sessions/read-family-session.ts'
 export { sweepSessionsJob } from './sessions/sweep-sessions.job.ts'
-export { forgetSecretEvents } from './secret-event.repository.ts'

@@ -1,10 +1,9 @@
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { bumpEpoch } from '../galleries/index.ts'
-import { inviteClient } from './client.repository.ts'
 import { findLinkOf, insertLink, listLinksOf, markRevoked, type LinkTarget } from './client-link.repository.ts'
-import type { ClientsNeeds } from './clients.needs.ts'
-import { invitedGalleries } from './invitations.read.ts'
+import { inviteClient, invitedGalleries } from './client.repository.ts'
+import type { ClientsNeeds } from './clients.module.ts'
 import { endSessionsOfLink } from './sessions/client-session.repository.ts'
 
 type Needs = Pick<ClientsNeeds, 'db' | 'keys' | 'clock'>

@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RenderPool } from '../../platform/images/render-pool.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { discard, findPicture } from '../pictures/index.ts'
+import { smallerKey } from './deliverable.ts'
+import { fileIsWanted, settleFile } from './download.repository.ts'
 
 /** Makes one photograph's JPEG of a smaller size. */
 export const deliverFileJob = defineJob({
@@ -15,3 +25,35 @@ export const deliverFileJob = defineJob({
   retryDelayMax: 30,
   expireInSeconds: 90,
 })
+
+type Needs = {
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly pool: RenderPool
+  readonly clock: Clock
+}
+
+/** Safe to run twice: the key is fixed, and the same photograph makes the same file. */
+export function deliverFileHandler({ db, store, pool, clock }: Needs): BoundJob {
+  return bindJob(deliverFileJob, async ({ customerId, pictureId, version, size }) => {
+    const file = { pictureId, version, size }
+    const found = await db.tenant(customerId, async (tx) => {
+      const picture = await findPicture(tx, customerId, pictureId)
+      return picture?.version === version && (await fileIsWanted(tx, customerId, file)) ? picture : null
+    })
+    if (!found) return
+    const original = await store.read(found.object_key)
+    if (!createHash('sha256').update(original).digest().equals(found.sha256)) {
+      throw new Error('the store gave back other bytes than it was given')
+    }
+    const made = Buffer.from(await pool.run('deliveredJpeg', original, size))
+    const key = smallerKey({ customerId, ownerId: found.owner_id }, found, size)
+    await store.put(key, made, { length: made.length, type: 'image/jpeg' })
+    await db.tenant(customerId, async (tx) => {
+      const still = await findPicture(tx, customerId, pictureId)
+      if (still?.version === version) {
+        await settleFile(tx, customerId, file, { bytes: made.length, crc32: crc32(made) })
+      } else await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], clock())
+    })
+  })
+}

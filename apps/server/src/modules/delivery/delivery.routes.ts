@@ -3,11 +3,79 @@ import {
   getDelivery as getEndpoint,
   requestDownload as requestEndpoint,
 } from '@revela/contract'
+import { normalizeDownloadPin } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
+import type { FamilyPrincipal } from '../../access/principal.ts'
 import { customerRoute, familyRoute, type Route } from '../../http/route.ts'
-import type { DeliveryNeeds } from './delivery.needs.ts'
-import { enterDownloadPin } from './enter-download-pin.ts'
+import type { OwnAndShared } from '../../platform/rate-limit/rate-limit.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { storeTypedPin } from '../clients/index.ts'
+import { findGallery } from '../galleries/index.ts'
+import { readVisitorRights } from '../selections/index.ts'
+import { readGrant, warnOfGuesses } from '../sharing/index.ts'
+import type { DeliveryNeeds } from './delivery.module.ts'
 import { getDelivery } from './get-delivery.ts'
 import { requestDownload } from './request-download.ts'
+
+type Attempt = { readonly galleryId: string; readonly pin: string; readonly address: string }
+
+/** Whoever types the PIN downloads from then on, in this browser, until the PIN is changed. */
+async function enterDownloadPin(
+  needs: DeliveryNeeds,
+  principal: FamilyPrincipal,
+  { galleryId, pin, address }: Attempt,
+): Promise<void> {
+  const { db, clock, hasher, limiter } = needs
+  const { customerId, sessionId } = principal
+  const [rights, grant] = await Promise.all([
+    readVisitorRights(db, principal, galleryId),
+    readGrant(db, principal, galleryId, clock()),
+  ])
+  if (!rights || !grant) throw new Refusal('GalleryNotFound')
+  if (!rights.needsPin) return
+  const isInvited = grant.basis === 'link' || grant.basis === 'code'
+  const limits = pinLimits(galleryId, {
+    address,
+    revision: rights.pinRevision,
+    clientId: isInvited ? principal.clientId : null,
+  })
+  await limiter.takeOwnThenShared(limits)
+  const gallery = await db.tenant(customerId, (tx) => findGallery(tx, customerId, galleryId))
+  const { ok } = await hasher.verify(normalizeDownloadPin(pin), gallery?.download_pin_hash ?? null)
+  if (!gallery || !ok) {
+    await warnOfGuesses(needs, customerId, { id: galleryId, title: rights.title }, 'pin')
+    throw refuseField('WrongDownloadPin', 'pin', errorHelp.wrongDownloadPin)
+  }
+  // Right ones are not tries: all guests of a wedding may type the PIN on one day.
+  await limiter.forgive(limits.own)
+  await limiter.giveBack(limits.shared)
+  const typed = { sessionId, galleryId, revision: gallery.download_pin_revision }
+  await db.tenant(customerId, (tx) => storeTypedPin(tx, customerId, typed))
+}
+
+type Typist = {
+  readonly address: string
+  /** A new PIN begins with a new count: the photographer can always let guests try again. */
+  readonly revision: number
+  /** Of an invited client. Whoever came in without an invitation could invent as many clients as they like. */
+  readonly clientId: string | null
+}
+
+/**
+ * Like typed codes: five wrong PINs from one address, then a wait, and a bounded number a day from all addresses.
+ * Invited clients have counts of their own, so that no stranger who guesses keeps them from their files.
+ */
+function pinLimits(galleryId: string, { address, revision, clientId }: Typist): OwnAndShared {
+  const shared = `${galleryId}\n${revision}\n${clientId ?? 'guests'}`
+  const own = `${shared}\n${address}`
+  return {
+    own: [
+      { name: 'family:pin+ip', of: own, most: 5, windowSeconds: 15 * 60 },
+      { name: 'family:pin+ip:long', of: own, most: 15, windowSeconds: 6 * 3_600 },
+    ],
+    shared: [{ name: 'family:pin', of: shared, most: 50, windowSeconds: 86_400 }],
+  }
+}
 
 export function deliveryRoutes(needs: DeliveryNeeds): Route[] {
   return [

@@ -7,10 +7,15 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { piecesBetween, zipLayout, type ZipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights } from '../selections/index.ts'
 import { closedState, readGrant, recordDownload } from '../sharing/index.ts'
-import { type Deliverable, readDeliverables } from './deliverable.read.ts'
-import { deliveredNames, zipName } from './delivered-name.ts'
-import { deliveredObject, type DeliveredObject } from './delivered-object.ts'
-import type { DeliveryNeeds } from './delivery.needs.ts'
+import {
+  deliveredNames,
+  deliveredObject,
+  readDeliverables,
+  zipName,
+  type Deliverable,
+  type DeliveredObject,
+} from './deliverable.ts'
+import type { DeliveryNeeds } from './delivery.module.ts'
 import { downloadRefusal } from './download-permission.ts'
 import { countOnce } from './download.repository.ts'
 

@@ -7,13 +7,10 @@ import { zipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { readFavourites } from '../sharing/index.ts'
 import { deliverFileJob } from './deliver-file.job.ts'
-import { readDeliverables, type Deliverable } from './deliverable.read.ts'
-import { wantFiles } from './delivered-file.repository.ts'
-import { deliveredNames, zipName } from './delivered-name.ts'
-import type { DeliveryNeeds } from './delivery.needs.ts'
+import { deliveredNames, readDeliverables, zipName, zipParts, type Deliverable } from './deliverable.ts'
+import type { DeliveryNeeds } from './delivery.module.ts'
 import { downloadRefusal } from './download-permission.ts'
-import { insertDownload } from './download.repository.ts'
-import { zipParts } from './zip-parts.ts'
+import { insertDownload, wantFiles } from './download.repository.ts'
 
 type Wish = BodyOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>

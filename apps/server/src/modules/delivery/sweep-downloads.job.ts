@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { forgetDownloads } from './download.repository.ts'
 
 export const sweepDownloadsJob = defineJob({
   name: 'delivery.sweep',
@@ -10,3 +15,13 @@ export const sweepDownloadsJob = defineJob({
   expireInSeconds: 120,
   cron: '*/10 * * * *',
 })
+
+type Needs = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+
+/** Forgets lists whose hour is over. */
+export function sweepDownloadsHandler({ db, sweep, clock }: Needs): BoundJob {
+  return bindJob(sweepDownloadsJob, async () => {
+    const due = await sweep.due({ table: 'download', column: 'expires_at', before: clock(), limit: 2_000 })
+    for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => forgetDownloads(tx, customerId, ids))
+  })
+}

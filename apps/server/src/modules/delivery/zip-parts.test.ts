@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zipParts } from './zip-parts.ts'
+import { zipParts } from './deliverable.ts'
 
 const of = (...bytes: number[]) => bytes.map((each) => ({ bytes: each }))
 

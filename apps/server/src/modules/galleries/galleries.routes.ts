@@ -1,5 +1,4 @@
 import {
-  type BodyOf,
   chooseGalleryCover,
   createGallery as createGalleryEndpoint,
   deleteGallery as deleteGalleryEndpoint,
@@ -11,23 +10,67 @@ import {
   setGalleryOrdering,
   setGalleryWatermark,
   updateGallerySettings,
+  type BodyOf,
 } from '@revela/contract'
-import { type OrderingCode, saoPauloDay } from '@revela/domain'
+import { allows, galleryValidUntil, saoPauloDay, SLUG_SUFFIX_LENGTH, slugOf, type OrderingCode } from '@revela/domain'
+import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { findPicture } from '../pictures/index.ts'
+import { countOwned, findPicture } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { requireFeature } from '../subscriptions/index.ts'
-import { requireMarks, requireUsable, savePreferences } from '../watermarks/index.ts'
-import { createGallery } from './create-gallery.ts'
-import type { GalleriesNeeds } from './galleries.needs.ts'
-import type { GalleriesTables } from './galleries.tables.ts'
-import { readGalleries } from './gallery-list.read.ts'
+import { countUsage, planInForce, planLimitRefusal, requireFeature } from '../subscriptions/index.ts'
+import { readPreferences, requireMarks, requireUsable, savePreferences } from '../watermarks/index.ts'
+import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
+import { readDefaultAccess } from './gallery-access.repository.ts'
+import { readActiveSelection, readGalleries } from './gallery-list.read.ts'
+import { generatePassword, randomReadable, sealPassword } from './gallery-password.ts'
 import { coverAddress, presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
-import { findGallery, listTrashed, updateGallery } from './gallery.repository.ts'
+import {
+  findGallery,
+  galleryExists,
+  insertGallery,
+  listTrashed,
+  trashedExists,
+  updateGallery,
+} from './gallery.repository.ts'
 import { setOrdering } from './order-pictures.ts'
-import { readActiveSelection } from './selection-active.read.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
+
+/** A draft with the access that new galleries begin with. */
+async function createGallery(needs: GalleriesNeeds, customerId: string, title: string): Promise<string> {
+  const { db, clock, subscriptions } = needs
+  const plan = await planInForce(subscriptions, customerId)
+  if (!plan) throw new Refusal('PlanLimitReached')
+  const { limits, galleryMonths } = plan
+  const now = clock()
+  const id = newId()
+  const access = await db.tenant(customerId, (tx) => readDefaultAccess(tx, customerId))
+  const password = access === 'password' ? await sealPassword(needs, customerId, id, generatePassword()) : null
+  const made = await db.tenant(customerId, async (tx) => {
+    // Counted before it is made: of two at once at the limit, one waits for the other and is refused.
+    if ((await countUsage(tx, customerId, { galleries: 1 }, limits)) === null) return false
+    const marks = await readPreferences(tx, customerId)
+    await insertGallery(tx, {
+      customerId,
+      id,
+      title,
+      // Not guessed from the title alone: the address is all that a gallery open by link asks for.
+      slug: `${slugOf(title)}-${randomReadable(SLUG_SUFFIX_LENGTH)}`,
+      access,
+      password,
+      // What the plan has lost meanwhile does not begin anew; galleries that have it keep it.
+      watermarkId: allows(limits, 'custom_watermark') ? marks.watermarkId : null,
+      antiCopy: marks.antiCopy && allows(limits, 'custom_no_copy'),
+      expiresAt: galleryMonths ? galleryValidUntil(now, galleryMonths, now) : null,
+      now,
+    })
+    return true
+  })
+  if (!made) throw (await planLimitRefusal(subscriptions, customerId, { galleries: 1 })) ?? new Refusal('Unavailable')
+  return id
+}
 
 export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
   const { db, clock, content } = needs
@@ -157,5 +200,30 @@ async function openGallery(
     cover: coverAddress(content, customerId, gallery.access_epoch, picture ?? null, 960),
     url: `${studioAddress(config, subdomain)}/${gallery.slug}`,
     selectionActive,
+  }
+}
+
+/** Every id a call names is checked against each other: this gallery is mine, these pictures are its. */
+export function galleriesPolicies(db: Database): Policies {
+  const galleryAndPictures: Policy = async ({ principal: { customerId }, ids }) =>
+    db.tenant(customerId, async (tx) => {
+      const [galleryId] = ids['gallery'] ?? []
+      const pictures = [...new Set(ids['picture'])]
+      if (galleryId !== undefined) {
+        if (!(await galleryExists(tx, customerId, galleryId))) return false
+        return pictures.length === 0 || (await countOwned(tx, customerId, galleryId, pictures)) === pictures.length
+      }
+      for (const pictureId of pictures) if (!(await findPicture(tx, customerId, pictureId))) return false
+      return true
+    })
+  return {
+    'gallery.read': galleryAndPictures,
+    'gallery.write': galleryAndPictures,
+    'gallery.restore': async ({ principal: { customerId }, ids }) =>
+      db.tenant(customerId, (tx) => trashedExists(tx, customerId, ids['gallery']?.[0] ?? '')),
+    'picture.read': galleryAndPictures,
+    // Of many pictures, those that another tab deleted or restored meanwhile are ignored: only the gallery is asked about.
+    'picture.arrange': async ({ principal: { customerId }, ids }) =>
+      db.tenant(customerId, (tx) => galleryExists(tx, customerId, ids['gallery']?.[0] ?? '')),
   }
 }

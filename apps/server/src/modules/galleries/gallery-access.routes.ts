@@ -1,29 +1,41 @@
 import {
-  type AnswerOf,
-  type BodyOf,
   getDefaultAccess,
+  getDownloadPin,
   getGalleryAccess,
   publishGallery as publishEndpoint,
   setClosingDate,
   setDefaultAccess,
+  setDownloadPin,
   setGalleryAccess,
-  type setGalleryAccess as endpoint,
   setGallerySlug,
   unpublishGallery as unpublishEndpoint,
+  type AnswerOf,
+  type BodyOf,
+  type setGalleryAccess as endpoint,
 } from '@revela/contract'
-import { isClosed, isReservedSlug } from '@revela/domain'
-import { errorHelp } from '@revela/phrases'
+import { downloadPinProblem, isClosed, isReservedSlug, normalizeDownloadPin } from '@revela/domain'
+import { downloadPin as texts, errorHelp } from '@revela/phrases'
 import { isSupport } from '../../access/support.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import type { GalleriesNeeds } from './galleries.needs.ts'
-import { readDefaultAccess, storeAccess, storeClosingDate, storeDefaultAccess } from './gallery-access.repository.ts'
+import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
+import {
+  clearDownloadPin,
+  isSlugTaken,
+  listFormerSlugs,
+  lockSlugs,
+  moveSlug,
+  readDefaultAccess,
+  storeAccess,
+  storeClosingDate,
+  storeDefaultAccess,
+  storeDownloadPin,
+} from './gallery-access.repository.ts'
+import { readActiveSelection } from './gallery-list.read.ts'
 import { sealPassword, unsealPassword } from './gallery-password.ts'
-import { isSlugTaken, listFormerSlugs, lockSlugs, moveSlug } from './gallery-slug.repository.ts'
 import { findGallery } from './gallery.repository.ts'
 import { publishGallery, unpublishGallery } from './publish-gallery.ts'
-import { readActiveSelection } from './selection-active.read.ts'
 
 /** Who may see a gallery, from when, at which address and until when. */
 export function galleryAccessRoutes(needs: GalleriesNeeds): Route[] {
@@ -128,4 +140,55 @@ async function setAccess(
     }
     if (asDefault) await storeDefaultAccess(tx, customerId, access)
   })
+}
+
+type PinAnswer = AnswerOf<typeof getDownloadPin>
+type SealedPin = Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'download_pin_sealed'>
+
+/** The PIN that visitors type before they download. */
+export function downloadPinRoutes(needs: GalleriesNeeds): Route[] {
+  return [
+    customerRoute(getDownloadPin, async ({ params, principal }) => {
+      const answer = await readPin(needs, principal.customerId, params.id)
+      // Support sees the account as its owner does, but reads no secret of it.
+      return isSupport(principal) ? { ...answer, pin: null } : answer
+    }),
+    customerRoute(setDownloadPin, async ({ params, body, principal: { customerId } }) => {
+      if (body.pin === null) await needs.db.tenant(customerId, (tx) => clearDownloadPin(tx, customerId, params.id))
+      else await changePin(needs, customerId, params.id, normalizeDownloadPin(body.pin))
+      return readPin(needs, customerId, params.id)
+    }),
+  ]
+}
+
+async function readPin(needs: GalleriesNeeds, customerId: string, galleryId: string): Promise<PinAnswer> {
+  const gallery = await needs.db.tenant(customerId, (tx) => findGallery(tx, customerId, galleryId))
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  const pin = unsealPin(needs, gallery)
+  return { active: pin !== null, pin }
+}
+
+/** Saving the PIN that is already set asks nobody again. */
+async function changePin(needs: GalleriesNeeds, customerId: string, galleryId: string, pin: string): Promise<void> {
+  const problem = downloadPinProblem(pin)
+  if (problem !== null) throw refuseField('InvalidRequest', 'pin', texts.problems[problem])
+  const stored = {
+    // Hashing takes a moment and belongs outside the transaction.
+    hash: await needs.hasher.hash(pin),
+    sealed: needs.keys.seal('download-pin', pin, boundTo(customerId, galleryId)),
+  }
+  await needs.db.tenant(customerId, async (tx) => {
+    const gallery = await findGallery(tx, customerId, galleryId)
+    if (!gallery) throw new Refusal('GalleryNotFound')
+    if (unsealPin(needs, gallery) !== pin) await storeDownloadPin(tx, customerId, galleryId, stored)
+  })
+}
+
+function unsealPin({ keys }: Pick<GalleriesNeeds, 'keys'>, gallery: SealedPin): string | null {
+  const { customer_id, id, download_pin_sealed: sealed } = gallery
+  return sealed && keys.unseal('download-pin', sealed, boundTo(customer_id, id))
+}
+
+function boundTo(customerId: string, galleryId: string): string {
+  return `${customerId}/${galleryId}`
 }

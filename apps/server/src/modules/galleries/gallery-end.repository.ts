@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { GalleriesTables } from './galleries.tables.ts'
+import type { GalleriesTables } from './galleries.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 

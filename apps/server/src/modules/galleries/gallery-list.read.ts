@@ -3,7 +3,7 @@ import type { AccessMode, CalendarDay } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-export type GalleryFilters = QueryOf<typeof listGalleries>
+type GalleryFilters = QueryOf<typeof listGalleries>
 
 export type ListedGallery = {
   id: string
@@ -31,7 +31,7 @@ export type ListedGallery = {
 }
 
 /** A studio has thousands of galleries, not millions: the list is whole, newest first, and capped all the same. */
-export const mostGalleries = 10_000
+const mostGalleries = 10_000
 
 /** `today` in São Paulo, where deadlines end. */
 export async function readGalleries(
@@ -89,4 +89,15 @@ function wantedStates(filters: GalleryFilters): string[] | null {
   ] as const
   const ticked = states.flatMap(([state, isTicked]) => (isTicked ? [state] : []))
   return ticked.length === 0 ? null : ticked
+}
+
+type ActiveSelection = { readonly active: boolean; readonly kind: 'none' | 'private' | 'public' }
+
+/** Whether families may choose in this gallery, and by which kind of link. */
+export async function readActiveSelection(tx: Tx, customerId: string, galleryId: string): Promise<ActiveSelection> {
+  const { rows } = await sql<{ link_type: 'private' | 'public' | null }>`
+    select link_type from link_preferences
+    where customer_id = ${customerId} and gallery_id = ${galleryId} and active`.execute(tx)
+  const [preferences] = rows
+  return { active: preferences !== undefined, kind: preferences?.link_type ?? 'none' }
 }

@@ -1,7 +1,6 @@
 import { normalizeGalleryPassword, READABLE_ALPHABET } from '@revela/domain'
 import { randomInt } from 'node:crypto'
-import type { GalleriesNeeds } from './galleries.needs.ts'
-import type { GalleriesTables } from './galleries.tables.ts'
+import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
 import type { StoredPassword } from './gallery-access.repository.ts'
 
 type Sealed = Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'password_sealed'>

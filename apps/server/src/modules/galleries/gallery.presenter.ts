@@ -1,7 +1,7 @@
 import type { AnswerOf, getGallery, getGallerySettings, listGalleries } from '@revela/contract'
 import { isClosed, saoPauloDay } from '@revela/domain'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { GalleriesTables } from './galleries.tables.ts'
+import type { GalleriesTables } from './galleries.module.ts'
 import type { ListedGallery } from './gallery-list.read.ts'
 
 type GalleryRow = GalleriesTables['gallery']

@@ -2,7 +2,7 @@ import type { AccessMode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
-import type { GalleriesTables } from './galleries.tables.ts'
+import type { GalleriesTables } from './galleries.module.ts'
 import type { StoredPassword } from './gallery-access.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()

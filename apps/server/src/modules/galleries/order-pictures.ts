@@ -1,8 +1,8 @@
 import { MANUAL_ORDERING, type OrderingCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
-import { fixOrder, movePictures, type MoveTarget } from '../pictures/index.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import type { GalleriesNeeds } from './galleries.needs.ts'
+import { fixOrder, movePictures, type MoveTarget } from '../pictures/index.ts'
+import type { GalleriesNeeds } from './galleries.module.ts'
 import { findGallery, updateGallery } from './gallery.repository.ts'
 
 /** Manual ordering begins with the order the gallery has at that moment. */

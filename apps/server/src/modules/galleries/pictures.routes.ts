@@ -7,9 +7,10 @@ import {
   suggestByTag,
   suggestPicture,
 } from '@revela/contract'
+import type { OrderingCode } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
 import {
   listPictures,
   markWaiting,
@@ -21,11 +22,10 @@ import {
   setSuggestedByTag,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import type { GalleriesNeeds } from './galleries.needs.ts'
+import type { GalleriesNeeds } from './galleries.module.ts'
 import { findGallery } from './gallery.repository.ts'
 import { moveGalleryPictures } from './order-pictures.ts'
-import { deletePictures } from './picture-trash.ts'
-import type { OrderingCode } from '@revela/domain'
+import { deletePictures } from './picture-trash.routes.ts'
 
 const pageSize = 30
 

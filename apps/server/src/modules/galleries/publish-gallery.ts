@@ -1,7 +1,7 @@
 import type { OrderingCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockPictures, numberPictures } from '../pictures/index.ts'
-import type { GalleriesTables } from './galleries.tables.ts'
+import type { GalleriesTables } from './galleries.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 

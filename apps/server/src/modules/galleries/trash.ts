@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { countUsage, limitsOf, planLimitRefusal } from '../subscriptions/index.ts'
-import type { GalleriesNeeds } from './galleries.needs.ts'
+import type { GalleriesNeeds } from './galleries.module.ts'
 import { restoreGallery, trashGallery } from './gallery.repository.ts'
 
 const keptDays = 7

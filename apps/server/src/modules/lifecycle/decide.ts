@@ -1,5 +1,4 @@
 import {
-  type CalendarDay,
   contentEnd,
   deletionNotices,
   describeSubscription,
@@ -9,20 +8,38 @@ import {
   hasEnded,
   planDeletion,
   planReminder,
+  sunsetReminders,
+  trialReminders,
+  type CalendarDay,
   type PlanRow,
   type ProductState,
   type SubscriptionRow,
-  sunsetReminders,
-  trialReminders,
 } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { type LastingGallery, listLasting } from '../galleries/index.ts'
-import { type LastingWork, listLastingWorks } from '../portfolio/index.ts'
-import { type LockedSubscription, subscriptionRow } from '../subscriptions/index.ts'
-import { type Action, type Decided, type EndingGallery, soonest } from './decision.ts'
-import { type MoneyUnderWay, readMoney } from './money.read.ts'
-import { type NoticeRow, readNotices } from './notice.repository.ts'
+import { listLasting, type LastingGallery } from '../galleries/index.ts'
+import { listLastingWorks, type LastingWork } from '../portfolio/index.ts'
+import { subscriptionRow, type LockedSubscription } from '../subscriptions/index.ts'
+import { soonest, type Action, type Decided, type EndingGallery } from './decision.ts'
+import { readNotices, type NoticeRow } from './lifecycle.repository.ts'
+
+type MoneyUnderWay = {
+  /** A payment may still come, or one that came is on its way back or not understood: nothing is deleted meanwhile. */
+  readonly held: boolean
+  /** The account is over from the moment the money is asked back, however long it takes. */
+  readonly refundedAt: Date | null
+}
+
+async function readMoney(tx: Tx, customerId: string): Promise<MoneyUnderWay> {
+  const { rows } = await sql<MoneyUnderWay>`
+    select
+      exists (select from charge where customer_id = ${customerId} and state in ('sending', 'pending', 'mismatch'))
+        or exists (select from invoice where customer_id = ${customerId} and refund_asked_at is not null and refunded_at is null)
+        as held,
+      (select max(coalesce(refund_asked_at, refunded_at)) from invoice where customer_id = ${customerId} and product = 'gallery_pro') as "refundedAt"
+  `.execute(tx)
+  return rows[0] ?? { held: true, refundedAt: null }
+}
 
 type DecideAccountFacts = {
   readonly row: SubscriptionRow

@@ -1,6 +1,6 @@
 import type { LastingGallery } from '../galleries/index.ts'
 import type { LastingWork } from '../portfolio/index.ts'
-import type { NoticeRow } from './notice.repository.ts'
+import type { NoticeRow } from './lifecycle.repository.ts'
 
 /** A gallery whose end is announced: from which date, for which, and what was already said about it. */
 export type EndingGallery = {

@@ -1,8 +1,21 @@
 import { listExpiringGalleries } from '@revela/contract'
-import { saoPauloDay } from '@revela/domain'
+import { addDays, deletionNotices, endOfSaoPauloDay, saoPauloDay } from '@revela/domain'
+import { sql } from 'kysely'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { readExpiring } from './expiring-galleries.read.ts'
-import type { LifecycleNeeds } from './lifecycle.needs.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { LifecycleNeeds } from './lifecycle.module.ts'
+
+type ExpiringGallery = { readonly id: string; readonly title: string; readonly expires_at: Date }
+
+/** Galleries that end within a month, soonest first; those that are over say so themselves. */
+async function readExpiring(tx: Tx, customerId: string, now: Date): Promise<ExpiringGallery[]> {
+  const until = endOfSaoPauloDay(addDays(saoPauloDay(now), deletionNotices[0] ?? 0))
+  const { rows } = await sql<ExpiringGallery>`
+    select id, title, expires_at from gallery
+    where customer_id = ${customerId} and deleted_at is null and expires_at > ${now} and expires_at <= ${until}
+    order by expires_at, id limit 10000`.execute(tx)
+  return rows
+}
 
 export function lifecycleRoutes({ db, clock }: Pick<LifecycleNeeds, 'db' | 'clock'>): Route[] {
   return [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { PicturesTables } from './pictures.tables.ts'
+import type { PicturesTables } from './pictures.module.ts'
 
 export type Garbage = {
   readonly objectKey: string

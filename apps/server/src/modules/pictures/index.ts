@@ -1,6 +1,5 @@
-export { cardKey, type CardAddress } from './card-address.ts'
-export { grantExpiry } from './content-grant.ts'
-export { contentChecker } from './check-content-grant.ts'
+export { cardKey, type CardAddress } from './card-picture.ts'
+export { grantExpiry, contentChecker } from './content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { mailPictureKey } from './mail-picture.ts'
@@ -14,9 +13,9 @@ export {
   listTrashedPictures,
   mostPictures,
   type PictureOrder,
+  readPictureProgress,
 } from './picture-list.read.ts'
-export { numberPictures } from './display-numbers.ts'
-export { lockPictures } from './lock-pictures.ts'
+export { numberPictures, lockPictures, type MoveTarget, fixOrder, movePictures } from './picture-order.repository.ts'
 export {
   NoRoomToRestore,
   objectsOf,
@@ -30,8 +29,6 @@ export {
   type HeldChange,
   type PictureHolder,
 } from './held-picture-trash.ts'
-export { type MoveTarget } from './moved-order.ts'
-export { fixOrder, movePictures } from './picture-order.repository.ts'
 export { listTrashedIds, ownersOfTrashed } from './picture-trash.repository.ts'
 export {
   presentPicture,
@@ -55,7 +52,5 @@ export {
   type StoredOriginal,
 } from './picture.repository.ts'
 export { garbageFigures, picturesFigureList } from './pictures.figures.ts'
-export { readPictureProgress } from './picture-progress.read.ts'
-export { requestRenditions } from './request-renditions.ts'
-export type { PictureOwner } from './pictures.tables.ts'
-export { renderJob } from './render.job.ts'
+export { requestRenditions, renderJob } from './render.job.ts'
+export type { PictureOwner } from './pictures.module.ts'

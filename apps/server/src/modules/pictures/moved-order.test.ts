@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movedOrder, type MoveTarget } from './moved-order.ts'
+import { movedOrder, type MoveTarget } from './picture-order.repository.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const move = (ids: string, target: MoveTarget, kept = false) =>

@@ -1,7 +1,7 @@
 import { orderingOf, type OrderingCode } from '@revela/domain'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { PicturesTables } from './pictures.tables.ts'
+import type { PicturesTables } from './pictures.module.ts'
 
 /** A gallery's code; a work's pictures always have the manual one. */
 export type PictureOrder = OrderingCode
@@ -170,4 +170,15 @@ export async function listFingerprints(tx: Tx, customerId: string, ownerId: stri
     .orderBy('number')
     .limit(mostPictures)
     .execute()
+}
+
+type PictureProgress = { readonly stored: number; readonly ready: number; readonly failed: number }
+
+export async function readPictureProgress(tx: Tx, customerId: string, ownerId: string): Promise<PictureProgress> {
+  const { rows } = await sql<PictureProgress>`
+    select count(*) filter (where state = 'stored')::int as stored, count(*) filter (where state = 'ready')::int as ready,
+      count(*) filter (where state = 'failed')::int as failed
+    from picture where customer_id = ${customerId} and owner_id = ${ownerId} and owner_kind <> 'cover'
+      and trashed_at is null`.execute(tx)
+  return rows[0]!
 }

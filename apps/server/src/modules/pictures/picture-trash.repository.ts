@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { lockPictures } from './lock-pictures.ts'
-import type { PicturesTables } from './pictures.tables.ts'
+import { lockPictures } from './picture-order.repository.ts'
+import type { PicturesTables } from './pictures.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 

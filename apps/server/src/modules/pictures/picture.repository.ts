@@ -2,7 +2,7 @@ import { photoNumber } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Renditions } from '../../platform/images/make-renditions.ts'
-import type { PictureOwner, PicturesTables } from './pictures.tables.ts'
+import type { PictureOwner, PicturesTables } from './pictures.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 

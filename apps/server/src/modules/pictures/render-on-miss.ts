@@ -2,14 +2,13 @@ import { crc32 } from 'node:zlib'
 import { createGate } from '../../platform/crypto/gate.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { oneFlight } from '../../platform/flight/one-flight.ts'
-import { type RenditionSize, renditionSizes } from '../../platform/images/make-renditions.ts'
+import { renditionSizes, type Renditions, type RenditionSize } from '../../platform/images/make-renditions.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
 import { absent } from '../../platform/object-store/absent.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { findBurnableMarks, plainMark } from '../watermarks/index.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 import { findNumbered } from './picture.repository.ts'
-import { storeRenditions } from './store-renditions.ts'
 
 type RenditionAddress = {
   readonly customerId: string
@@ -138,4 +137,16 @@ export function renderOnMiss({ db, store, pool, width, queue }: MissNeeds): (key
     if (!of) return false
     return of.mark === plainMark ? plain(of) : marked(of)
   }
+}
+
+type PictureVersion = Parameters<typeof renditionKey>[0]
+
+export async function storeRenditions(store: ObjectStore, picture: PictureVersion, made: Renditions): Promise<void> {
+  await Promise.all(
+    renditionSizes.map((size) => {
+      const { buffer, byteOffset, byteLength } = made.files.get(size)!
+      const file = Buffer.from(buffer, byteOffset, byteLength)
+      return store.put(renditionKey(picture, size), file, { length: file.length, type: 'image/webp' })
+    }),
+  )
 }

@@ -1,5 +1,19 @@
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { defineJob } from '../../platform/queue/queue.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { ImageRefused } from '../../platform/images/image-fault.ts'
+import type { Renditions } from '../../platform/images/make-renditions.ts'
+import { DecoderDied, type RenderPool } from '../../platform/images/render-pool.ts'
+import { lentMemory } from '../../platform/object-store/lent-memory.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { defineJob, type JobSender } from '../../platform/queue/queue.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { countUsage } from '../subscriptions/index.ts'
+import { discard } from './garbage.repository.ts'
+import { renditionsPrefix } from './object-keys.ts'
+import { findStoredPicture, markFailed, markReady } from './picture.repository.ts'
+import { renditionRuns, renditionWait, storedBytesDiffer } from './pictures.figures.ts'
 
 /** Makes the renditions of one version of one picture. */
 export const renderJob = defineJob({
@@ -18,3 +32,78 @@ export const renderJob = defineJob({
   expireInSeconds: 90,
   heartbeatSeconds: 10,
 })
+
+/**
+ * Asks for a picture's renditions in the transaction that made them necessary. Who already has many waiting goes
+ * behind who has few, so that five thousand photos of one photographer never hold up ten of another.
+ */
+export async function requestRenditions(
+  tx: Tx,
+  jobs: JobSender,
+  picture: { customerId: string; ownerId: string; pictureId: string; number: number; version: number },
+  waiting: number,
+): Promise<void> {
+  await jobs.send(tx, renderJob, picture, { priority: -waiting })
+}
+
+type RenderNeeds = {
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly pool: RenderPool
+  readonly clock: Clock
+}
+
+const mostDeaths = 6
+
+/** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
+export function renderHandler(needs: RenderNeeds): BoundJob {
+  const { db, store, pool, clock } = needs
+  const memory = lentMemory()
+  const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
+    const original = await store.read(picture.object_key, memory.lend)
+    try {
+      if (crc32(original) !== picture.crc32) {
+        storedBytesDiffer.add({})
+        throw new Error('the store gave back other bytes than it was given')
+      }
+      return await pool.render(original)
+    } finally {
+      memory.giveBack(original)
+    }
+  }
+  return bindJob(renderJob, async ({ customerId, ownerId, pictureId, number, version }, attempt) => {
+    const made = { customerId, ownerId, number, version }
+    // Deleted or overwritten meanwhile: whatever was made of this version is nobody's.
+    const letGo = (tx: Tx) => discard(tx, customerId, [{ objectKey: renditionsPrefix(made), isPrefix: true }], clock())
+    const settle = (change: (tx: Tx) => Promise<boolean>) =>
+      db.tenant(customerId, async (tx) => {
+        if (await change(tx)) return void (await countUsage(tx, customerId, { waiting: -1 }, null))
+        // Another worker may have been faster with the same version: then its files are everybody's.
+        const is = await findStoredPicture(tx, customerId, pictureId)
+        if (is?.version !== version) await letGo(tx)
+      })
+
+    const picture = await db.tenant(customerId, (tx) => findStoredPicture(tx, customerId, pictureId))
+    if (picture?.version !== version) return db.tenant(customerId, letGo)
+    if (picture.state !== 'stored') return
+    try {
+      const renditions = await render(picture)
+      // Lazily: the API imports this file for the job's definition and must not load the image library.
+      const { storeRenditions } = await import('./render-on-miss.ts')
+      await storeRenditions(store, made, renditions)
+      await settle((tx) => markReady(tx, customerId, pictureId, version, renditions))
+      renditionRuns.add({ outcome: 'ready' })
+      renditionWait.observe({}, (clock().getTime() - picture.uploaded_at.getTime()) / 1_000)
+    } catch (fault) {
+      // A file that has killed several decoders will kill the next; anything else is not the picture's fault.
+      const isHopeless = fault instanceof DecoderDied && attempt.number >= mostDeaths
+      if (!(fault instanceof ImageRefused) && !isHopeless && !attempt.isLast) {
+        renditionRuns.add({ outcome: 'again' })
+        throw fault
+      }
+      const reason = fault instanceof ImageRefused ? fault.fault : 'unreadable'
+      await settle((tx) => markFailed(tx, customerId, pictureId, version, reason))
+      renditionRuns.add({ outcome: 'failed' })
+    }
+  })
+}

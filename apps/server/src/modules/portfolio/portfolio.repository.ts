@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { PortfolioTables } from './portfolio.tables.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import type { PortfolioTables } from './portfolio.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
 
@@ -21,4 +23,63 @@ export async function lockPortfolio(tx: Tx, customerId: string, now: Date): Prom
     .where('customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** In the photographer's order. */
+export async function listCategories(tx: Tx, customerId: string) {
+  return tables(tx)
+    .selectFrom('category')
+    .select(['id', 'title', 'position'])
+    .where('customer_id', '=', customerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertCategory(
+  tx: Tx,
+  category: { customerId: string; id: string; title: string; position: number },
+): Promise<void> {
+  const { customerId: customer_id, ...row } = category
+  await tables(tx)
+    .insertInto('category')
+    .values({ customer_id, ...row })
+    .execute()
+}
+
+export async function renameCategory(tx: Tx, customerId: string, id: string, title: string): Promise<void> {
+  await tables(tx)
+    .updateTable('category')
+    .set({ title })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its works stay, without a category. */
+export async function deleteCategory(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tables(tx).deleteFrom('category').where('customer_id', '=', customerId).where('id', '=', id).execute()
+}
+
+/** The given ones first, in their order; one that was made meanwhile stays behind them. */
+export async function reorderCategories(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update category c set position = o.place
+    from (
+      select k.id, row_number() over (order by g.place nulls last, k.position, k.id) as place
+      from category k
+      left join unnest(${sql.val([...ids])}::uuid[]) with ordinality as g (id, place) on g.id = k.id
+      where k.customer_id = ${customerId}
+    ) o
+    where c.customer_id = ${customerId} and c.id = o.id`.execute(tx)
+}
+
+/** For whoever holds the portfolio: since the call was let in, the category may have been deleted. */
+export async function requireCategory(tx: Tx, customerId: string, id: string): Promise<void> {
+  if (!(await ownsCategories(tx, customerId, [id]))) throw new Refusal('NotFound')
+}
+
+export async function ownsCategories(tx: Tx, customerId: string, ids: readonly string[]): Promise<boolean> {
+  const known = new Set((await listCategories(tx, customerId)).map(({ id }) => id))
+  return ids.every((id) => known.has(id))
 }

@@ -8,19 +8,26 @@ import {
   reorderCategories as reorderCategoriesEndpoint,
 } from '@revela/contract'
 import { portfolioRefusal } from '@revela/phrases'
+import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
+import { countOwned } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
+import { requirePortfolio, type SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { PortfolioNeeds } from './portfolio.module.ts'
 import {
   deleteCategory,
   insertCategory,
   listCategories,
+  lockPortfolio,
+  openPortfolio,
+  ownsCategories,
   renameCategory,
   reorderCategories,
-} from './category.repository.ts'
-import type { PortfolioNeeds } from './portfolio.needs.ts'
-import { lockPortfolio, openPortfolio } from './portfolio.repository.ts'
+} from './portfolio.repository.ts'
+import { workExists } from './work.repository.ts'
 
 const mostCategories = 50
 
@@ -77,4 +84,31 @@ export function portfolioRoutes(needs: PortfolioNeeds): Route[] {
       }),
     ),
   ]
+}
+
+type Needs = { readonly db: Database; readonly subscriptions: SubscriptionsNeeds }
+type Ids = Parameters<Policy>[0]['ids']
+
+/** The plan has a portfolio, and every id a call names is mine: categories, a work, and pictures that are its. */
+export function portfolioPolicies({ db, subscriptions }: Needs): Policies {
+  const within =
+    (check: (tx: Tx, customerId: string, ids: Ids) => Promise<boolean>): Policy =>
+    async ({ principal: { customerId }, ids }) => {
+      await requirePortfolio(subscriptions, customerId)
+      return db.tenant(customerId, (tx) => check(tx, customerId, ids))
+    }
+  const workAndPictures = within(async (tx, customerId, ids) => {
+    const [workId] = ids['work'] ?? []
+    const pictures = [...new Set(ids['picture'])]
+    if (!(await ownsCategories(tx, customerId, ids['category'] ?? []))) return false
+    if (workId === undefined) return pictures.length === 0
+    if (!(await workExists(tx, customerId, workId))) return false
+    return pictures.length === 0 || (await countOwned(tx, customerId, workId, pictures)) === pictures.length
+  })
+  return {
+    'portfolio.read': workAndPictures,
+    'portfolio.write': workAndPictures,
+    // A drag in one tab must not fail for what was deleted in another: what is not the work's is passed over.
+    'portfolio.order': within((tx, customerId, ids) => workExists(tx, customerId, ids['work']?.[0] ?? '')),
+  }
 }

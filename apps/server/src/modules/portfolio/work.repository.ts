@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
-import type { PortfolioTables, WorkRow } from './portfolio.tables.ts'
+import { heldColumns, heldCounters, type Held, type HeldChange, type PictureHolder } from '../pictures/index.ts'
+import type { PortfolioTables, WorkRow } from './portfolio.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
 
@@ -51,18 +51,13 @@ export async function workExists(tx: Tx, customerId: string, id: string): Promis
   return (await findWork(tx, customerId, id)) !== undefined
 }
 
-export type WorkChange = Partial<Pick<WorkRow, 'title' | 'category_id' | 'cover_picture_id'>>
+type WorkChange = Partial<Pick<WorkRow, 'title' | 'category_id' | 'cover_picture_id'>>
 
 export async function updateWork(tx: Tx, customerId: string, id: string, change: WorkChange): Promise<void> {
   await tables(tx).updateTable('work').set(change).where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-export async function countWorkPictures(
-  tx: Tx,
-  customerId: string,
-  id: string,
-  change: HeldChange,
-): Promise<Held | null> {
+async function countWorkPictures(tx: Tx, customerId: string, id: string, change: HeldChange): Promise<Held | null> {
   const { rows } = await sql<Held>`
     update work set ${heldCounters(change)}
     where customer_id = ${customerId} and id = ${id}
@@ -70,7 +65,7 @@ export async function countWorkPictures(
   return rows[0] ?? null
 }
 
-export async function freeWorkSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
+async function freeWorkSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('work')
     .set((eb) => ({ bytes: eb('bytes', '-', bytes) }))
@@ -80,7 +75,7 @@ export async function freeWorkSpace(tx: Tx, customerId: string, id: string, byte
   return numUpdatedRows === 1n
 }
 
-export async function keepPlaces(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
+async function keepPlaces(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
   const row = await tables(tx)
     .updateTable('work')
     .set((eb) => ({ last_position: eb('last_position', '+', count) }))
@@ -112,4 +107,52 @@ export async function removeWork(tx: Tx, customerId: string, id: string): Promis
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+export const workHolder: PictureHolder = {
+  kind: 'work',
+  count: countWorkPictures,
+  freeSpace: freeWorkSpace,
+  keepPlaces,
+  reserveDisplayNumbers: async () => null,
+  showCover: (tx, customerId, id, pictureId) => updateWork(tx, customerId, id, { cover_picture_id: pictureId }),
+  usage: (workPictures) => ({ workPictures }),
+  missing: 'WorkNotFound',
+}
+
+export type ListedWork = {
+  readonly id: string
+  readonly title: string
+  readonly category_id: string | null
+  readonly category_title: string | null
+  readonly pictures: number
+  readonly access_epoch: number
+  readonly cover_picture_id: string | null
+  readonly cover_kind: 'work' | 'cover' | null
+  readonly cover_number: number | null
+  readonly cover_version: number | null
+}
+
+const mostWorks = 10_000
+
+/** Newest first; of one category, or one work alone. */
+export async function readWorks(
+  tx: Tx,
+  customerId: string,
+  only: { readonly categoryId?: string | undefined; readonly id?: string },
+): Promise<ListedWork[]> {
+  const { categoryId = null, id = null } = only
+  const { rows } = await sql<ListedWork>`
+    select k.id, k.title, k.category_id, c.title as category_title, k.pictures, k.access_epoch, k.cover_picture_id,
+      p.owner_kind as cover_kind, p.number as cover_number, p.version as cover_version
+    from work k
+    left join category c on c.customer_id = k.customer_id and c.id = k.category_id
+    left join picture p on p.customer_id = k.customer_id and p.id = k.cover_picture_id
+      and p.trashed_at is null
+    where k.customer_id = ${customerId}
+      and (${categoryId}::uuid is null or k.category_id = ${categoryId}::uuid)
+      and (${id}::uuid is null or k.id = ${id}::uuid)
+    order by k.created_at desc, k.id desc
+    limit ${mostWorks}`.execute(tx)
+  return rows
 }

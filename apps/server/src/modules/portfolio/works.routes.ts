@@ -1,14 +1,17 @@
 import {
-  type AnswerOf,
   chooseWorkCover,
   createWork as createWorkEndpoint,
   deleteWork as deleteWorkEndpoint,
   deleteWorkPictures,
   getWork,
+  listTrashedWorkPictures,
   listWorkPictures,
   listWorks,
+  purgeTrashedWorkPictures,
   reorderWorkPictures,
+  restoreTrashedWorkPictures,
   updateWork as updateWorkEndpoint,
+  type AnswerOf,
 } from '@revela/contract'
 import { freeSlug, MANUAL_ORDERING, slugOf } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
@@ -16,23 +19,36 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import {
-  type ContentAddresses,
+  countTrashedPictures,
   deleteAllOf,
   discard,
   listPictures,
+  listTrashedIds,
+  listTrashedPictures,
   mostPictures,
   movePictures,
+  NoRoomToRestore,
   ownerPrefix,
   presentShown,
+  presentTrashed,
+  purgeHeldPictures,
+  restoreHeldPictures,
   trashHeldPictures,
+  type ContentAddresses,
 } from '../pictures/index.ts'
-import { countUsage } from '../subscriptions/index.ts'
-import { requireCategory } from './category.repository.ts'
-import type { PortfolioNeeds } from './portfolio.needs.ts'
-import { lockPortfolio } from './portfolio.repository.ts'
-import { workHolder } from './work-holder.ts'
-import { type ListedWork, readWorks } from './work-list.read.ts'
-import { findWork, insertWork, removeWork, takenWorkSlugs, updateWork } from './work.repository.ts'
+import { countUsage, portfolioLimitRefusal, portfolioLimitsOf } from '../subscriptions/index.ts'
+import type { PortfolioNeeds } from './portfolio.module.ts'
+import { lockPortfolio, requireCategory } from './portfolio.repository.ts'
+import {
+  findWork,
+  insertWork,
+  readWorks,
+  removeWork,
+  takenWorkSlugs,
+  updateWork,
+  workHolder,
+  type ListedWork,
+} from './work.repository.ts'
 
 const pageSize = 30
 
@@ -166,4 +182,52 @@ function coverOf(row: ListedWork, customerId: string, content: ContentAddresses,
   const { id: ownerId, access_epoch: epoch, cover_number: number, cover_version: version } = row
   if (number === null || version === null) return null
   return content.of({ customerId, ownerId, epoch })({ number, version }, size)
+}
+
+const trashPageSize = 30
+
+/** The trash of a work's pictures. */
+export function workTrashRoutes(needs: PortfolioNeeds): Route[] {
+  const { db, clock, content, subscriptions } = needs
+  return [
+    customerRoute(listTrashedWorkPictures, async ({ query: { work_id: ownerId, page }, principal: { customerId } }) => {
+      const limit = page === undefined ? mostPictures : trashPageSize
+      const offset = page === undefined ? 0 : (page - 1) * trashPageSize
+      const { work, rows, total } = await db.tenant(customerId, async (tx) => ({
+        work: await findWork(tx, customerId, ownerId),
+        rows: await listTrashedPictures(tx, { customerId, ownerId, limit, offset }),
+        total: await countTrashedPictures(tx, customerId, ownerId),
+      }))
+      if (!work) throw new Refusal('WorkNotFound')
+      const addressOf = content.of({ customerId, ownerId, epoch: work.access_epoch })
+      return {
+        pictures: rows.map((row) => presentTrashed(row, addressOf)),
+        total_pictures: total.pictures,
+        total_bytes: total.bytes,
+      }
+    }),
+    customerRoute(restoreTrashedWorkPictures, async ({ query, body, principal: { customerId } }) => {
+      const limits = await portfolioLimitsOf(subscriptions, customerId)
+      if (!limits) throw new Refusal('PlanLimitReached')
+      try {
+        await db.tenant(customerId, async (tx) => {
+          const of = { customerId, ownerId: query.work_id }
+          const ids = body.picture_ids ?? (await listTrashedIds(tx, of))
+          const most = { max_work_picture: limits.max_picture }
+          await restoreHeldPictures(tx, workHolder, { ...of, ids, now: clock() }, most)
+        })
+      } catch (error) {
+        if (!(error instanceof NoRoomToRestore)) throw error
+        const asked = { pictures: error.pictures, bytes: 0 }
+        throw (await portfolioLimitRefusal(subscriptions, customerId, asked)) ?? new Refusal('Unavailable')
+      }
+    }),
+    customerRoute(purgeTrashedWorkPictures, async ({ query, body, principal: { customerId } }) =>
+      db.tenant(customerId, async (tx) => {
+        const of = { customerId, ownerId: query.work_id }
+        const ids = body.picture_ids ?? (await listTrashedIds(tx, of))
+        await purgeHeldPictures(tx, workHolder, { ...of, ids, now: clock() })
+      }),
+    ),
+  ]
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { accountLetter, findCustomer, type Said } from '../accounts/index.ts'
-import type { PrivacyNeeds } from './privacy.needs.ts'
+import type { PrivacyNeeds } from './privacy.module.ts'
 
 /** `2027-04-09` as `09/04/2027`. */
 export function writtenDay(day: string): string {

@@ -7,16 +7,98 @@ import {
   openExport as openExportEndpoint,
   sendConfirmationCode as sendCodeEndpoint,
   takeBackErasure as takeBackEndpoint,
+  type AnswerOf,
+  type getPrivacy as endpoint,
 } from '@revela/contract'
+import { sql } from 'kysely'
+import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { confirmIdentity, sendConfirmationCode } from '../accounts/index.ts'
-import { readClientData } from './client-data.read.ts'
-import { describePrivacy } from './describe-privacy.ts'
-import { askErasure } from './erasure/ask-erasure.ts'
-import { takeBackErasure } from './erasure/take-back-erasure.ts'
-import { askExport } from './export/ask-export.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { confirmationOf, confirmIdentity, findPasswordHash, sendConfirmationCode } from '../accounts/index.ts'
+import { askErasure, takeBackErasure } from './erasure/ask-erasure.ts'
+import { findErasure } from './erasure/erasure.repository.ts'
+import { findExport } from './export/export.repository.ts'
+import { columnsOf } from './export/exported-tables.ts'
+import { askExport } from './export/make-export.job.ts'
 import { openExport } from './export/open-export.ts'
-import type { PrivacyNeeds } from './privacy.needs.ts'
+import type { PrivacyNeeds } from './privacy.module.ts'
+
+/** How a row of each table is told to be of this client. */
+const ofClient = {
+  client: sql`t.id = client.id`,
+  gallery_client: sql`t.client_id = client.id`,
+  client_link: sql`t.client_id = client.id`,
+  client_session: sql`t.client_id = client.id`,
+  client_secret_event: sql`t.client_id = client.id`,
+  gallery_visitor: sql`t.client_id = client.id`,
+  favourite: sql`t.visitor_id in (select v.id from gallery_visitor v
+    where v.customer_id = t.customer_id and v.client_id = client.id)`,
+  activity: sql`t.visitor_id in (select v.id from gallery_visitor v
+    where v.customer_id = t.customer_id and v.client_id = client.id)`,
+  selection: sql`t.client_id = client.id`,
+  selected_picture: sql`t.selection_id in (select s.id from selection s
+    where s.customer_id = t.customer_id and s.client_id = client.id)`,
+  selection_comment: sql`t.selection_id in (select s.id from selection s
+    where s.customer_id = t.customer_id and s.client_id = client.id)`,
+  gallery_send: sql`t.client_id = client.id`,
+  // The account's own mails are left out: a photographer may add a client with the account's address.
+  outbox_mail: sql`t.recipient = client.email
+    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link'))`,
+} as const
+
+type ClientTable = keyof typeof ofClient
+
+/** Far more than any family ever has in one table. */
+const mostRows = 20_000
+
+/** Everything of one client, without what would let somebody in. */
+async function readClientData(
+  tx: Tx,
+  customerId: string,
+  clientId: string,
+): Promise<Record<ClientTable, Record<string, unknown>[]>> {
+  const tables = {} as Record<ClientTable, Record<string, unknown>[]>
+  for (const [table, isTheirs] of Object.entries(ofClient)) {
+    const { without } = columnsOf(table)
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - ${sql.val([...without, 'customer_id'])}::text[] as row
+      from client, ${sql.table(table)} t
+      where client.customer_id = ${customerId} and client.id = ${clientId}
+        and t.customer_id = client.customer_id and ${isTheirs}
+      limit ${mostRows}`.execute(tx)
+    tables[table as ClientTable] = rows.map(({ row }) => row)
+  }
+  return tables
+}
+
+async function describePrivacy(
+  { db, clock }: Pick<PrivacyNeeds, 'db' | 'clock'>,
+  principal: CustomerPrincipal,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { customerId } = principal
+  const now = clock()
+  return db.tenant(customerId, async (tx) => {
+    const confirmed = await confirmationOf(tx, principal, now)
+    const hash = await findPasswordHash(tx, customerId)
+    const copy = await findExport(tx, customerId)
+    const erasure = await findErasure(tx, customerId)
+    return {
+      confirmed_until: confirmed?.toISOString() ?? null,
+      has_password: hash !== null,
+      export:
+        copy && copy.expires_at > now
+          ? {
+              state: copy.state,
+              asked_at: copy.asked_at.toISOString(),
+              expires_at: copy.expires_at.toISOString(),
+              parts: copy.parts,
+              bytes: copy.bytes,
+            }
+          : null,
+      erasure: erasure && { asked_at: erasure.asked_at.toISOString(), due_at: erasure.due_at.toISOString() },
+    }
+  })
+}
 
 export function privacyRoutes(needs: PrivacyNeeds): Route[] {
   return [

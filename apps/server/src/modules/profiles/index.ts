@@ -1,11 +1,14 @@
-export { brandAddress, mailObject, newBrandKey, pageObject } from './brand-keys.ts'
-export { brandImageChecker, profileImageKeys } from './check-brand-image.ts'
-export { studioFinder, type FoundStudio } from './find-studio.ts'
-export { studioMailBrand } from './mail-brand.ts'
+export {
+  brandAddress,
+  mailObject,
+  newBrandKey,
+  pageObject,
+  brandImageChecker,
+  profileImageKeys,
+  studioMailBrand,
+} from './brand-image.ts'
+export { studioFinder, type FoundStudio, studioAddress } from './subdomain.ts'
 export { createProfile, openProfile } from './open-profile.ts'
-export type { ProfilesNeeds } from './profiles.needs.ts'
-export { profilesPolicies } from './profiles.policy.ts'
-export { profilesRoutes } from './profiles.routes.ts'
-export type { ProfileRow } from './profiles.tables.ts'
-export { studioAddress } from './studio-address.ts'
+export type { ProfilesNeeds, ProfileRow } from './profiles.module.ts'
+export { profilesPolicies, profilesRoutes } from './profiles.routes.ts'
 export { releaseAllSubdomains } from './subdomain.repository.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer, type NewAccount } from '../accounts/index.ts'
 import { findProfile, insertProfile } from './profile.repository.ts'
-import type { ProfileRow } from './profiles.tables.ts'
+import type { ProfileRow } from './profiles.module.ts'
 import { claimSubdomain, forgetSubdomain } from './subdomain.repository.ts'
 
 // Nothing that is read as something else when it is dictated.

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { NewAccount } from '../accounts/index.ts'
-import type { ProfileRow, ProfilesTables } from './profiles.tables.ts'
+import type { ProfileRow, ProfilesTables } from './profiles.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
 

@@ -15,18 +15,80 @@ import {
   setSubdomain as setSubdomainEndpoint,
   updateProfile as updateProfileEndpoint,
   updateSocialMedias,
+  type AnswerOf,
 } from '@revela/contract'
+import { maskEmail } from '@revela/domain'
+import { ownTenant, type Policies } from '../../access/door.ts'
+import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
-import { brandAddress } from './brand-keys.ts'
-import { checkSubdomain } from './check-subdomain.ts'
+import type { Visit } from '../../http/visit.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { recordAndNotify, requireConfirmed } from '../accounts/index.ts'
+import { brandAddress, removeBrandImage, setBrandImage } from './brand-image.ts'
 import { openProfile } from './open-profile.ts'
-import { presentProfile, presentSubdomain } from './profile.presenter.ts'
 import { updateProfile, type ProfileChange } from './profile.repository.ts'
-import type { ProfilesNeeds } from './profiles.needs.ts'
-import { removeBrandImage, setBrandImage } from './set-brand-image.ts'
-import { setNotificationEmail } from './set-notification-email.ts'
-import { setSubdomain } from './set-subdomain.ts'
+import type { ProfileRow, ProfilesNeeds } from './profiles.module.ts'
 import { listReleased } from './subdomain.repository.ts'
+import { checkSubdomain, setSubdomain, studioAddress } from './subdomain.ts'
+
+type Domains = Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
+
+function presentProfile(row: ProfileRow, { CONTENT_ORIGIN }: Domains): AnswerOf<typeof getProfile> {
+  const { site, instagram, facebook, twitter } = row
+  return {
+    display_name: row.display_name,
+    display_email: row.display_email,
+    whatsapp_number: row.whatsapp_number,
+    bio: row.bio,
+    social_medias: { site, instagram, facebook, twitter },
+    phone_type: row.phone_type,
+    logo: brandAddress(CONTENT_ORIGIN, row.logo_key),
+    avatar: brandAddress(CONTENT_ORIGIN, row.avatar_key),
+  }
+}
+
+function presentSubdomain(
+  row: ProfileRow,
+  released: readonly { name: string; until: Date }[],
+  domains: Domains,
+): AnswerOf<typeof getSubdomain> {
+  return {
+    subdomain: row.subdomain,
+    chosen: row.subdomain_chosen,
+    domain: domains.GALLERIES_DOMAIN,
+    address: studioAddress(domains, row.subdomain),
+    released: released.map(({ name, until }) => ({ subdomain: name, until: until.toISOString() })),
+  }
+}
+
+/** Notices carry what families wrote and chose, so moving them elsewhere is confirmed, recorded and mailed. */
+async function setNotificationEmail(
+  needs: Pick<ProfilesNeeds, 'db' | 'clock' | 'limiter' | 'outbox' | 'config'>,
+  email: string,
+  principal: CustomerPrincipal,
+  visit: Visit,
+): Promise<void> {
+  const { db, clock, limiter } = needs
+  const { customerId } = principal
+  // Each change mails an address nobody has confirmed yet.
+  await limiter.take([{ name: 'notification-email', of: customerId, most: 20, windowSeconds: 86_400 }])
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    await requireConfirmed(tx, principal, now)
+    const { notification_email: before } = await openProfile(tx, customerId, now)
+    if (before === email) return
+    const activity = {
+      customerId,
+      kind: 'notification-email-changed',
+      now,
+      agent: visit.agent,
+      from: maskEmail(before),
+      to: maskEmail(email),
+    } as const
+    await recordAndNotify(tx, needs, activity, [before, email])
+    await updateProfile(tx, customerId, { notification_email: email })
+  })
+}
 
 export function profilesRoutes(needs: ProfilesNeeds): Route[] {
   const { db, clock, config } = needs
@@ -80,3 +142,5 @@ export function profilesRoutes(needs: ProfilesNeeds): Route[] {
     ),
   ]
 }
+
+export const profilesPolicies: Policies = { 'profile.read': ownTenant, 'profile.write': ownTenant }

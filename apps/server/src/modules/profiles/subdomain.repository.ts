@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { ProfilesTables } from './profiles.tables.ts'
+import type { ProfilesTables } from './profiles.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
 

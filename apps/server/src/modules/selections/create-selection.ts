@@ -13,9 +13,9 @@ import { inviteClient } from '../clients/index.ts'
 import { findGallery, tightenToInvited } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
-import { type LinkPreferences, readPreferences, storePreferences } from './link-preferences.repository.ts'
+import { readPreferences, storePreferences, type LinkPreferences } from './link-preferences.repository.ts'
 import { countPrivate, insertSelection } from './selection.repository.ts'
-import type { SelectionsNeeds } from './selections.needs.ts'
+import type { SelectionsNeeds } from './selections.module.ts'
 import { termsColumns, termsOf } from './terms.ts'
 
 type Change = BodyOf<typeof updateLinkPreferences>

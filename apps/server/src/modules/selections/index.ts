@@ -1,7 +1,7 @@
 export { choiceRoutes } from './choice/choice.routes.ts'
-export { selectionChannel } from './choice/announce.ts'
+export { selectionChannel } from './selection.repository.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
-export { readAgreedChoices } from './agreed-choices.read.ts'
+export { readAgreedChoices } from './selection-list.read.ts'
 export { forgetChoices, hideChoices, showChoices } from './trashed-pictures.ts'
 export { termsOf } from './terms.ts'
 export {
@@ -11,7 +11,6 @@ export {
   galleryMode,
   selectionModeOf,
 } from './visitor-rights.read.ts'
-export type { SelectionsNeeds } from './selections.needs.ts'
-export { selectionsPolicies } from './selections.policy.ts'
-export { selectionsRoutes } from './selections.routes.ts'
+export type { SelectionsNeeds } from './selections.module.ts'
+export { selectionsPolicies, selectionsRoutes } from './selections.routes.ts'
 export { sweepCommentsJob } from './sweep-comments.job.ts'

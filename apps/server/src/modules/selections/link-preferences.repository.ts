@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { SelectionsTables } from './selections.tables.ts'
+import type { SelectionsTables } from './selections.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 

@@ -3,7 +3,7 @@ import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { admitChoosers, readChoosersAdmittedAt } from './link-preferences.repository.ts'
 import { queueManyChoosersMail } from './selection-mails.ts'
-import type { SelectionsNeeds } from './selections.needs.ts'
+import type { SelectionsNeeds } from './selections.module.ts'
 
 type GalleryKey = { readonly customerId: string; readonly galleryId: string }
 type LimitDeps = Pick<SelectionsNeeds, 'db' | 'clock' | 'limiter'>

@@ -1,11 +1,11 @@
 import type { AnswerOf, getSelectionDetails, listSelections } from '@revela/contract'
 import { isPlaceholderEmail, selectionStatus } from '@revela/domain'
 import type { PictureAddress } from '../pictures/index.ts'
+import type { CommentRow } from './choice/choice.repository.ts'
 import { presentThreads, presentTotals } from './choice/family-selection.presenter.ts'
-import type { CommentRow } from './choice/comment.repository.ts'
+import { dueOf } from './pix-key.ts'
 import type { ChosenPicture, CountedComments, ListedSelection } from './selection-list.read.ts'
-import { dueOf } from './pix-code.ts'
-import type { SelectionRow } from './selections.tables.ts'
+import type { SelectionRow } from './selections.module.ts'
 import { factsOf } from './terms.ts'
 
 type Listed = AnswerOf<typeof listSelections>['selections'][number]

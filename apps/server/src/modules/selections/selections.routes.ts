@@ -17,21 +17,72 @@ import {
   updateLinkPreferences,
   updateSelection as updateEndpoint,
 } from '@revela/contract'
+import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { changeAndAnnounce } from './choice/announce.ts'
+import { findClient } from '../clients/index.ts'
+import { findGallery, galleryExists } from '../galleries/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
+import { listComments } from './choice/choice.repository.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
 import { createSelection, getPreferences, updatePreferences } from './create-selection.ts'
-import { deleteSelection } from './delete-selection.ts'
-import { getDashboard } from './get-dashboard.ts'
+import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
-import { listOfGallery, readDetails } from './list-selections.ts'
 import { admitNewChoosers, areNewChoosersWaiting } from './new-choosers.ts'
-import { readPixKey } from './pix-key.repository.ts'
-import { lockSelection } from './selection.repository.ts'
-import type { SelectionsNeeds } from './selections.needs.ts'
-import { setPixKey } from './set-pix-key.ts'
+import { readPixKey, setPixKey } from './pix-key.ts'
+import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
+import { presentDetails, presentSelection } from './selection.presenter.ts'
+import { changeAndAnnounce, findSelection, lockSelection, removeSelection } from './selection.repository.ts'
+import type { SelectionsNeeds } from './selections.module.ts'
 import { updateSelection } from './update-selection.ts'
+
+/** The choices, the comments and the list as a file go with it; the gallery stays as it is offered. */
+async function deleteSelection({ db }: SelectionsNeeds, customerId: string, id: string): Promise<void> {
+  await db.tenant(customerId, (tx) => removeSelection(tx, customerId, id))
+}
+
+async function listOfGallery(needs: SelectionsNeeds, customerId: string, galleryId: string) {
+  const { db, clock, content, config } = needs
+  const rows = await readSelections(db, customerId, galleryId)
+  const [first] = rows
+  if (!first) return []
+  const ids = rows.map(({ id }) => id)
+  const chosen = await readChosen(db, customerId, ids)
+  const comments = new Map((await countThreads(db, customerId, ids)).map((counted) => [counted.selection_id, counted]))
+  const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
+  const bySelection = Map.groupBy(chosen, (picture) => picture.selection_id)
+  const address = content.of({ customerId, ownerId: galleryId, epoch: first.access_epoch })
+  return rows.map((row) =>
+    presentSelection(row, {
+      pictures: bySelection.get(row.id) ?? [],
+      comments: comments.get(row.id),
+      address,
+      studio: studioAddress(config, subdomain),
+      now: clock(),
+    }),
+  )
+}
+
+async function readDetails({ db, content }: SelectionsNeeds, customerId: string, id: string) {
+  const { selection, gallery, comments } = await db.tenant(customerId, async (tx) => {
+    const found = await findSelection(tx, customerId, id)
+    return {
+      selection: found,
+      gallery: found && (await findGallery(tx, customerId, found.gallery_id)),
+      comments: await listComments(tx, customerId, id),
+    }
+  })
+  if (!selection || !gallery) throw new Refusal('NotFound')
+  const commented = new Set(comments.map(({ number }) => number))
+  const pictures = await readChosen(db, customerId, [id], ['yes', 'maybe', 'no'])
+  return presentDetails(selection, {
+    // A "no" is worth showing only where something was said about it.
+    pictures: pictures.filter(({ state, number }) => state !== 'no' || commented.has(number)),
+    comments,
+    address: content.of({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
+  })
+}
 
 /** What the photographer does with selections. */
 export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
@@ -96,4 +147,21 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
       setPixKey(needs, body.pix_key, principal, visit),
     ),
   ]
+}
+
+/** This gallery is mine, this client is mine, and this selection is of this gallery. */
+export function selectionsPolicies(db: Database): Policies {
+  const allMine: Policy = async ({ principal: { customerId }, ids }) =>
+    db.tenant(customerId, async (tx) => {
+      const [galleryId] = ids['gallery'] ?? []
+      if (galleryId !== undefined && !(await galleryExists(tx, customerId, galleryId))) return false
+      for (const clientId of ids['client'] ?? []) if (!(await findClient(tx, customerId, clientId))) return false
+      for (const id of ids['selection'] ?? []) {
+        const selection = await findSelection(tx, customerId, id)
+        if (!selection || (galleryId !== undefined && selection.gallery_id !== galleryId)) return false
+        if (!(await galleryExists(tx, customerId, selection.gallery_id))) return false
+      }
+      return true
+    })
+  return { 'selection.read': allMine, 'selection.write': allMine, 'selection.export': allMine }
 }

@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
+import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { findGallery } from '../galleries/index.ts'
+import { queueCommentsMail } from './selection-mails.ts'
+import { changeSelection, lockSelection } from './selection.repository.ts'
+import type { SelectionRow, SelectionsNeeds } from './selections.module.ts'
 
 export const sweepCommentsJob = defineJob({
   name: 'selection.tell-comments',
@@ -10,3 +18,49 @@ export const sweepCommentsJob = defineJob({
   expireInSeconds: 60,
   cron: '* * * * *',
 })
+
+/** What the family wrote since the photographer was last told, with the photographs' names. */
+async function readUntold(
+  tx: Tx,
+  selection: Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'comments_told'>,
+): Promise<{ title: string; text: string }[]> {
+  const { rows } = await sql<{ title: string; text: string }>`
+    select p.title, c.text from selection_comment c
+    join picture p on p.customer_id = c.customer_id and p.owner_id = ${selection.gallery_id} and p.number = c.number
+      and p.owner_kind = 'gallery' and p.trashed_at is null
+    where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id} and c.author = 'client'
+      and c.revision > ${selection.comments_told}
+    order by c.revision limit 100`.execute(tx)
+  return rows
+}
+
+type Needs = Pick<SelectionsNeeds, 'clock' | 'outbox' | 'config'> & { readonly db: Database; readonly sweep: Sweep }
+
+export function sweepCommentsHandler(needs: Needs): BoundJob {
+  return bindJob(sweepCommentsJob, () => tellComments(needs))
+}
+
+/** One mail for everything a family wrote in the last minutes; sent once, whoever else sweeps at this moment. */
+export async function tellComments(needs: Needs): Promise<void> {
+  const { db, sweep, clock } = needs
+  const now = clock()
+  const due = await sweep.due({ table: 'selection', column: 'comments_mail_due', before: now, limit: 200 })
+  const faults: unknown[] = []
+  for (const [customerId, ids] of due) {
+    for (const id of ids) {
+      // One that cannot be told keeps nobody else's from being told.
+      await db.tenant(customerId, (tx) => tellOne(needs, tx, customerId, id, now)).catch((fault) => faults.push(fault))
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} mails about comments could not be queued`)
+}
+
+async function tellOne(needs: Needs, tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+  const selection = await lockSelection(tx, customerId, id)
+  if (!selection?.comments_mail_due || selection.comments_mail_due > now) return
+  const comments = await readUntold(tx, selection)
+  await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_told: selection.revision })
+  // What was written in a gallery that lies in the trash by now is told by nobody.
+  const isThere = (await findGallery(tx, customerId, selection.gallery_id)) !== undefined
+  if (isThere && comments.length > 0) await queueCommentsMail(needs, tx, selection, comments, now)
+}

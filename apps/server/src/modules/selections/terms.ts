@@ -1,5 +1,5 @@
 import type { CalendarDay, SelectionFacts, SelectionTerms } from '@revela/domain'
-import type { SelectionRow, TermsColumns } from './selections.tables.ts'
+import type { SelectionRow, TermsColumns } from './selections.module.ts'
 
 type Terms = Omit<TermsColumns, 'limit_day'>
 

@@ -1,9 +1,8 @@
 import { choiceLimit } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { changeAndAnnounce, selectionChannel } from './choice/announce.ts'
-import { findSelection } from './selection.repository.ts'
-import type { ChoiceState } from './selections.tables.ts'
+import { changeAndAnnounce, findSelection, selectionChannel } from './selection.repository.ts'
+import type { ChoiceState } from './selections.module.ts'
 import { termsOf } from './terms.ts'
 
 /** Taps lock the selection before its pictures; so does this. */

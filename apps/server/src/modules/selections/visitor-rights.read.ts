@@ -1,18 +1,18 @@
 import {
   amountDue,
-  type DeliveryScope,
   downloadAllowance,
-  type DownloadAllowance,
-  type DownloadRights,
   effectiveScope,
   needsDownloadPin,
   selectionStatus,
+  type DeliveryScope,
+  type DownloadAllowance,
+  type DownloadRights,
 } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { findOwn } from './choice/own-selection.ts'
 import { readPreferences } from './link-preferences.repository.ts'
-import type { SelectionRow, SelectionsTables } from './selections.tables.ts'
+import type { SelectionRow, SelectionsTables } from './selections.module.ts'
 import { factsOf } from './terms.ts'
 
 /** What one visitor may download of a gallery, apart from what the plan says. */

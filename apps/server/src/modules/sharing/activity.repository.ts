@@ -1,15 +1,16 @@
-import type { VisitorDevice } from '@revela/domain'
+import { deviceOf, type VisitorDevice } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { ActivityKind, SharingTables } from './sharing.tables.ts'
+import type { ActivityKind, SharingTables } from './sharing.module.ts'
+import { countDownloads, ensureVisitor, touchVisitor, type Looker } from './visit.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
 /** What follows within this time is more of the same: thirty hearts are one line, not thirty. */
 const sameMs = 30 * 60_000
 
-export type ActivityOf = {
+type ActivityOf = {
   readonly customerId: string
   readonly galleryId: string
   readonly visitorId: string
@@ -67,4 +68,20 @@ export async function growActivity(
     .where('customer_id', '=', of.customerId)
     .where('id', '=', latest.id)
     .execute()
+}
+
+/** Photographs that left: told to the photographer and added to what this visitor took. */
+export async function recordDownload(
+  tx: Tx,
+  looker: Looker,
+  pictures: number,
+  agent: string,
+  now: Date,
+): Promise<void> {
+  const device = deviceOf(agent)
+  const { customerId, galleryId } = looker
+  const { id: visitorId } = await ensureVisitor(tx, looker, device, now)
+  await touchVisitor(tx, customerId, visitorId, device, now)
+  await countDownloads(tx, customerId, visitorId, pictures)
+  await growActivity(tx, { customerId, galleryId, visitorId, device }, 'downloaded', pictures, now)
 }

@@ -1,12 +1,107 @@
-import { listActivity, previewGallery as previewGalleryEndpoint } from '@revela/contract'
+import { listActivity, previewGallery as previewGalleryEndpoint, type AnswerOf } from '@revela/contract'
+import type { OrderingCode } from '@revela/domain'
+import { sql } from 'kysely'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { insertPreviewCode } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
+import { listReadyPictures, mostPictures } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { readActivity } from './activity.read.ts'
-import type { SharingNeeds } from './sharing.needs.ts'
+import type { SharingNeeds } from './sharing.module.ts'
+
+type Activity = AnswerOf<typeof listActivity>
+type Device = Activity['events'][number]['device']
+
+type VisitorRow = {
+  id: string
+  name: string | null
+  device: Device
+  visits: number
+  first_seen_at: Date
+  last_seen_at: Date
+  favourites: number
+  downloads: number
+  place: number | null
+}
+
+type EventRow = {
+  id: string
+  at: Date
+  kind: Activity['events'][number]['kind']
+  name: string | null
+  device: Device
+  count: number
+}
+
+/** Whoever came last comes first; of a gallery that thousands looked at, the latest are enough. */
+const mostVisitors = 200
+
+async function readActivity(
+  tx: Tx,
+  given: { customerId: string; galleryId: string; before: string | null; count: number },
+): Promise<Activity> {
+  const { customerId, galleryId, before, count } = given
+  const gallery = await findGallery(tx, customerId, galleryId)
+  if (!gallery) throw new Refusal('GalleryNotFound')
+  const visitors = await visitorsOf(tx, customerId, galleryId)
+  const events = await eventsOf(tx, customerId, galleryId, before, count + 1)
+  const displayNumberOf = visitors.some((visitor) => visitor.place !== null)
+    ? await displayNumbersIn(tx, customerId, galleryId, gallery.ordering as OrderingCode)
+    : new Map<number, number>()
+  return {
+    visitors: visitors.map(({ first_seen_at, last_seen_at, place, ...visitor }) => ({
+      ...visitor,
+      first_seen: first_seen_at.toISOString(),
+      last_seen: last_seen_at.toISOString(),
+      place: place === null ? null : (displayNumberOf.get(place) ?? null),
+    })),
+    events: events.slice(0, count).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    more: events.length > count,
+  }
+}
+
+async function visitorsOf(tx: Tx, customerId: string, galleryId: string): Promise<VisitorRow[]> {
+  const { rows } = await sql<VisitorRow>`
+    select v.id, c.name, v.device, v.visits, v.first_seen_at, v.last_seen_at, v.downloads, v.place,
+      (select count(*)::int from favourite f
+        join picture p on p.customer_id = f.customer_id and p.owner_id = v.gallery_id and p.number = f.number
+          and p.owner_kind = 'gallery' and p.trashed_at is null
+        where f.customer_id = v.customer_id and f.visitor_id = v.id) as favourites
+    from gallery_visitor v
+    left join client c on c.customer_id = v.customer_id and c.id = v.client_id
+    where v.customer_id = ${customerId} and v.gallery_id = ${galleryId}
+    order by v.last_seen_at desc, v.id
+    limit ${mostVisitors}`.execute(tx)
+  return rows
+}
+
+async function eventsOf(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  before: string | null,
+  count: number,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select a.id, a.at, a.kind, c.name, a.device, a.count
+    from activity a
+    join gallery_visitor v on v.customer_id = a.customer_id and v.id = a.visitor_id
+    left join client c on c.customer_id = v.customer_id and c.id = v.client_id
+    where a.customer_id = ${customerId} and a.gallery_id = ${galleryId} and a.count > 0
+      and (${before}::uuid is null or a.id < ${before}::uuid)
+    order by a.id desc
+    limit ${count}`.execute(tx)
+  return rows
+}
+
+/** From internal numbers to display numbers; in a draft, to the numbers the pictures would get. */
+async function displayNumbersIn(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode) {
+  const order = { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 }
+  const rows = await listReadyPictures(tx, order)
+  return new Map(rows.map((row, at) => [row.number, row.display_number ?? at + 1]))
+}
 
 const validSeconds = 120
 

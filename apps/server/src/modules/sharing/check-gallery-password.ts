@@ -3,10 +3,9 @@ import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
 import { refuseField } from '../../platform/refusal/refusal.ts'
 import { findGallery } from '../galleries/index.ts'
-import { passwordLimits } from './enter-limits.ts'
+import { passwordLimits, warnOfGuesses } from './entry-limits.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
-import type { SharingNeeds } from './sharing.needs.ts'
-import { warnOfGuesses } from './warn-of-guesses.ts'
+import type { SharingNeeds } from './sharing.module.ts'
 
 /**
  * The revision of the password that was typed. A gallery without a password

@@ -2,8 +2,7 @@ import type { AnswerOf, getEntry } from '@revela/contract'
 import { saoPauloDay } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import { familyMark } from './family-mark.ts'
-import type { FamilyGallery } from './family-gallery.read.ts'
+import { familyMark, type FamilyGallery } from './family-gallery.read.ts'
 
 export type Entry = AnswerOf<typeof getEntry>
 type EntryGallery = NonNullable<Entry['gallery']>

@@ -1,6 +1,9 @@
 import { grantAdmits, type AccessMode, type GrantBasis } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { isInvited } from '../clients/index.ts'
+import type { FamilyGallery } from './family-gallery.read.ts'
+import type { SharingNeeds } from './sharing.module.ts'
 
 type Row = {
   readonly basis: GrantBasis
@@ -15,7 +18,7 @@ type Row = {
 }
 
 /** What let the browser in and as whom, and what closes the gallery to it. */
-export type Granted = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
+type Granted = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
 
 const statement = {
   name: 'family_grant',
@@ -49,4 +52,29 @@ export function actingAs(
   if (principal.kind === 'preview' || principal.identified) return principal
   const { client_id: clientId, name } = granted ?? { client_id: null, name: null }
   return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, name }
+}
+
+type WayIn = {
+  readonly basis: GrantBasis
+  readonly inside: boolean
+  /** Who the browser is in this gallery; null: it has no session. */
+  readonly acting: FamilyPrincipal | null
+}
+
+/** What lets a browser in without any key: it is in already, nobody is asked, or it is known to be an invited client. */
+export async function wayIn(
+  { db, clock }: Pick<SharingNeeds, 'db' | 'clock'>,
+  principal: FamilyPrincipal | null,
+  customerId: string,
+  gallery: Pick<FamilyGallery, 'id' | 'published_at' | 'access'>,
+): Promise<WayIn | null> {
+  const granted = principal && (await readGrant(db, principal, gallery.id, clock()))
+  const acting = principal && actingAs(principal, granted)
+  if (granted) return { basis: granted.basis, inside: true, acting }
+  if (gallery.published_at === null) return null
+  if (gallery.access === 'link') return { basis: 'open', inside: false, acting }
+  const clientId = principal?.identified ? principal.clientId : null
+  if (clientId === null) return null
+  const invited = await db.tenant(customerId, (tx) => isInvited(tx, customerId, gallery.id, clientId))
+  return invited ? { basis: 'code', inside: false, acting } : null
 }

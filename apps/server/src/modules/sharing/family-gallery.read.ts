@@ -1,6 +1,8 @@
-import type { AccessMode } from '@revela/domain'
+import { isClosed, type AccessMode } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
+import { markText } from '../watermarks/index.ts'
 
 /** A gallery as its family's pages need it. */
 export type FamilyGallery = {
@@ -93,4 +95,22 @@ export async function readFamilyGalleries(
   ids: readonly string[],
 ): Promise<FamilyGallery[]> {
   return db.readTenant<FamilyGallery>(customerId, { ...statements.ids, values: [customerId, [...ids]] })
+}
+
+/** What is burned into every image above 400 px that this gallery's family sees. */
+export function familyMark({ watermark, anti_copy: stamp }: Pick<FamilyGallery, 'watermark' | 'anti_copy'>): string {
+  return markText({ watermark, stamp })
+}
+
+type ClosedState = 'suspended' | 'expired' | 'closed'
+
+/** Why a gallery shows nothing to anybody but its owner, if it does. */
+export function closedState(
+  gallery: Pick<FamilyGallery, 'expires_at' | 'closes_on'>,
+  { limits }: Pick<FamilyTerms, 'limits'>,
+  now: Date,
+): ClosedState | null {
+  if (limits === null) return 'suspended'
+  if (gallery.expires_at !== null && gallery.expires_at <= now) return 'expired'
+  return isClosed(gallery.closes_on, now) ? 'closed' : null
 }

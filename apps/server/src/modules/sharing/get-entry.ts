@@ -1,13 +1,12 @@
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import type { FamilyTerms } from '../subscriptions/index.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { countGuess, guessWait } from './address-guesses.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
+import { countGuess, guessWait } from './entry-limits.ts'
 import { presentCover, presentEntryGallery, presentVisitor, type Entry } from './entry.presenter.ts'
-import { readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
-import { closedState } from './gallery-state.ts'
-import type { SharingNeeds } from './sharing.needs.ts'
-import { studioBrand } from './studio-brand.ts'
-import { wayIn } from './way-in.ts'
+import { wayIn } from './family-access.read.ts'
+import { closedState, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
+import type { SharingNeeds } from './sharing.module.ts'
+import { studioBrand } from './studio-at.ts'
 
 export type FoundEntry = { readonly entry: Entry; readonly gallery: FamilyGallery | null }
 

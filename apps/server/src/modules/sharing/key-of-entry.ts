@@ -8,21 +8,19 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { OwnAndShared } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import {
-  type FamilyKind,
   findClientByEmail,
   findLinkByToken,
   isInvited,
   renewSecretHash,
   typedSecret,
   usePreviewCode,
+  type FamilyKind,
 } from '../clients/index.ts'
 import { checkGalleryPassword } from './check-gallery-password.ts'
-import { codeLimits, homeCodeLimits } from './enter-limits.ts'
-import { actingAs } from './family-access.read.ts'
+import { codeLimits, homeCodeLimits, warnOfGuesses } from './entry-limits.ts'
+import { actingAs, wayIn } from './family-access.read.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
-import type { SharingNeeds } from './sharing.needs.ts'
-import { warnOfGuesses } from './warn-of-guesses.ts'
-import { wayIn } from './way-in.ts'
+import type { SharingNeeds } from './sharing.module.ts'
 
 /** What somebody came in with. */
 export type EntryKey = {

@@ -1,9 +1,15 @@
+import type { AnswerOf, getEntry } from '@revela/contract'
+import { whatsappDigits } from '@revela/domain'
+import type { GalleryHosts } from '../../http/http-needs.ts'
 import type { Studio } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { oneFlight } from '../../platform/flight/one-flight.ts'
-import { studioAddress } from '../profiles/index.ts'
+import { familySessionReader } from '../clients/index.ts'
+import { brandAddress, openProfile, studioAddress, type ProfileRow } from '../profiles/index.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
+import type { SharingNeeds } from './sharing.module.ts'
 
 type Needs = {
   readonly db: Database
@@ -12,7 +18,7 @@ type Needs = {
 }
 
 /** `moved`: the name is a former one, and leads to the studio's own for a while. */
-export type StudioAt = Studio & { readonly moved: boolean }
+type StudioAt = Studio & { readonly moved: boolean }
 
 type Row = { readonly customer_id: string; readonly subdomain: string; readonly released_until: Date | null }
 
@@ -39,4 +45,46 @@ export function studioAt({ db, clock, config }: Needs) {
       return { customerId, origin: studioAddress(config, subdomain), moved: subdomain !== name }
     },
   }
+}
+
+/** A studio's former name is nobody's here, because its pages lead to the new one. */
+export function galleryHosts(needs: Parameters<typeof studioAt>[0]): GalleryHosts {
+  const { isGalleryHost, find } = studioAt(needs)
+  return {
+    isOne: isGalleryHost,
+    studioOf: async (host) => {
+      const studio = await find(host)
+      return studio && !studio.moved ? studio : null
+    },
+    principalOf: familySessionReader(needs.db, needs.clock),
+  }
+}
+
+export type StudioBrand = AnswerOf<typeof getEntry>['studio']
+
+type Shown = Pick<ProfileRow, 'display_name' | 'logo_key' | 'whatsapp_number' | 'phone_type'>
+
+const brandStatement = {
+  name: 'studio_brand',
+  text: 'select display_name, logo_key, whatsapp_number, phone_type from profile where customer_id = $1',
+}
+
+export async function studioBrand(
+  { db, clock, config }: Pick<SharingNeeds, 'db' | 'clock' | 'config'>,
+  customerId: string,
+  { footer }: Pick<FamilyTerms, 'footer'>,
+): Promise<StudioBrand> {
+  const [known] = await db.readTenant<Shown>(customerId, { ...brandStatement, values: [customerId] })
+  const profile = known ?? (await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock())))
+  return {
+    name: profile.display_name,
+    logo: brandAddress(config.CONTENT_ORIGIN, profile.logo_key),
+    whatsapp: whatsappOf(profile),
+    footer,
+  }
+}
+
+/** Only a number that its owner says is reached by WhatsApp. */
+function whatsappOf({ whatsapp_number, phone_type }: Shown): string | null {
+  return whatsapp_number === '' || phone_type === 'telefone' ? null : whatsappDigits(whatsapp_number)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { SharingTables } from './sharing.tables.ts'
+import type { SharingTables } from './sharing.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 

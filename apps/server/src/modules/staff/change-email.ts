@@ -2,7 +2,7 @@ import { isEmail, maskEmail, normalizeEmail } from '@revela/domain'
 import { deleteSessions, findCustomer, moveEmail, recordActivity } from '../accounts/index.ts'
 import { emailMovedMail } from './mails.ts'
 import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
 
 /** How somebody showed that the account is theirs; asked for so that nobody changes an address on a good word alone. */
 export const identityProofs = ['document', 'payment', 'video-call'] as const

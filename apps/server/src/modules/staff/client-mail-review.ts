@@ -3,7 +3,7 @@ import { blockHeldMails, releaseHeldMails } from '../../platform/mailer/held-mai
 import { findCustomer } from '../accounts/index.ts'
 import { allowNames, closeReports, pauseSending, resumeSending } from '../client-mail/index.ts'
 import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
 
 type QueueRow = {
   readonly customer_id: string

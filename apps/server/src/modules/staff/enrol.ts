@@ -2,7 +2,7 @@ import { brand } from '@revela/phrases'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { fromBase32, newTotpSecret, totpAddress } from '../../platform/crypto/totp.ts'
-import { StaffRefusal, type StaffNeeds } from './staff.needs.ts'
+import { StaffRefusal, type StaffNeeds } from './staff.module.ts'
 
 /** A new person of ours, vouched for by one who is proven. Returns what their app scans, once. */
 export async function enrol({ db, clock, log }: StaffNeeds, name: string): Promise<string> {

@@ -14,7 +14,7 @@ export {
   type StaffCode,
 } from './run-command.ts'
 export { forgetActs } from './staff-act.repository.ts'
-export { StaffRefusal, type StaffNeeds } from './staff.needs.ts'
+export { StaffRefusal, type StaffNeeds } from './staff.module.ts'
 export { staffRoutes } from './staff.routes.ts'
 export { extend, freeze, thaw } from './standing.ts'
 export { openSupportSession, signOutEverywhere } from './support-session.ts'

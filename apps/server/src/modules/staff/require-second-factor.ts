@@ -8,7 +8,7 @@ import {
 } from '../accounts/index.ts'
 import { secondFactorOptionalMail, secondFactorRequiredMail } from './mails.ts'
 import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
 
 /**
  * For an account that was, or may be, in the wrong hands. With a factor registered, every session ends: some were opened

@@ -9,14 +9,14 @@ import {
   findCustomer,
   recordActivity,
 } from '../accounts/index.ts'
-import { changeEmail, type IdentityProof, identityProofs } from './change-email.ts'
+import { changeEmail, identityProofs, type IdentityProof } from './change-email.ts'
 import { allowMail, blockMail, listMailQueue } from './client-mail-review.ts'
-import { type CustomerCard, readCustomerCard } from './customer-card.read.ts'
+import { readCustomerCard, type CustomerCard } from './customer-card.read.ts'
 import { enrol, retire } from './enrol.ts'
 import { secondFactorRemovedMail } from './mails.ts'
 import { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
 import { listActs, writeAct } from './staff-act.repository.ts'
-import { type Acting, type StaffNeeds, StaffRefusal } from './staff.needs.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
 import { extend, freeze, thaw } from './standing.ts'
 import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { Acting } from './staff.needs.ts'
-import type { StaffActKind, StaffTables } from './staff.tables.ts'
+import type { Acting, StaffActKind, StaffTables } from './staff.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<StaffTables>()
 

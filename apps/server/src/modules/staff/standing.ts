@@ -1,7 +1,7 @@
 import { addDays, endOfSaoPauloDay, saoPauloDay, type Product } from '@revela/domain'
 import { changeRenewal, lockSubscription, moveTrialEnd } from '../subscriptions/index.ts'
 import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
 
 type Of = { readonly customerId: string; readonly product: Product }
 

@@ -1,9 +1,9 @@
-import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { support } from '@revela/phrases'
+import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { deleteSessions, endSupportSessions, findCustomer, insertSession } from '../accounts/index.ts'
 import { supportSessionMail } from './mails.ts'
 import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.needs.ts'
+import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
 
 export const mostMinutes = 60
 

@@ -1,17 +1,31 @@
-export { familyTermsReader, type FamilyTerms } from './family-terms.ts'
-export { limitsOf, planInForce, requireFeature } from './limits-of.ts'
-export { portfolioLimitRefusal, portfolioLimitsOf, requirePortfolio, planLimitRefusal } from './portfolio-limits.ts'
+export {
+  familyTermsReader,
+  type FamilyTerms,
+  limitsOf,
+  planInForce,
+  requireFeature,
+  portfolioLimitRefusal,
+  portfolioLimitsOf,
+  requirePortfolio,
+  planLimitRefusal,
+  spaceOf,
+} from './plan-limits.ts'
 export { usageFigureList, usageFigures } from './usage.figures.ts'
 export { countUsage, type UsageChange, type UsageLimits } from './usage.repository.ts'
-export { createPlanCatalogue } from './plan-catalogue.ts'
-export { redirectUserReader } from './redirect-user-of.ts'
-export type { SubscriptionsNeeds } from './subscriptions.needs.ts'
-export { subscriptionsPolicies } from './subscriptions.policy.ts'
-export { subscriptionsRoutes, standingReader } from './subscriptions.routes.ts'
-export { spaceOf } from './space-of.ts'
-export { followLedger, lockSubscription, type LockedSubscription } from './ledger-state.repository.ts'
-export type { PlanCatalogue } from './plan-catalogue.ts'
-export { changeRenewal, type RenewalChange } from './renewal.repository.ts'
-export { subscriptionRow } from './subscription-row.ts'
-export { moveTrialEnd } from './subscription.repository.ts'
+export { createPlanCatalogue, type SubscriptionsNeeds, type PlanCatalogue } from './subscriptions.module.ts'
+export {
+  redirectUserReader,
+  subscriptionsPolicies,
+  subscriptionsRoutes,
+  standingReader,
+} from './subscriptions.routes.ts'
+export {
+  followLedger,
+  lockSubscription,
+  type LockedSubscription,
+  changeRenewal,
+  type RenewalChange,
+  subscriptionRow,
+  moveTrialEnd,
+} from './subscription.repository.ts'
 export { upgradeOffer, type UpgradeOffer } from './upgrade-offer.ts'

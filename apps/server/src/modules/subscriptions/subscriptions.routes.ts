@@ -1,32 +1,34 @@
 import {
   activateProduct as activateProductEndpoint,
-  type AnswerOf,
   extendTrial as extendTrialEndpoint,
   getInfo,
   getPlanSuggestion,
   getUsage,
+  type AnswerOf,
   type QueryOf,
 } from '@revela/contract'
 import {
   extendedTrialEndsAt,
   planFeatures,
+  redirectUser,
+  suggestPlan,
+  trialEndsAt,
   type PlanLimitKey,
   type PlanSuggestion,
   type Product,
+  type RedirectUser,
+  type Solution,
   type SubscriptionDescription,
-  suggestPlan,
-  trialEndsAt,
 } from '@revela/domain'
 import { errorHelp, planBenefits } from '@revela/phrases'
-import type { Standing } from '../../access/door.ts'
+import { ownTenant, type Policies, type Standing } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
-import { presentInfo, presentUsage } from './customer-info.presenter.ts'
-import type { CustomerInfo } from './customer-info.read.ts'
-import { describeCustomer } from './describe-customer.ts'
+import type { SignedUp } from '../accounts/index.ts'
+import { describeCustomer, presentInfo, presentUsage, type CustomerInfo } from './customer-info.ts'
 import { findTrial, insertSubscription, markTrialExtended } from './subscription.repository.ts'
-import type { SubscriptionsNeeds } from './subscriptions.needs.ts'
-import { upgradeOfferId } from './upgrade-offer-id.ts'
+import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+import { upgradeOfferId } from './upgrade-offer.ts'
 
 const features: ReadonlySet<string> = new Set(planFeatures)
 
@@ -133,4 +135,20 @@ async function activateProduct(
   await db.tenant(customerId, (tx) =>
     insertSubscription(tx, { customerId, product, planId: plan.id, startedAt: now, trialEndsAt: endsAt }),
   )
+}
+
+export const subscriptionsPolicies: Policies = { 'subscription.write': ownTenant, 'checkout.read': ownTenant }
+
+const solutions: ReadonlySet<string> = new Set<Solution>(['site_pro', 'selection', 'sale', 'delivery'])
+
+/** Plugged into the accounts room's port: where a sign-in leads follows from the products a customer has. */
+export function redirectUserReader(needs: SubscriptionsNeeds): (customer: SignedUp) => Promise<RedirectUser> {
+  return async ({ customerId, architect, solutions: chosen }) => {
+    const { subscription } = await describeCustomer(needs, customerId)
+    return redirectUser({ subscription, architect, chosen: chosen.filter(isSolution) })
+  }
+}
+
+function isSolution(text: string): text is Solution {
+  return solutions.has(text)
 }

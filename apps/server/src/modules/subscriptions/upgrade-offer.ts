@@ -1,7 +1,23 @@
 import { oneClickPlans, type OfferedPlan } from '@revela/domain'
-import { describeCustomer } from './describe-customer.ts'
-import type { SubscriptionsNeeds } from './subscriptions.needs.ts'
-import { upgradeOfferId } from './upgrade-offer-id.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { uuidFromBytes } from '../../platform/ids/uuid.ts'
+import { describeCustomer } from './customer-info.ts'
+import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+
+type Offer = { readonly customerId: string; readonly from: OfferedPlan | null; readonly to: OfferedPlan }
+
+/**
+ * Names one offer to one customer at one price, without a row: who takes it up is asked for the same facts again, and
+ * a plan or price that changed meanwhile no longer has this id. Nobody can make one for another customer.
+ */
+export function upgradeOfferId(keys: Keys, { customerId, from, to }: Offer): string {
+  const facts = [customerId, from?.id ?? 0, to.id, to.monthlyCents].join('\n')
+  const bytes = keys.mac('upgrade-offer', facts).subarray(0, 16)
+  // Version 8: a UUID whose bits are ours to choose.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return uuidFromBytes(bytes)
+}
 
 export type UpgradeOffer = {
   readonly to: OfferedPlan

@@ -11,10 +11,9 @@ import {
   type StoredOriginal,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import type { UploadLimits } from './upload-owner.ts'
-import type { Target } from './upload-target.ts'
+import type { Target, UploadLimits } from './upload-target.ts'
 import { closeAttempt, findItem, settleItem } from './upload.repository.ts'
-import type { UploadsNeeds } from './uploads.needs.ts'
+import type { UploadsNeeds } from './uploads.module.ts'
 
 type Stored = Target & {
   readonly attemptId: string

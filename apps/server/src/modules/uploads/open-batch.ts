@@ -3,9 +3,9 @@ import { compareFileNames } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { listFingerprints } from '../pictures/index.ts'
-import type { UploadOwner } from './upload-owner.ts'
+import type { UploadOwner } from './upload-target.ts'
 import { insertBatch } from './upload.repository.ts'
-import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
+import { uploadBaseUrl, type UploadsNeeds } from './uploads.module.ts'
 
 type Body = BodyOf<typeof openGalleryUpload>
 

@@ -4,13 +4,11 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
 import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
 import { commitPicture } from './commit-picture.ts'
-import { letGo } from './let-go.ts'
 import { openFile } from './measured-file.ts'
-import type { UploadLimits, UploadOwner } from './upload-owner.ts'
-import type { Target } from './upload-target.ts'
-import { findItem, insertAttempt } from './upload.repository.ts'
+import type { Target, UploadLimits, UploadOwner } from './upload-target.ts'
+import { findItem, insertAttempt, letGo } from './upload.repository.ts'
 import { filesReceived } from './uploads.figures.ts'
-import type { UploadsNeeds } from './uploads.needs.ts'
+import type { UploadsNeeds } from './uploads.module.ts'
 
 type RememberedLimits = (owner: UploadOwner, customerId: string) => Promise<UploadLimits | null>
 

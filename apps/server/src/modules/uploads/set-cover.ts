@@ -11,11 +11,10 @@ import {
   requestRenditions,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import { letGo } from './let-go.ts'
 import { openFile } from './measured-file.ts'
-import type { UploadOwner } from './upload-owner.ts'
-import { closeAttempt, insertAttempt } from './upload.repository.ts'
-import type { UploadsNeeds } from './uploads.needs.ts'
+import type { UploadOwner } from './upload-target.ts'
+import { closeAttempt, insertAttempt, letGo } from './upload.repository.ts'
+import type { UploadsNeeds } from './uploads.module.ts'
 
 /** A cover of its own file: it takes space, but it is none of its owner's photographs. Answers its address. */
 export async function setCover(

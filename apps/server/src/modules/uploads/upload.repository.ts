@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { UploadsTables } from './uploads.tables.ts'
+import { discard, isOriginal } from '../pictures/index.ts'
+import type { UploadsNeeds, UploadsTables } from './uploads.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<UploadsTables>()
 
-export type NewItem = {
+type NewItem = {
   readonly pictureId: string
   readonly title: string
   readonly bytes: number
@@ -213,4 +214,21 @@ export async function forgetOldBatches(tx: Tx, customerId: string, ids: readonly
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/** The object of a try that failed is nobody's. If even this fails, the sweeper finds the attempt's row. */
+export async function letGo(
+  { db, clock }: Pick<UploadsNeeds, 'db' | 'clock'>,
+  customerId: string,
+  attemptId: string,
+  objectKey: string,
+): Promise<void> {
+  await db
+    .tenant(customerId, async (tx) => {
+      const ours = await closeAttempt(tx, customerId, attemptId)
+      // Not ours: it was committed and the answer lost, or the sweeper gave it up while the bytes were on their way.
+      if (ours || !(await isOriginal(tx, customerId, objectKey)))
+        await discard(tx, customerId, [{ objectKey, isPrefix: false, mayComeLate: true }], clock())
+    })
+    .catch(() => undefined)
 }

@@ -1,10 +1,9 @@
 import type { AnswerOf, listFingerprints as endpoint, listOpenUploads, listPictureTitles } from '@revela/contract'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { listFingerprints } from '../pictures/index.ts'
-import type { UploadOwner } from './upload-owner.ts'
-import { readAccessEpoch } from './upload-target.read.ts'
+import { readAccessEpoch, type UploadOwner } from './upload-target.ts'
 import { openBatches } from './upload.repository.ts'
-import { uploadBaseUrl, type UploadsNeeds } from './uploads.needs.ts'
+import { uploadBaseUrl, type UploadsNeeds } from './uploads.module.ts'
 
 type Needs = Pick<UploadsNeeds, 'db'>
 

@@ -1,3 +1,9 @@
+import type { MarkSettings } from '@revela/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { pageObject } from '../profiles/index.ts'
+import { settingsOf } from './watermark.presenter.ts'
+import { findRevision } from './watermark.repository.ts'
+
 /**
  * What families see burned into every image above 400 px, as one short word in tokens and in keys of renditions:
  * '0' nothing, 's1' the copy stamp, 'w12' the watermark at its customer's revision 12, 'w12s1' both.
@@ -21,4 +27,20 @@ export function readMark(text: string): Mark | null {
   if (watermark === undefined && stamp === undefined) return null
   if (stamp !== undefined && stamp !== String(stampVersion)) return null
   return { watermark: watermark === undefined ? null : Number(watermark), stamp: stamp !== undefined }
+}
+
+/** All it takes to burn a mark in. */
+export type BurnableMarks = {
+  readonly stamp: boolean
+  readonly mark: { readonly objectKey: string; readonly settings: MarkSettings } | null
+}
+
+/** Null when there is no such mark any more, or nothing to burn: then there is no image either. */
+export async function findBurnableMarks(tx: Tx, customerId: string, text: string): Promise<BurnableMarks | null> {
+  const asked = readMark(text)
+  if (!asked || (asked.watermark === null && !asked.stamp)) return null
+  if (asked.watermark === null) return { stamp: true, mark: null }
+  const row = await findRevision(tx, customerId, asked.watermark)
+  if (!row?.picture_key) return null
+  return { stamp: asked.stamp, mark: { objectKey: pageObject(row.picture_key), settings: settingsOf(row) } }
 }

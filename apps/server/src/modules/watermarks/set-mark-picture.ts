@@ -1,6 +1,6 @@
 import { watermarkRefusal } from '@revela/phrases'
-import { readWhole } from '../../http/read-whole.ts'
 import type { Upload } from '../../http/read-upload.ts'
+import { readWhole } from '../../http/read-whole.ts'
 import { ImageRefused } from '../../platform/images/image-fault.ts'
 import type { MarkPicture } from '../../platform/images/mark-picture.ts'
 import { sniffType } from '../../platform/images/sniff-type.ts'
@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { newBrandKey, pageObject } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { changeWatermark, lockWatermark } from './watermark.repository.ts'
-import type { WatermarksNeeds } from './watermarks.needs.ts'
+import type { WatermarksNeeds } from './watermarks.module.ts'
 
 const mostMegabytes = 10
 // Long enough for any try to end; then what no mark names is deleted.

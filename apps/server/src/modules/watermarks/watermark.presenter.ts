@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, editWatermark, listWatermarks } from '@revela/contract'
 import type { MarkSettings } from '@revela/domain'
 import { brandAddress } from '../profiles/index.ts'
-import type { SamplePhotograph } from './watermarks.needs.ts'
 import type { WatermarkRow } from './watermark.repository.ts'
+import type { SamplePhotograph } from './watermarks.module.ts'
 
 type Wire = AnswerOf<typeof listWatermarks>
 

@@ -8,29 +8,33 @@ import {
 } from '@revela/contract'
 import type { MarkSettings } from '@revela/domain'
 import { watermarkRefusal } from '@revela/phrases'
-import { customerRoute, type Route, uploadRoute } from '../../http/route.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Policies, Policy } from '../../access/door.ts'
+import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { absent } from '../../platform/object-store/absent.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { brandAddress, openProfile, pageObject } from '../profiles/index.ts'
 import { requireFeature, type SubscriptionsNeeds } from '../subscriptions/index.ts'
 import { keepMarkPicture, receiveMarkPicture } from './set-mark-picture.ts'
-import { findSample, findUntouched, readMarkOfGallery, readUse } from './watermark-use.read.ts'
 import { presentSample, presentWatermark, readSettings } from './watermark.presenter.ts'
 import {
   changeWatermark,
   deleteWatermark as removeWatermarkDeleteWatermark,
+  findSample,
+  findUntouched,
   findWatermark,
   insertWatermark,
   listWatermarks,
   lockWatermark,
   nextRevision,
+  readMarkOfGallery,
   readPreferences,
+  readUse,
   savePreferences,
   type WatermarkRow,
 } from './watermark.repository.ts'
-import type { WatermarksNeeds } from './watermarks.needs.ts'
+import type { WatermarksNeeds } from './watermarks.module.ts'
 
 export const mostWatermarks = 50
 
@@ -184,4 +188,15 @@ async function chooseDefault(
     await requireUsable(tx, customerId, id)
     await savePreferences(tx, customerId, { watermarkId: id })
   })
+}
+
+/** Every mark and every gallery a call names is mine. */
+export function watermarksPolicies(db: Database): Policies {
+  const mine: Policy = async ({ principal: { customerId }, ids }) =>
+    db.tenant(customerId, async (tx) => {
+      for (const id of ids['gallery'] ?? []) if (!(await readMarkOfGallery(tx, customerId, id))) return false
+      for (const id of ids['watermark'] ?? []) if (!(await findWatermark(tx, customerId, id))) return false
+      return true
+    })
+  return { 'watermark.read': mine, 'watermark.write': mine }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
-import type { AccountsTables } from '../accounts.tables.ts'
+import type { AccountsTables } from '../accounts.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 

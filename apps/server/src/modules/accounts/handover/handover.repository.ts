@@ -1,6 +1,6 @@
 import type { FreshTenantToken, TenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { AccountsTables } from '../accounts.tables.ts'
+import type { AccountsTables } from '../accounts.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import type { AccountsTables } from '../accounts.tables.ts'
+import type { AccountsTables } from '../accounts.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 

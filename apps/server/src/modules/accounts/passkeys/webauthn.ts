@@ -1,5 +1,129 @@
+import type { PasskeyAnswer } from '@revela/contract'
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import type { AccountsNeeds } from '../accounts.module.ts'
+import { deleteChallengeHash, insertChallengeHash, lockPasskey, storePasskeyUse } from './passkey.repository.ts'
+
 /**
  * The library costs some 25 MB and a good part of a second, and the processes that receive files or make pictures are
  * composed of the same modules and never use it: it is loaded by the first call that needs it.
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
+
+type Deps = { readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'> }
+
+/**
+ * Whom a passkey is for. The id is the studio's own host and not the domain above it: no other host of that domain, as
+ * the galleries are in development, may ask for a photographer's passkey.
+ */
+export function relyingParty({ config }: Deps): { readonly id: string; readonly origin: string } {
+  const { hostname, origin } = new URL(config.APP_ORIGIN)
+  return { id: hostname, origin }
+}
+
+/** How long the browser's own dialog may stay open. */
+export const challengeSeconds = 300
+
+/** What a challenge is good for. `holder` is the session, or the secret in the cookie of a browser without one. */
+type ChallengeUse = { readonly purpose: 'create' | 'confirm' | 'sign-in'; readonly holder: string }
+
+type ChallengeDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock'>
+
+/** A random challenge, of which the database keeps a hash that also covers its use. */
+export async function newChallenge(
+  { db, keys, clock }: ChallengeDeps,
+  use: ChallengeUse,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(randomBytes(32))
+  const expiresAt = new Date(clock().getTime() + challengeSeconds * 1_000)
+  const hash = hashOf(keys, use, Buffer.from(challenge).toString('base64url'))
+  await db.nobody((tx) => insertChallengeHash(tx, hash, expiresAt))
+  return challenge
+}
+
+/**
+ * The challenge that the browser signed, if we made it for this use, recently, and it was not used before. It is used up
+ * whatever else is wrong with the answer.
+ */
+export async function useChallenge(
+  { db, keys, clock }: ChallengeDeps,
+  use: ChallengeUse,
+  clientDataJSON: string,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const hash = hashOf(keys, use, challenge)
+  const isFresh = await db.nobody((tx) => deleteChallengeHash(tx, hash, clock()))
+  if (!isFresh) throw new Refusal('PasskeyRefused')
+  return challenge
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge: unknown
+    }
+    return String(challenge)
+  } catch (error) {
+    throw new Refusal('PasskeyRefused', { cause: error })
+  }
+}
+
+function hashOf(keys: AccountsNeeds['keys'], { purpose, holder }: ChallengeUse, challenge: string): Buffer {
+  return keys.mac('passkey-challenge', `${purpose}\n${holder}\n${challenge}`)
+}
+
+type CheckDeps = Pick<AccountsNeeds, 'log'> & { readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'> }
+
+type ShownPasskey = {
+  readonly customerId: string
+  readonly credential: PasskeyAnswer
+  /** Already used up by the caller. */
+  readonly challenge: string
+  readonly now: Date
+}
+
+// The library compares counters before it has checked the signature, so anybody could set off the warning below. It
+// gets a counter that every answer passes, and the comparison is made here, afterwards.
+const belowEveryCounter = -1
+
+/** Passes only with a passkey of this account whose owner was verified by their device. */
+export async function checkPasskey(tx: Tx, deps: CheckDeps, shown: ShownPasskey): Promise<void> {
+  const { customerId, credential, now } = shown
+  const passkey = await lockPasskey(tx, customerId, Buffer.from(credential.id, 'base64url'))
+  if (!passkey) throw new Refusal('PasskeyRefused')
+  const counter = await verifiedCounter(deps, shown, passkey.public_key)
+  // Authenticators that do not count always say 0.
+  if (counter <= passkey.counter && !(counter === 0 && passkey.counter === 0)) {
+    deps.log.warn(
+      { customerId, passkeyId: passkey.id, stored: passkey.counter, shown: counter },
+      'passkey counter went back, the key may have been copied; refused',
+    )
+    throw new Refusal('PasskeyRefused')
+  }
+  await storePasskeyUse(tx, customerId, passkey.id, { counter, now })
+}
+
+async function verifiedCounter(deps: CheckDeps, { credential, challenge }: ShownPasskey, publicKey: Buffer) {
+  const { id, origin } = relyingParty(deps)
+  const { userHandle, ...response } = credential.response
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: userHandle ? { ...response, userHandle } : response,
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: belowEveryCounter },
+    })
+    if (verified) return authenticationInfo.newCounter
+  } catch (error) {
+    throw new Refusal('PasskeyRefused', { cause: error })
+  }
+  throw new Refusal('PasskeyRefused')
+}

@@ -1,5 +1,13 @@
 import { z } from 'zod'
+import type { Visit } from '../../../http/visit.ts'
+import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import { secretMark } from '../../../platform/mailer/mail-secrets.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
+import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
+import { findByName, findCustomer } from '../account.repository.ts'
+import type { AccountsNeeds } from '../accounts.module.ts'
+import { recoveryMail } from '../mails.ts'
+import { insertRecovery } from './recovery.repository.ts'
 
 /** Sent for every request alike; only the worker, where nobody measures, looks whether the e-mail has an account. */
 export const recoveryJob = defineJob({
@@ -10,3 +18,36 @@ export const recoveryJob = defineJob({
   retryDelayMax: 60,
   expireInSeconds: 60,
 })
+
+/** The same statements whether or not the e-mail is known: the answer tells nothing, by bytes or by time. */
+export async function requestRecovery(needs: AccountsNeeds, email: string, visit: Visit): Promise<void> {
+  await needs.limiter.takeOwnThenShared({
+    own: [{ name: 'recovery:ip', of: visit.address, most: 40, windowSeconds: 3_600 }],
+    // Used up by a stranger, it has sent the owner as many links.
+    shared: [{ name: 'recovery:email', of: email, most: 5, windowSeconds: 3_600 }],
+  })
+  await needs.db.nobody((tx) => needs.jobs.send(tx, recoveryJob, { email, requestedAt: needs.clock().toISOString() }))
+}
+
+const validMinutes = 30
+
+type Needs = Pick<AccountsNeeds, 'db' | 'outbox' | 'clock' | 'config'>
+
+export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob {
+  return bindJob(recoveryJob, async ({ email }) => {
+    const customerId = await db.nobody((tx) => findByName(tx, 'email', email))
+    if (!customerId) return
+    const now = clock()
+    const token = newTenantToken(customerId)
+    await db.tenant(customerId, async (tx) => {
+      const customer = await findCustomer(tx, customerId)
+      if (!customer) return
+      await insertRecovery(tx, token, now, new Date(now.getTime() + validMinutes * 60_000))
+      // The host comes from configuration: a forged Host header cannot lead the link elsewhere. A fragment is sent to no
+      // server, so the token stands in no access log on its way.
+      const mark = secretMark()
+      const link = { url: `${config.APP_ORIGIN}/recovery/reset#token=${mark}`, secrets: { [mark]: token.text } }
+      await outbox.queue(tx, recoveryMail({ customerId, name: customer.name, email }, link), now)
+    })
+  })
+}

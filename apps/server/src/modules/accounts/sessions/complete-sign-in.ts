@@ -1,21 +1,23 @@
 import type { RedirectUser } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken, parseTenantToken, type TenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
-import { errorHelp } from '@revela/phrases'
 import { findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.needs.ts'
-import type { AuthMethod } from '../accounts.tables.ts'
-import { recordAndNotify } from '../activity/record-activity.ts'
-import { knownDevice, rememberDevice } from '../passwords/known-device.ts'
+import type { AccountsNeeds, AuthMethod } from '../accounts.module.ts'
+import { recordAndNotify } from '../activity/activity.ts'
 import { hasPasskeys } from '../passkeys/passkey.repository.ts'
-import { countChallengeAttempt, deleteChallenges, insertChallenge } from '../second-factor/challenge.repository.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { lockRequirement } from '../second-factor/second-factor-requirement.ts'
-import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
-import { endShownSession } from './end-shown-session.ts'
-import { startSession } from './start-session.ts'
+import {
+  countChallengeAttempt,
+  deleteChallenges,
+  insertChallenge,
+  isSecondFactorOn,
+} from '../second-factor/second-factor.repository.ts'
+import { knownDevice, rememberDevice } from './device.ts'
+import { endShownSession, startSession } from './session.ts'
 
 const challengeCookie = '__Host-revela-second'
 const challengeSeconds = 600

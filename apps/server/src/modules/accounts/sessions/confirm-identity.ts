@@ -7,18 +7,22 @@ import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findPasswordHash } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.needs.ts'
-import { recordAndNotify } from '../activity/record-activity.ts'
-import { checkPasskey } from '../passkeys/check-passkey.ts'
-import { challengeSeconds, newChallenge, useChallenge } from '../passkeys/passkey-challenge.ts'
+import type { AccountsNeeds } from '../accounts.module.ts'
+import { recordAndNotify } from '../activity/activity.ts'
 import { hasPasskeys, listPasskeyRows } from '../passkeys/passkey.repository.ts'
-import { relyingParty } from '../passkeys/relying-party.ts'
-import { loadWebAuthn } from '../passkeys/webauthn.ts'
+import {
+  challengeSeconds,
+  checkPasskey,
+  loadWebAuthn,
+  newChallenge,
+  relyingParty,
+  useChallenge,
+} from '../passkeys/webauthn.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
 import { useConfirmationCode } from './confirmation-code.ts'
-import { confirmedUntil, sessionMaxAgeSeconds } from './session-rules.ts'
-import { type Confirmation, confirmSession, findConfirmation } from './session.repository.ts'
+import { confirmSession, findConfirmation, type Confirmation } from './session.repository.ts'
+import { confirmedUntil, sessionMaxAgeSeconds } from './session.ts'
 
 type PasskeyConfirmationDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock' | 'log'> & {
   readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'>

@@ -1,19 +1,59 @@
 import type { RedirectUser } from '@revela/domain'
 import { errorHelp, termsVersion } from '@revela/phrases'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { claimName, findByName, insertCustomer, insertIdentity, recordTerms, spend } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.needs.ts'
+import type { AccountsNeeds } from '../accounts.module.ts'
 import { welcomeMail } from '../mails.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
-import { forgetPendingAccount, keepPendingAccount, type PendingAccount, readPendingAccount } from './pending-account.ts'
-import type { SocialIdentity, SocialProviderName } from './social-provider.ts'
+import type { SocialIdentity, SocialProviderName } from './providers.ts'
 
-const cookieName = '__Host-revela-social'
-const maxAgeSeconds = 600
+const termsCookie = '__Host-revela-terms'
+const termsSeconds = 600
+
+const pendingAccount = z.object({
+  provider: z.enum(['google', 'facebook']),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  name: z.string(),
+  expiresAt: z.number(),
+})
+
+/** A person for whom a provider vouched, who has no account and has not accepted the terms. */
+type PendingAccount = Omit<z.infer<typeof pendingAccount>, 'expiresAt'>
+
+/**
+ * Kept by the browser alone, sealed: who does not accept leaves nothing with us. It can make an account and never sign in
+ * to one, so it is of no use once the account exists.
+ */
+function keepPendingAccount(keys: Keys, visit: Visit, account: PendingAccount, now: Date): void {
+  const text = JSON.stringify({ ...account, expiresAt: now.getTime() + termsSeconds * 1_000 })
+  visit.setCookie(termsCookie, keys.seal('pending-account', text, termsCookie).toString('base64url'), termsSeconds)
+}
+
+function readPendingAccount(keys: Keys, visit: Visit, now: Date): PendingAccount | null {
+  const sealed = visit.cookie(termsCookie)
+  if (sealed === null) return null
+  try {
+    const text = keys.unseal('pending-account', Buffer.from(sealed, 'base64url'), termsCookie)
+    const { expiresAt, ...account } = pendingAccount.parse(JSON.parse(text))
+    return expiresAt > now.getTime() ? account : null
+  } catch {
+    return null
+  }
+}
+
+function forgetPendingAccount(visit: Visit): void {
+  visit.clearCookie(termsCookie)
+}
+
+const stateCookie = '__Host-revela-social'
+const stateSeconds = 600
 
 type Binding = {
   readonly state: string
@@ -29,18 +69,18 @@ type Binding = {
  */
 function bindBrowser(keys: Keys, visit: Visit, provider: SocialProviderName): Binding {
   const secret = randomBytes(32).toString('base64url')
-  visit.setCookie(cookieName, secret, maxAgeSeconds)
+  visit.setCookie(stateCookie, secret, stateSeconds)
   return deriveBinding(keys, provider, secret)
 }
 
 function claimBinding(keys: Keys, visit: Visit, provider: SocialProviderName, shownState: string): Binding | null {
-  const secret = visit.cookie(cookieName)
+  const secret = visit.cookie(stateCookie)
   if (!secret) return null
   const binding = deriveBinding(keys, provider, secret)
   const shown = Buffer.from(shownState)
   const right = Buffer.from(binding.state)
   if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null
-  visit.clearCookie(cookieName)
+  visit.clearCookie(stateCookie)
   return binding
 }
 

@@ -1,13 +1,19 @@
-import { type ChargeState, graceEnd, type Product, renewalDueAt } from '@revela/domain'
+import { graceEnd, renewalDueAt, type ChargeState, type Product } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
-import { changeRenewal, type LockedSubscription, lockSubscription } from '../../subscriptions/index.ts'
+import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
 import { changeLedger } from '../change-ledger.ts'
 import type { ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.needs.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
-import { askRefund } from './ask-refund.ts'
-import { type MailNeeds, queueReceipt } from './billing-mails.ts'
-import { queueBill, queuePaymentFailed, queueRecovered, queueRefundOfCanceled } from './renewal-mails.ts'
+import {
+  queueBill,
+  queuePaymentFailed,
+  queueReceipt,
+  queueRecovered,
+  queueRefundOfCanceled,
+  type MailNeeds,
+} from './billing-mails.ts'
+import { askRefund } from './refund.job.ts'
 
 type Needs = MailNeeds & Pick<CheckoutNeeds, 'jobs'>
 

@@ -1,4 +1,4 @@
-import { billExpiresAt, graceEnd, type Product, renewalDueAt, type RenewalFacts } from '@revela/domain'
+import { billExpiresAt, graceEnd, renewalDueAt, type Product, type RenewalFacts } from '@revela/domain'
 import { checkoutAnswers } from '@revela/phrases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
@@ -7,14 +7,12 @@ import { changeRenewal, type LockedSubscription } from '../../subscriptions/inde
 import { findCard } from '../card.repository.ts'
 import { changeLedger } from '../change-ledger.ts'
 import { findLiveCharges, insertCharge } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.needs.ts'
-import { findInvoice, insertInvoice, type InvoiceRow, setInvoice } from '../invoice.repository.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
+import { findInvoice, insertInvoice, setInvoice, type InvoiceRow } from '../invoice.repository.ts'
 import { keepPayer } from '../payer.repository.ts'
 import { beginDunning } from './after-charge.ts'
-import type { Agreement } from './agreement.read.ts'
-import { type MailNeeds, queueReceipt } from './billing-mails.ts'
-import { renewalPrice } from './renewal-price.ts'
-import { findRenewal, liveChargeOf } from './renewal.read.ts'
+import { queueReceipt, type MailNeeds } from './billing-mails.ts'
+import { findRenewal, liveChargeOf, renewalPrice, type Agreement } from './renewal.read.ts'
 
 export type RenewalNeeds = Pick<CheckoutNeeds, 'clock' | 'jobs' | 'outbox' | 'config' | 'gateway'>
 

@@ -1,13 +1,11 @@
-import { formatMoney, installmentAmounts, saoPauloDay } from '@revela/domain'
+import { formatMoney, installmentAmounts, retriesAfter, saoPauloDay } from '@revela/domain'
 import { billingMail } from '@revela/phrases'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/mailer/outbox.ts'
 import { accountLetter, findCustomer, type Said } from '../../accounts/index.ts'
-import { readAgreement } from './agreement.read.ts'
-import { type ListedInvoice, readInvoice } from './invoice-list.read.ts'
-import { regretOf } from './invoice.presenter.ts'
-import { nextChargeOf } from './renewal-price.ts'
+import { readInvoice, regretOf, type ListedInvoice } from './invoice-list.ts'
+import { nextChargeOf, readAgreement } from './renewal.read.ts'
 
 export type MailNeeds = { readonly outbox: Outbox; readonly config: Pick<Config, 'APP_ORIGIN'> }
 
@@ -19,7 +17,7 @@ type Letter = {
 }
 
 /** To the account's own address: what a studio shows its families may be another. */
-export async function queueBillingMail(needs: MailNeeds, tx: Tx, letter: Letter, now: Date): Promise<void> {
+async function queueBillingMail(needs: MailNeeds, tx: Tx, letter: Letter, now: Date): Promise<void> {
   const { customerId, kind, said } = letter
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('a payment of nobody')
@@ -34,7 +32,7 @@ export async function invoiceOf(tx: Tx, customerId: string, invoiceId: string): 
   return invoice
 }
 
-export function boughtIn(invoice: ListedInvoice) {
+function boughtIn(invoice: ListedInvoice) {
   return {
     plan: invoice.plan_name,
     periodicity: invoice.periodicity,
@@ -82,6 +80,120 @@ async function nextCharge(tx: Tx, customerId: string, { product }: ListedInvoice
 }
 
 /** `20/03/2027`, the day in São Paulo. */
-export function dayInMail(at: Date): string {
+function dayInMail(at: Date): string {
   return saoPauloDay(at).split('-').toReversed().join('/')
+}
+
+type Reminder = {
+  readonly plan: string
+  readonly periodicity: 'monthly' | 'annually'
+  readonly amountCents: number
+  readonly on: Date
+  readonly lastFour: string | null
+}
+
+export async function queueReminder(
+  needs: MailNeeds,
+  tx: Tx,
+  customerId: string,
+  { plan, periodicity, amountCents, on, lastFour }: Reminder,
+  now: Date,
+): Promise<void> {
+  const amount = formatMoney(amountCents)
+  const said = billingMail.renewalReminder({ plan, periodicity, amount, on: dayInMail(on), lastFour })
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-reminder', said }, now)
+}
+
+type OfInvoice = { readonly customerId: string; readonly invoiceId: string }
+
+/** The boleto or the Pix code itself, so that it can be paid from the mail alone. */
+export async function queueBill(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId, paidUntil }: OfInvoice & { readonly paidUntil: Date },
+  now: Date,
+): Promise<void> {
+  const invoice = await invoiceOf(tx, customerId, invoiceId)
+  const bought = {
+    ...boughtIn(invoice),
+    until: dayInMail(invoice.charge_expires_at ?? invoice.due_at),
+    paidUntil: dayInMail(paidUntil),
+  }
+  if (invoice.pix_code !== null) {
+    const said = billingMail.pixOfRenewal({ ...bought, code: invoice.pix_code })
+    await queueBillingMail(needs, tx, { customerId, kind: 'billing-pix', said }, now)
+  }
+  if (invoice.slip_url !== null && invoice.slip_line !== null) {
+    const said = billingMail.slipOfRenewal({ ...bought, line: invoice.slip_line })
+    await queueBillingMail(needs, tx, { customerId, kind: 'billing-slip', said, url: invoice.slip_url }, now)
+  }
+}
+
+export async function queuePaymentFailed(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId, lastFour, graceUntil }: OfInvoice & { readonly lastFour: string | null; graceUntil: Date },
+  now: Date,
+): Promise<void> {
+  const said = billingMail.paymentFailed({
+    ...boughtIn(await invoiceOf(tx, customerId, invoiceId)),
+    lastFour,
+    retries: retriesAfter(graceUntil, now).map(dayInMail),
+    graceUntil: dayInMail(graceUntil),
+  })
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-payment-failed', said }, now)
+}
+
+export async function queueFrozen(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId }: OfInvoice,
+  now: Date,
+): Promise<void> {
+  const said = billingMail.frozen(boughtIn(await invoiceOf(tx, customerId, invoiceId)))
+  const url = `${needs.config.APP_ORIGIN}/inactive`
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-frozen', said, url }, now)
+}
+
+export async function queueRecovered(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId, paidUntil }: OfInvoice & { readonly paidUntil: Date },
+  now: Date,
+): Promise<void> {
+  const { plan_name: plan } = await invoiceOf(tx, customerId, invoiceId)
+  const said = billingMail.recovered({ plan, paidUntil: dayInMail(paidUntil) })
+  const url = `${needs.config.APP_ORIGIN}/gallery`
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-recovered', said, url }, now)
+}
+
+export async function queueCanceled(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, plan, until }: { readonly customerId: string; readonly plan: string; readonly until: Date | null },
+  now: Date,
+): Promise<void> {
+  const said = billingMail.canceled({ plan, until: until ? dayInMail(until) : null })
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-canceled', said }, now)
+}
+
+export async function queueRegret(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId }: OfInvoice,
+  now: Date,
+): Promise<void> {
+  const invoice = await invoiceOf(tx, customerId, invoiceId)
+  const said = billingMail.regret({ ...boughtIn(invoice), method: invoice.charge_method ?? invoice.method })
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-regret', said }, now)
+}
+
+export async function queueRefundOfCanceled(
+  needs: MailNeeds,
+  tx: Tx,
+  { customerId, invoiceId }: OfInvoice,
+  now: Date,
+): Promise<void> {
+  const said = billingMail.refundOfCanceled(boughtIn(await invoiceOf(tx, customerId, invoiceId)))
+  await queueBillingMail(needs, tx, { customerId, kind: 'billing-refund', said }, now)
 }

@@ -1,13 +1,13 @@
-import type { Product } from '@revela/domain'
-import type { Tx } from '../../../platform/db/database.ts'
-import { changeRenewal, lockSubscription } from '../../subscriptions/index.ts'
+import { renewalBeginsAt, type Product } from '@revela/domain'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
 import { cancelChargeJob } from '../cancel-charge.job.ts'
 import type { ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.needs.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
 import { setInvoice } from '../invoice.repository.ts'
-import { readAgreement, runsUntil } from './agreement.read.ts'
-import { findRenewal, liveChargeOf } from './renewal.read.ts'
-import { queueCanceled } from './renewal-mails.ts'
+import { queueCanceled } from './billing-mails.ts'
+import { findRenewal, liveChargeOf, readAgreement, runsUntil } from './renewal.read.ts'
 
 type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
@@ -45,4 +45,25 @@ export async function giveUpRenewal(
   const live = await liveChargeOf(tx, customerId, invoice.id)
   if (live && live.method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
   return live
+}
+
+/** While what was paid runs, a cancellation can be taken back; afterwards there is nothing to resume, only to buy. */
+export async function resumeRenewal(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  customerId: string,
+  product: Product,
+): Promise<void> {
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    const row = await lockSubscription(tx, customerId, product)
+    if (!row?.canceled_at || !row.paid_until) return
+    if (runsUntil({ paid_until: row.paid_until, grace_until: row.grace_until }) < now) return
+    await changeRenewal(tx, customerId, product, { canceled_at: null, renewal_due_at: dueAt(row, now) })
+  })
+}
+
+function dueAt(row: LockedSubscription, now: Date): Date | null {
+  const { paid_until: paidUntil, periodicity, renews_with: renewsWith, grace_until: graceUntil } = row
+  if (!paidUntil || !periodicity || !renewsWith) return null
+  return renewalBeginsAt({ periodicity, renewsWith, paidUntil, graceUntil }, now)
 }

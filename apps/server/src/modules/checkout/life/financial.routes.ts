@@ -7,18 +7,80 @@ import {
   regretPurchase as regretPurchaseEndpoint,
   resumeRenewal as resumeRenewalEndpoint,
   upgradePlan,
+  type AnswerOf,
 } from '@revela/contract'
+import type { Product } from '@revela/domain'
 import { customerRoute, type Route } from '../../../http/route.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import { countDeclinedCards } from '../card-attempts.ts'
-import type { CheckoutNeeds } from '../checkout.needs.ts'
-import { cancelRenewal } from './cancel-renewal.ts'
+import { findCard } from '../card.repository.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
+import { cancelRenewal, resumeRenewal } from './cancel-renewal.ts'
 import { changeCard, payInvoice } from './change-card.ts'
-import { getBilling } from './get-billing.ts'
-import { listInvoices } from './list-invoices.ts'
+import { presentInvoice, readInvoices, readOpenInvoice } from './invoice-list.ts'
 import { regretPurchase } from './regret-purchase.ts'
-import { resumeRenewal } from './resume-renewal.ts'
+import { nextChargeOf, readAgreements, type Agreement } from './renewal.read.ts'
 import { upgradeWithOneClick } from './upgrade-with-one-click.ts'
+
+type Billing = AnswerOf<typeof getBillingEndpoint>
+
+async function getBilling(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  customerId: string,
+): Promise<Billing> {
+  const now = clock()
+  return db.tenant(customerId, async (tx) => {
+    const agreements = await readAgreements(tx, customerId)
+    const open = await readOpenInvoice(tx, customerId, now)
+    const card = await findCard(tx, customerId)
+    const of = (product: Product) => {
+      const agreement = agreements.find((known) => known.product === product)
+      return agreement ? presentAgreement(agreement, now) : null
+    }
+    return {
+      gallery_pro: of('gallery_pro'),
+      site_pro: of('site_pro'),
+      card: card ? { brand: card.brand, last_four: card.lastFour, expires: card.expires } : null,
+      open_invoice: open ? presentInvoice(open, now) : null,
+    }
+  })
+}
+
+function presentAgreement(agreement: Agreement, now: Date): NonNullable<Billing['gallery_pro']> {
+  const { renews_with: renewsWith, paid_until: paidUntil, periodicity } = agreement
+  const next = nextChargeOf(agreement, now)
+  const inGrace = agreement.grace_until !== null && agreement.grace_until >= now
+  return {
+    plan_id: agreement.plan_id,
+    plan_name: agreement.plan_name,
+    periodicity,
+    renews_with: renewsWith,
+    next_amount: next?.amountCents ?? null,
+    renews_on: next?.on.toISOString() ?? null,
+    paid_until: paidUntil.toISOString(),
+    canceled: agreement.canceled_at !== null,
+    frozen: agreement.frozen_at !== null,
+    grace_until: inGrace ? (agreement.grace_until?.toISOString() ?? null) : null,
+  }
+}
+
+const pageSize = 20
+
+async function listInvoices(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  customerId: string,
+  after: string | undefined,
+): Promise<AnswerOf<typeof listInvoicesEndpoint>> {
+  const now = clock()
+  const rows = await db.tenant(customerId, (tx) => readInvoices(tx, customerId, after, pageSize + 1))
+  const shown = rows.slice(0, pageSize)
+  return {
+    invoices: shown.map((row) => presentInvoice(row, now)),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
 
 export function financialRoutes(needs: CheckoutNeeds & { readonly limiter: RateLimiter }): Route[] {
   return [

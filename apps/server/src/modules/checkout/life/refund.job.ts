@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import type { Tx } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
+import { findCharges, setCharge } from '../charge.repository.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
+import { setInvoice } from '../invoice.repository.ts'
 
 /** Tries for two days; a refund that is still not confirmed then is found by the sweep of charges, for as long as it takes. */
 export const refundJob = defineJob({
@@ -10,3 +14,16 @@ export const refundJob = defineJob({
   retryDelayMax: 3_600,
   expireInSeconds: 60,
 })
+
+/** Rows first: what is asked for here is looked at until the gateway confirms it, whatever becomes of the job. */
+export async function askRefund(
+  { jobs }: Pick<CheckoutNeeds, 'jobs'>,
+  tx: Tx,
+  { customerId, invoiceId, isFree }: { customerId: string; invoiceId: string; isFree: boolean },
+  now: Date,
+): Promise<void> {
+  await setInvoice(tx, customerId, invoiceId, { refund_asked_at: now, ...(isFree ? { refunded_at: now } : {}) })
+  const paid = (await findCharges(tx, customerId, invoiceId)).filter(({ state }) => state === 'paid')
+  for (const { id } of paid) await setCharge(tx, customerId, id, { check_at: now, checks: 0 })
+  if (paid.length > 0) await jobs.send(tx, refundJob, { customerId, invoiceId })
+}

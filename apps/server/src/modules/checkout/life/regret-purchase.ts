@@ -2,13 +2,12 @@ import { hasRegrettedPlan } from '@revela/domain'
 import { billing } from '@revela/phrases'
 import { refuseField } from '../../../platform/refusal/refusal.ts'
 import { changeLedger } from '../change-ledger.ts'
-import type { CheckoutNeeds } from '../checkout.needs.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
 import { giveUpCredited } from '../invoice-effects.ts'
 import { setInvoice } from '../invoice.repository.ts'
-import { askRefund } from './ask-refund.ts'
-import { invoiceOf } from './billing-mails.ts'
-import { regretOf } from './invoice.presenter.ts'
-import { queueRegret } from './renewal-mails.ts'
+import { invoiceOf, queueRegret } from './billing-mails.ts'
+import { regretOf } from './invoice-list.ts'
+import { askRefund } from './refund.job.ts'
 
 type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 

@@ -1,7 +1,8 @@
-import type { Product } from '@revela/domain'
+import { quote, renewalChargedAt, type PaymentMethod, type Periodicity, type Product, type Quote } from '@revela/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findCharges, type ChargeRow } from '../charge.repository.ts'
-import type { CheckoutTables } from '../checkout.tables.ts'
+import type { CheckoutTables } from '../checkout.module.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
 
 /** The one invoice that goes on from this end, if it was written already. */
@@ -26,4 +27,67 @@ export async function findRenewal(
 export async function liveChargeOf(tx: Tx, customerId: string, invoiceId: string): Promise<ChargeRow | undefined> {
   const charges = await findCharges(tx, customerId, invoiceId)
   return charges.findLast(({ state }) => state === 'sending' || state === 'pending')
+}
+
+/** What is agreed for a product that was bought, and what its next period costs. */
+export type Agreement = {
+  readonly product: Product
+  readonly plan_id: number
+  readonly plan_name: string
+  readonly monthly_cents: number
+  readonly periodicity: Periodicity
+  readonly renews_with: PaymentMethod | null
+  readonly paid_until: Date
+  readonly canceled_at: Date | null
+  readonly frozen_at: Date | null
+  readonly grace_until: Date | null
+  readonly coupon_id: string | null
+  /** Of the coupon that holds for every charge; 0 without one. */
+  readonly percent: number
+  /** As many as the last card payment was split into. */
+  readonly installments: number
+}
+
+export async function readAgreements(tx: Tx, customerId: string): Promise<Agreement[]> {
+  const { rows } = await sql<Agreement>`
+    select s.product, s.plan_id, p.name as plan_name, p.monthly_cents, s.periodicity, s.renews_with, s.paid_until,
+      s.canceled_at, s.frozen_at, s.grace_until, s.coupon_id, coalesce(c.percent, 0) as percent,
+      coalesce((
+        select i.installments from invoice i
+        where i.customer_id = s.customer_id and i.product = s.product and i.periodicity = s.periodicity
+          and i.paid_at is not null and i.refund_asked_at is null and i.refunded_at is null and i.method = 'credit-card'
+        order by i.paid_at desc limit 1
+      ), 1) as installments
+    from subscription s
+    join plan p on p.id = s.plan_id
+    left join coupon c on c.id = s.coupon_id and c.discount_type = 'all_recurrence'
+    where s.customer_id = ${customerId} and s.periodicity is not null and s.paid_until is not null`.execute(tx)
+  return rows
+}
+
+export async function readAgreement(tx: Tx, customerId: string, product: Product): Promise<Agreement | undefined> {
+  return (await readAgreements(tx, customerId)).find((agreement) => agreement.product === product)
+}
+
+/** Everything works until then. */
+export function runsUntil({ paid_until, grace_until }: Pick<Agreement, 'paid_until' | 'grace_until'>): Date {
+  return grace_until && grace_until > paid_until ? grace_until : paid_until
+}
+
+/** What the next period costs, by today's catalogue and the coupon that holds for every charge. */
+export function renewalPrice({ monthly_cents, periodicity, percent, paid_until }: Agreement): Quote {
+  return quote({ monthlyCents: monthly_cents, periodicity, percent, creditCents: 0, from: paid_until })
+}
+
+/** When and how much is charged next; null: nothing is renewed. */
+export function nextChargeOf(
+  agreement: Agreement,
+  now: Date,
+): { readonly on: Date; readonly amountCents: number } | null {
+  const { renews_with: renewsWith, paid_until: paidUntil, periodicity, canceled_at: canceledAt } = agreement
+  if (canceledAt !== null || renewsWith === null || runsUntil(agreement) < now) return null
+  return {
+    on: renewalChargedAt({ periodicity, renewsWith, paidUntil }),
+    amountCents: renewalPrice(agreement).amountCents,
+  }
 }

@@ -1,19 +1,60 @@
+import { oneClickPeriod, type OfferedPlan, type Product } from '@revela/domain'
 import { billing, checkoutAnswers, purchaseHelp } from '@revela/phrases'
-import type { OfferedPlan } from '@revela/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ChargeRequest, KeptCard } from '../../../platform/payments/gateway.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
-import { lockSubscription, upgradeOffer, type UpgradeOffer } from '../../subscriptions/index.ts'
+import {
+  lockSubscription,
+  upgradeOffer,
+  type LockedSubscription,
+  type UpgradeOffer,
+} from '../../subscriptions/index.ts'
+import { sendCharge } from '../apply-gateway-charge.ts'
 import { findCard } from '../card.repository.ts'
 import { findCharges, type ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.needs.ts'
+import type { CheckoutNeeds } from '../checkout.module.ts'
 import { findInvoice, findInvoiceByKey, type InvoiceRow } from '../invoice.repository.ts'
 import { keepPayer } from '../payer.repository.ts'
 import { purchaseOutcome } from '../purchase-outcome.ts'
-import { sendCharge } from '../send-charge.ts'
 import { writeOrder } from '../write-order.ts'
-import { readAgreement } from './agreement.read.ts'
-import { readOneClick } from './one-click.read.ts'
+import { readAgreement } from './renewal.read.ts'
+
+/** The billing period that an upgrade with one click would use up, and whether one has already. */
+async function readOneClick(
+  tx: Tx,
+  customerId: string,
+  row: LockedSubscription,
+  now: Date,
+): Promise<{ readonly period: Date; readonly isTaken: boolean }> {
+  const period = oneClickPeriod(
+    {
+      startedAt: row.started_at,
+      trialEndsAt: row.trial_ends_at,
+      periodFrom: await paidSince(tx, customerId, row.product, now),
+      paidUntil: row.paid_until,
+    },
+    now,
+  )
+  const { rows } = await sql`
+    select from invoice
+    where customer_id = ${customerId} and product = ${row.product} and one_click_of = ${period} and void_at is null
+  `.execute(tx)
+  return { period, isTaken: rows.length > 0 }
+}
+
+/**
+ * Of what was paid last and is not over, so that a gateway whose clock is ahead of ours changes nothing. A period that
+ * began by an upgrade with one click counts as the one in which it was clicked.
+ */
+async function paidSince(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date }>`
+    select coalesce(one_click_of, period_from) as since from invoice
+    where customer_id = ${customerId} and product = ${product} and paid_at is not null
+      and refund_asked_at is null and refunded_at is null and period_to >= ${now}
+    order by paid_at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.since ?? null
+}
 
 type Asked = { readonly customerId: string; readonly offerId: string; readonly key: string }
 type Ordered = { readonly invoice: InvoiceRow; readonly request: ChargeRequest | null }

@@ -2,7 +2,7 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { FamilyKind } from '../clients.tables.ts'
+import type { FamilyKind } from '../clients.module.ts'
 import { touchClientSession } from './client-session.repository.ts'
 
 const hour = 3_600_000

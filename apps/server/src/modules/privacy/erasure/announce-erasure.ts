@@ -1,17 +1,20 @@
 import { saoPauloDay } from '@revela/domain'
 import { privacyMail } from '@revela/phrases'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Sweep } from '../../../platform/db/sweep.ts'
+import type { OutboxTables } from '../../../platform/mailer/outbox.ts'
 import { saoPauloMoment } from '../../accounts/index.ts'
-import type { PrivacyNeeds } from '../privacy.needs.ts'
 import { queuePrivacyMail, writtenDay } from '../privacy-mails.ts'
-import { changeWaiting, type ErasureRow } from './erasure.repository.ts'
+import type { PrivacyNeeds } from '../privacy.module.ts'
+import { changeWaiting, findErasure, type ErasureRow } from './erasure.repository.ts'
 
 export type NoticeNeeds = Pick<PrivacyNeeds, 'outbox' | 'config'>
 
 export const dayMs = 86_400_000
 export const weekMs = 7 * dayMs
 
-export const noticeKind = { erasureAsked: 'erasure-asked', erasureAskedAgain: 'erasure-asked-again' } as const
+const noticeKind = { erasureAsked: 'erasure-asked', erasureAskedAgain: 'erasure-asked-again' } as const
 
 /** The week counts from here, and ends for nobody to whom this mail was not sent. */
 export async function announceErasure(
@@ -27,4 +30,44 @@ export async function announceErasure(
   const said = privacyMail[notice]({ when: saoPauloMoment(erasure.asked_at), due: writtenDay(saoPauloDay(dueAt)) })
   const letter = { kind: noticeKind[notice], said, notes: [] }
   await changeWaiting(tx, erasure, { mail_id: await queuePrivacyMail(needs, tx, erasure.customer_id, letter, now) })
+}
+
+/** The mail that an erasure waits for: its announcement, later its receipt. */
+export async function findNotice(tx: Tx, { customer_id, mail_id }: Pick<ErasureRow, 'customer_id' | 'mail_id'>) {
+  return tx
+    .withTables<OutboxTables>()
+    .selectFrom('outbox_mail')
+    .select(['kind', 'state', 'created_at'])
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', mail_id)
+    .executeTakeFirst()
+}
+
+type Needs = NoticeNeeds & { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+
+/** Far more than are ever asked for in a week. */
+const most = 100_000
+
+/**
+ * After a restore: a backup may have forgotten that an erasure was taken back. Each that waits gets its week anew, and
+ * its owner is told. Answers how many; run again within a day, it tells nobody twice.
+ */
+export async function announceAgain(needs: Needs): Promise<number> {
+  const { db, sweep, clock } = needs
+  const now = clock()
+  const before = new Date(now.getTime() + 52 * weekMs)
+  const standing = await sweep.due({ table: 'account_erasure', column: 'look_at', before, limit: most })
+  let told = 0
+  for (const customerId of standing.keys()) {
+    await db.tenant(customerId, async (tx) => {
+      const erasure = await findErasure(tx, customerId)
+      if (erasure?.stage !== 'waiting') return
+      const notice = await findNotice(tx, erasure)
+      const isTold = notice?.kind === `privacy-${noticeKind.erasureAskedAgain}`
+      if (isTold && now.getTime() - notice.created_at.getTime() < dayMs) return
+      await announceErasure(needs, tx, erasure, 'erasureAskedAgain', now)
+      told += 1
+    })
+  }
+  return told
 }

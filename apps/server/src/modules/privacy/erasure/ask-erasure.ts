@@ -1,13 +1,14 @@
 import { isEmail, normalizeEmail } from '@revela/domain'
-import { privacy } from '@revela/phrases'
+import { privacy, privacyMail } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, requireConfirmed } from '../../accounts/index.ts'
 import { cancelRenewal } from '../../checkout/index.ts'
-import type { PrivacyNeeds } from '../privacy.needs.ts'
+import { queuePrivacyMail } from '../privacy-mails.ts'
+import type { PrivacyNeeds } from '../privacy.module.ts'
 import { announceErasure, weekMs } from './announce-erasure.ts'
-import { findErasure, insertErasure } from './erasure.repository.ts'
+import { changeWaiting, findErasure, insertErasure } from './erasure.repository.ts'
 
 type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
@@ -34,4 +35,17 @@ export async function askErasure(needs: Needs, principal: CustomerPrincipal, typ
   // Nobody is charged for an account that is about to end.
   for (const product of ['gallery_pro', 'site_pro'] as const) await cancelRenewal(needs, customerId, product)
   return stands?.due_at ?? dueAt
+}
+
+/** Until it begins. No word of who they are is asked for: the worst that a stranger could do is keep the account. */
+export async function takeBackErasure(needs: Omit<Needs, 'jobs'>, customerId: string): Promise<void> {
+  const now = needs.clock()
+  await needs.db.tenant(customerId, async (tx) => {
+    const erasure = await findErasure(tx, customerId)
+    if (!erasure || !(await changeWaiting(tx, erasure, { taken_back_at: now, look_at: null }))) {
+      throw new Refusal('NotFound')
+    }
+    const letter = { kind: 'erasure-taken-back', said: privacyMail.erasureTakenBack, notes: [] }
+    await queuePrivacyMail(needs, tx, customerId, letter, now)
+  })
 }

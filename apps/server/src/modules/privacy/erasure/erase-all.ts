@@ -1,9 +1,11 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Eraser } from '../../../platform/db/eraser.ts'
 import { customerPrefixes } from '../../../platform/object-store/customer-prefixes.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
+import { deletePasskeys, deleteSessions, forgetNames } from '../../accounts/index.ts'
+import { releaseAllSubdomains } from '../../profiles/index.ts'
 
 export type ErasingNeeds = {
   readonly db: Database
@@ -48,4 +50,15 @@ export async function eraseObjects(
     await store.dropUnfinished([prefix])
   }
   return true
+}
+
+/** The address of a studio that is gone is nobody else's for as long as one that was given up. */
+export const quarantineMs = 90 * 86_400_000
+
+/** From here on nobody signs in, and no page of the studio answers. */
+export async function closeDoors(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
+  await deleteSessions(tx, customerId, null)
+  await deletePasskeys(tx, customerId)
+  await forgetNames(tx, customerId)
+  await releaseAllSubdomains(tx, customerId, new Date(erasedAt.getTime() + quarantineMs))
 }

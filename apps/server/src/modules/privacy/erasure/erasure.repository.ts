@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { PrivacyTables } from '../privacy.tables.ts'
+import type { PrivacyTables } from '../privacy.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
 

@@ -1,7 +1,29 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import type { PrivacyTables } from '../privacy.tables.ts'
-import type { ExportProgress } from './export-progress.ts'
-import { placeInParts } from './place-in-parts.ts'
+import { shardOf } from '../../../platform/object-store/shard-of.ts'
+import { mostPartBytes } from '../../delivery/index.ts'
+import { discard } from '../../pictures/index.ts'
+import type { ExportProgress, PrivacyTables } from '../privacy.module.ts'
+
+/** Each file takes at least so much of a part's room: the list of one part is never longer than 20,000. */
+const leastRoom = mostPartBytes / 20_000
+
+/** The parts into which the next files go, and how full the last one is then. */
+export function placeInParts(
+  files: readonly { readonly bytes: number }[],
+  from: { readonly parts: number; readonly inPart: number },
+): { readonly placed: readonly number[]; readonly parts: number; readonly inPart: number } {
+  let { parts, inPart } = from
+  const placed = files.map(({ bytes }) => {
+    const needed = Math.max(bytes + 512, leastRoom)
+    if (inPart > 0 && inPart + needed > mostPartBytes) {
+      parts += 1
+      inPart = 0
+    }
+    inPart += needed
+    return parts
+  })
+  return { placed, parts, inPart }
+}
 
 const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
 
@@ -41,7 +63,7 @@ export async function insertExport(
 }
 
 /** With the list of its files. */
-export async function deleteExport(tx: Tx, customerId: string, id: string): Promise<boolean> {
+async function deleteExport(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const gone = await tables(tx)
     .deleteFrom('account_export')
     .where('customer_id', '=', customerId)
@@ -101,4 +123,20 @@ export async function addFiles(
       .values(placed.slice(from, from + 1_000))
       .execute()
   }
+}
+
+/** Where the files stand that are made for one copy; its photographs stay where they are. */
+export function exportPrefix(customerId: string, exportId: string): string {
+  return `x/${shardOf(customerId)}/${customerId}/copy-${exportId}/`
+}
+
+export const keptForMs = 7 * 86_400_000
+
+/** Long enough for two gigabytes over a home's line; asked for again with a click. */
+export const linkGoodForMs = 2 * 3_600_000
+
+/** The list goes, and what was made for it leaves the store; the photographs are the account's, and stay. */
+export async function dropExport(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+  if (!(await deleteExport(tx, customerId, id))) return
+  await discard(tx, customerId, [{ objectKey: exportPrefix(customerId, id), isPrefix: true }], now)
 }

@@ -2,12 +2,86 @@ import type { AnswerOf, openExport as endpoint } from '@revela/contract'
 import { saoPauloDay } from '@revela/domain'
 import { exportArchive } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { OpenedFile } from '../../../platform/handed-files/opened-file.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { piecesBetween, zipLayout, type ZipLayout } from '../../../platform/zip/zip-layout.ts'
+import { largeFrom, zipLength } from '../../../platform/zip/zip-length.ts'
 import { requireConfirmed } from '../../accounts/index.ts'
-import type { PrivacyNeeds } from '../privacy.needs.ts'
-import { exportPartAddress } from './export-part-address.ts'
-import { findExport } from './export.repository.ts'
-import { readExportParts } from './export-parts.read.ts'
+import { sendPieces, type Piece } from '../../delivery/index.ts'
+import type { PrivacyNeeds } from '../privacy.module.ts'
+import { findExport, linkGoodForMs } from './export.repository.ts'
+
+type ExportPart = {
+  readonly customerId: string
+  readonly exportId: string
+  readonly part: number
+  /** As it is saved. */
+  readonly name: string
+}
+
+type Sealed = {
+  readonly c: string
+  readonly x: string
+  readonly p: number
+  readonly n: string
+  readonly e: number
+}
+
+const bound = 'export-part'
+
+function exportPartAddress(
+  { keys, clock, config }: { keys: Keys; clock: Clock; config: { readonly CONTENT_ORIGIN: string } },
+  { customerId, exportId, part, name }: ExportPart,
+  expiresAt: Date,
+): string {
+  const e = Math.min(clock().getTime() + linkGoodForMs, expiresAt.getTime())
+  const sealed: Sealed = { c: customerId, x: exportId, p: part, n: name, e }
+  const token = keys.seal('export-part', JSON.stringify(sealed), bound).toString('base64url')
+  return `${config.CONTENT_ORIGIN}/f/${token}/${encodeURIComponent(name)}`
+}
+
+/** Null: not one of ours, or its hours are over. */
+function readExportToken(keys: Keys, token: string, now: Date): ExportPart | null {
+  try {
+    const sealed = JSON.parse(keys.unseal('export-part', Buffer.from(token, 'base64url'), bound)) as Sealed
+    const { c: customerId, x: exportId, p: part, n: name, e } = sealed
+    return e < now.getTime() ? null : { customerId, exportId, part, name }
+  } catch {
+    return null
+  }
+}
+
+type PartSums = {
+  readonly part: number
+  readonly files: number
+  readonly bytes: number
+  readonly name_bytes: number
+  readonly large: number
+}
+
+const statement = {
+  name: 'export_parts',
+  text: `select f.part, count(*) as files, sum(f.bytes)::bigint as bytes, sum(octet_length(f.name)) as name_bytes,
+      count(*) filter (where f.bytes >= $4) as large
+    from account_export e
+    join export_file f on f.customer_id = e.customer_id and f.export_id = e.id
+    where e.customer_id = $1 and e.id = $2 and e.state = 'ready' and e.expires_at > $3
+    group by f.part order by f.part`,
+}
+
+/** How long each part is: added up where the list is, which may have a million lines. */
+async function readExportParts(
+  db: Database,
+  of: { readonly customerId: string; readonly exportId: string },
+  now: Date,
+): Promise<{ readonly part: number; readonly bytes: number }[]> {
+  const values = [of.customerId, of.exportId, now, largeFrom]
+  const rows = await db.readTenant<PartSums>(of.customerId, { ...statement, values })
+  return rows.map(({ part, name_bytes: nameBytes, ...sums }) => ({ part, bytes: zipLength({ ...sums, nameBytes }) }))
+}
 
 type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'keys' | 'config' | 'limiter'>
 
@@ -29,5 +103,72 @@ export async function openExport(needs: Needs, principal: CustomerPrincipal): Pr
       const url = exportPartAddress(needs, { customerId, exportId: row.id, part, name }, row.expires_at)
       return { name, bytes, url }
     }),
+  }
+}
+
+type PartFile = {
+  readonly name: string
+  readonly object_key: string
+  readonly bytes: number
+  readonly crc32: number
+  readonly modified_at: Date
+  /** An original that was deleted or overwritten since: its object is gone. */
+  readonly is_gone: boolean
+}
+
+const filesOfPart = {
+  name: 'export_files',
+  text: `select f.name, f.object_key, f.bytes, f.crc32, f.modified_at,
+      f.picture_id is not null and p.object_key is distinct from f.object_key as is_gone
+    from account_export e
+    join export_file f on f.customer_id = e.customer_id and f.export_id = e.id
+    left join picture p on p.customer_id = f.customer_id and p.id = f.picture_id
+    where e.customer_id = $1 and e.id = $2 and e.state = 'ready' and e.expires_at > $3
+      and f.part = $4
+    order by f.place`,
+}
+
+/** Of one part; none once the copy's week is over. */
+async function readExportFiles(
+  db: Database,
+  of: { readonly customerId: string; readonly exportId: string; readonly part: number },
+  now: Date,
+): Promise<PartFile[]> {
+  const values = [of.customerId, of.exportId, now, of.part]
+  return db.readTenant<PartFile>(of.customerId, { ...filesOfPart, values })
+}
+
+function layoutOf(files: readonly PartFile[]): ZipLayout {
+  return zipLayout(files.map(({ name, bytes, crc32, modified_at: modifiedAt }) => ({ name, bytes, crc32, modifiedAt })))
+}
+
+/**
+ * A part of a copy, asked about at every request: the copy still stands and none of its originals has gone. The archive
+ * is put together on its way out, from any byte on.
+ */
+export function exportPartOpener({ db, clock, keys, store }: Pick<PrivacyNeeds, 'db' | 'clock' | 'keys' | 'store'>) {
+  return async (token: string): Promise<OpenedFile | null> => {
+    const now = clock()
+    const asked = readExportToken(keys, token, now)
+    if (!asked) return null
+    const files = await readExportFiles(db, asked, now)
+    if (files.length === 0 || files.some(({ is_gone }) => is_gone)) return null
+    const layout = layoutOf(files)
+    return {
+      name: asked.name,
+      etag: `${asked.exportId}-${asked.part}`,
+      length: layout.length,
+      type: 'application/zip',
+      begun: async () => undefined,
+      read: (from, to) => sendPieces(store, piecesOf(layout, files, from, to)),
+    }
+  }
+}
+
+/** The photographer's own photographs, as they sent them: nothing is written over. */
+function* piecesOf(layout: ZipLayout, files: readonly PartFile[], from: number, to: number): Generator<Piece> {
+  for (const piece of piecesBetween(layout, from, to)) {
+    if ('bytes' in piece) yield piece
+    else yield { object: { key: files[piece.entry]!.object_key, patches: [] }, from: piece.from, to: piece.to }
   }
 }

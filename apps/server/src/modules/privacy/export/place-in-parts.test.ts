@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInParts } from './place-in-parts.ts'
+import { placeInParts } from './export.repository.ts'
 
 const gigabyte = 1_000_000_000
 

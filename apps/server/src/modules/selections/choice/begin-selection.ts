@@ -1,5 +1,5 @@
-import type { beginSelection as endpoint, BodyOf } from '@revela/contract'
-import { type CalendarDay, isPastDay, placeholderEmail } from '@revela/domain'
+import type { AnswerOf, beginSelection as endpoint, BodyOf, getFamilySelection } from '@revela/contract'
+import { daysLeft, isPastDay, placeholderEmail, type CalendarDay } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
@@ -11,9 +11,8 @@ import { readPreferences } from '../link-preferences.repository.ts'
 import { takePlace } from '../new-choosers.ts'
 import { queueBegunMail, queueKnownContactMail } from '../selection-mails.ts'
 import { findSelectionOf, insertSelection } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.needs.ts'
-import { findOwn } from './own-selection.ts'
-import { describeSelection } from './read-own-selection.ts'
+import type { SelectionsNeeds } from '../selections.module.ts'
+import { describeSelection, findOwn } from './own-selection.ts'
 
 /**
  * The first heart of a public selection: a guest becomes a client of this studio. Somebody who is one already just
@@ -121,4 +120,21 @@ function ownLimits(galleryId: string, contact: string, address: string): Limit[]
     // Each try mails the owner of the contact.
     { name: 'selection:begin+contact', of: `${galleryId}\n${contact}`, most: 3, windowSeconds: 3_600 },
   ]
+}
+
+/** What whoever has the link may begin; null where only those may choose for whom a selection was made. */
+export async function readOffer(
+  { db, clock }: Pick<SelectionsNeeds, 'db' | 'clock'>,
+  { customerId }: FamilyPrincipal,
+  galleryId: string,
+): Promise<AnswerOf<typeof getFamilySelection>['offer']> {
+  const preferences = await db.tenant(customerId, (tx) => readPreferences(tx, customerId, galleryId))
+  const { active, link_type: kind, limit_day: limitDay, ...columns } = preferences
+  if (!active || kind !== 'public') return null
+  const { selling, charge_type, contracted, extra_price, allow_extras } = columns
+  return {
+    terms: { selling, charge_type, contracted, extra_price, allow_extras },
+    limit_date: limitDay,
+    days_left: daysLeft(limitDay as CalendarDay | null, clock()),
+  }
 }

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf, choosePictures as endpoint } from '@revela/contract'
 import { mayChooseAnother } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
-import type { SelectionsNeeds } from '../selections.needs.ts'
+import { changeAndAnnounce } from '../selection.repository.ts'
+import type { SelectionsNeeds } from '../selections.module.ts'
 import { termsOf } from '../terms.ts'
-import { changeAndAnnounce } from './announce.ts'
-import { statesOf, storeStates, type Choice } from './chosen.repository.ts'
-import { lockOpenSelection } from './own-selection.ts'
+import { statesOf, storeStates, type Choice } from './choice.repository.ts'
 import { presentTotals } from './family-selection.presenter.ts'
+import { lockOpenSelection } from './own-selection.ts'
 
 /**
  * Taps, in the order they were made. The selection's row is locked, so that the limit holds however many devices tap at

@@ -1,10 +1,8 @@
-import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { lockSelection } from '../selection.repository.ts'
-import type { SelectionRow } from '../selections.tables.ts'
-import { changeAndAnnounce } from './announce.ts'
-import { knownNumbers } from './chosen.repository.ts'
-import { countComments, insertComment, listComments, mostComments } from './comment.repository.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { changeAndAnnounce, lockSelection } from '../selection.repository.ts'
+import type { SelectionRow } from '../selections.module.ts'
+import { countComments, insertComment, knownNumbers, listComments, mostComments } from './choice.repository.ts'
 import { presentThreads } from './family-selection.presenter.ts'
 
 type Given = {

@@ -1,10 +1,9 @@
 import type { AnswerOf, getFamilySelection } from '@revela/contract'
 import { daysLeft, selectionStatus, selectionTotals, type CalendarDay } from '@revela/domain'
-import type { SelectionRow } from '../selections.tables.ts'
-import { dueOf } from '../pix-code.ts'
+import { dueOf } from '../pix-key.ts'
+import type { SelectionRow } from '../selections.module.ts'
 import { factsOf, termsOf } from '../terms.ts'
-import type { Choice } from './chosen.repository.ts'
-import type { CommentRow } from './comment.repository.ts'
+import type { Choice, CommentRow } from './choice.repository.ts'
 
 type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
 

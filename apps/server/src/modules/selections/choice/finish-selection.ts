@@ -3,14 +3,13 @@ import { selectionTotals, tooMany } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { wantPdf } from '../export/export-selection.ts'
-import { dueOf, pixCodeOf } from '../pix-code.ts'
+import { dueOf, pixCodeOf } from '../pix-key.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
-import type { SelectionsNeeds } from '../selections.needs.ts'
+import { changeAndAnnounce } from '../selection.repository.ts'
+import type { SelectionsNeeds } from '../selections.module.ts'
 import { termsOf } from '../terms.ts'
 import { dropTrashedChoices } from '../trashed-pictures.ts'
-import { changeAndAnnounce } from './announce.ts'
-import { lockOpenSelection } from './own-selection.ts'
-import { describeSelection } from './read-own-selection.ts'
+import { describeSelection, lockOpenSelection } from './own-selection.ts'
 
 /** Closes the selection with what was on the screen; if another device changed it meanwhile, it is looked at again. */
 export async function finishSelection(

@@ -1,10 +1,14 @@
+import type { AnswerOf, getFamilySelection, getSelectionChanges } from '@revela/contract'
 import { selectionStatus } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
-import { findSelectionOf, lockSelectionOf } from '../selection.repository.ts'
-import type { SelectionRow } from '../selections.tables.ts'
+import { findGallery } from '../../galleries/index.ts'
+import { changeSelection, findSelectionOf, lockSelectionOf } from '../selection.repository.ts'
+import type { SelectionRow, SelectionsNeeds } from '../selections.module.ts'
 import { factsOf } from '../terms.ts'
+import { listChoices, listComments } from './choice.repository.ts'
+import { presentFamilySelection, presentThreads, presentTotals } from './family-selection.presenter.ts'
 
 /** The selection of whoever is looking, if they are somebody and have one here. */
 export async function findOwn(tx: Tx, principal: FamilyPrincipal, galleryId: string): Promise<SelectionRow | null> {
@@ -29,4 +33,67 @@ export async function lockOpenSelection(
   const locked = await lockOwn(tx, principal, galleryId)
   if (selectionStatus(factsOf(locked), now) !== 'open') throw new Refusal('SelectionClosed')
   return locked
+}
+
+type Needs = Pick<SelectionsNeeds, 'db' | 'clock'>
+type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
+
+/** Writing "seen" at every look would make every look a write; five minutes is close enough. */
+const seenMs = 5 * 60_000
+
+export async function readOwnSelection(
+  { db, clock }: Needs,
+  principal: FamilyPrincipal,
+  galleryId: string,
+): Promise<FamilySelection | null> {
+  const now = clock()
+  return db.tenant(principal.customerId, async (tx) => {
+    const own = await findOwn(tx, principal, galleryId)
+    if (!own) return null
+    if (principal.kind === 'client' && (own.last_access_at?.getTime() ?? 0) < now.getTime() - seenMs) {
+      await changeSelection(tx, own.customer_id, own.id, { last_access_at: now })
+    }
+    return describeSelection(tx, own, now)
+  })
+}
+
+export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): Promise<FamilySelection> {
+  const { customer_id: customerId, id } = row
+  const gallery = await findGallery(tx, customerId, row.gallery_id)
+  return presentFamilySelection(row, {
+    instructions: gallery?.description ?? '',
+    choices: await listChoices(tx, customerId, id, null),
+    comments: await listComments(tx, customerId, id),
+    now,
+  })
+}
+
+/** Small, because every tap of the other device asks for it. */
+export async function readChanges(
+  { db, clock }: Needs,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  since: number,
+): Promise<AnswerOf<typeof getSelectionChanges>> {
+  const { customerId } = principal
+  return db.tenant(customerId, async (tx) => {
+    const own = await findOwn(tx, principal, galleryId)
+    if (!own) throw new Refusal('NotFound')
+    const choices = await listChoices(tx, customerId, own.id, since)
+    const written = await listComments(tx, customerId, own.id, { since })
+    const numbers = new Set(written.map(({ number }) => number))
+    const revisions = [...choices, ...written].map(({ revision }) => revision)
+    // Somebody may have tapped since the row was read.
+    const accounted = new Set(revisions.filter((revision) => revision <= own.revision))
+    const all = numbers.size > 0 ? await listComments(tx, customerId, own.id) : []
+    return {
+      revision: own.revision,
+      status: selectionStatus(factsOf(own), clock()),
+      totals: presentTotals(own),
+      choices: choices.map(({ number, state }) => ({ number, state })),
+      comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
+      // Terms, deadline, finish, payment, a deleted photograph: each takes a revision that no choice or comment shows.
+      reread: own.revision - since > accounted.size,
+    }
+  })
 }

@@ -1,10 +1,196 @@
-import { selectionTable } from '@revela/phrases'
+import { formatMoney, saoPauloDay, selectionTotals } from '@revela/domain'
+import { pictureCaption, selectionTable } from '@revela/phrases'
 // oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
 import PDFDocument from 'pdfkit'
-import { drawSheetHead } from './draw-sheet-head.ts'
-import { drawSheetRows, type ThumbOf } from './draw-sheet-rows.ts'
-import type { Exported } from './exported.read.ts'
-import { page, paper, plain } from './sheet-page.ts'
+import { termsOf } from '../terms.ts'
+import { commentsOn, type Exported } from './exported.read.ts'
+
+/** The paper of a contact sheet: A4 upright, in points. */
+const page = { width: 595.28, height: 841.89, margin: 42, foot: 14 }
+
+const paper = { ink: '#1f1d1b', quiet: '#6b6661', hairline: '#e8e5e0', blank: '#f2efea', mark: '#ff4949' }
+
+/** The fonts every reader has know Western letters; what they do not know is left out rather than shown as boxes. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/gu, '')
+    .trim()
+}
+
+const innerWidth = page.width - 2 * page.margin
+
+/** Who, which gallery, how many and how much, and what the family wrote. */
+function drawSheetHead(pdf: PDFKit.PDFDocument, exported: Exported): void {
+  const { gallery, client, profile, selection } = exported
+  const day = saoPauloDay(selection.finished_at!).split('-').toReversed().join('/')
+  pdf.fillColor(paper.quiet).font('Helvetica').fontSize(10).text(plain(profile.display_name))
+  pdf.moveDown(0.5).fillColor(paper.ink).font('Times-Roman').fontSize(26).text(plain(gallery.title), { lineGap: -2 })
+  pdf
+    .moveDown(0.25)
+    .font('Helvetica')
+    .fontSize(11)
+    .text(plain(selectionTable.chosenBy(client.name, day)))
+  drawFigures(pdf, exported)
+  if (selection.note) {
+    pdf.font('Times-Italic').fontSize(12).fillColor(paper.ink)
+    pdf.text(plain(`“${selection.note}”`), page.margin, pdf.y, { width: innerWidth * 0.86, lineGap: 2 }).moveDown(1)
+  }
+  pdf.moveDown(0.4)
+}
+
+/** The sums side by side between two hairlines, as on an invoice. */
+function drawFigures(pdf: PDFKit.PDFDocument, { selection }: Exported): void {
+  const { chosen, included, extras, totalCents } = selectionTotals(termsOf(selection), selection.chosen)
+  // What the family accepted, whatever was agreed anew since.
+  const total = selection.finished_total ?? totalCents
+  const words = selectionTable.figures
+  const figures =
+    total > 0
+      ? [
+          [words.chosen, String(chosen)],
+          [words.included, String(included)],
+          [words.extras, String(extras)],
+          [words.total, formatMoney(total)],
+        ]
+      : [[words.chosen, String(chosen)]]
+  const top = pdf.y + 14
+  const column = innerWidth / 4
+  line(pdf, top)
+  for (const [place, [term, value]] of figures.entries()) {
+    const left = page.margin + place * column
+    pdf
+      .fillColor(paper.quiet)
+      .font('Helvetica')
+      .fontSize(8)
+      .text(term ?? '', left, top + 9, { width: column })
+    pdf
+      .fillColor(paper.ink)
+      .fontSize(14)
+      .text(value ?? '', left, top + 20, { width: column })
+  }
+  line(pdf, top + 44)
+  pdf.x = page.margin
+  pdf.y = top + 58
+}
+
+function line(pdf: PDFKit.PDFDocument, at: number): void {
+  pdf
+    .moveTo(page.margin, at)
+    .lineTo(page.width - page.margin, at)
+    .lineWidth(0.6)
+    .stroke(paper.hairline)
+}
+
+const columns = 4
+const gap = 13
+const columnWidth = (innerWidth - (columns - 1) * gap) / columns
+/** An upright photograph is no taller than this, so that a page holds six rows. */
+const tallest = 92
+/** A long talk is told in full after the last photograph. */
+const said = { left: 7, size: 8, most: 112 }
+
+type Cell = {
+  readonly number: number
+  readonly name: string
+  readonly comments: string
+  readonly picture: { readonly width: number; readonly height: number }
+  /** Of the words beneath. */
+  readonly nameHeight: number
+  readonly saidHeight: number
+  readonly isCut: boolean
+  readonly height: number
+}
+
+type ThumbOf = (number: number) => Promise<Buffer | null>
+
+/** Every photograph with its name and what was said about it; a name is never cut, it is what the sheet is for. */
+async function drawSheetRows(pdf: PDFKit.PDFDocument, exported: Exported, thumbOf: ThumbOf): Promise<void> {
+  let top = pdf.y
+  const cut: Cell[] = []
+  for (let from = 0; from < exported.pictures.length; from += columns) {
+    const cells = exported.pictures.slice(from, from + columns).map((picture) => measured(pdf, exported, picture))
+    const pictures = Math.max(...cells.map(({ picture }) => picture.height))
+    const height = pictures + Math.max(...cells.map((cell) => cell.height))
+    if (top + height > page.height - page.margin - page.foot && from > 0) {
+      pdf.addPage()
+      top = page.margin
+    }
+    for (const [place, cell] of cells.entries()) {
+      const at = { left: page.margin + place * (columnWidth + gap), base: top + pictures }
+      drawPicture(pdf, await thumbOf(cell.number), cell, at)
+      drawWords(pdf, cell, at)
+      if (cell.isCut) cut.push(cell)
+    }
+    top += height + gap
+  }
+  if (cut.length > 0) drawLongTalks(pdf, cut)
+}
+
+function measured(pdf: PDFKit.PDFDocument, exported: Exported, picture: Exported['pictures'][number]): Cell {
+  const name = plain(pictureCaption(picture.display_number, picture.title))
+  const comments = plain(commentsOn(exported, picture.number).join('\n'))
+  const ratio = (picture.width ?? 3) / (picture.height ?? 2)
+  const fitted = Math.min(columnWidth, tallest * ratio)
+  const nameHeight = pdf.font('Helvetica-Bold').fontSize(8).heightOfString(name, { width: columnWidth })
+  const whole = comments
+    ? pdf
+        .font('Helvetica')
+        .fontSize(said.size)
+        .heightOfString(comments, { width: columnWidth - said.left })
+    : 0
+  const saidHeight = Math.min(whole, said.most)
+  return {
+    number: picture.number,
+    name,
+    comments,
+    picture: { width: fitted, height: fitted / ratio },
+    nameHeight,
+    saidHeight,
+    isCut: whole > said.most,
+    height: 5 + nameHeight + (comments ? saidHeight + 5 : 0),
+  }
+}
+
+type Place = { readonly left: number; readonly base: number }
+
+/** They stand on one line, as prints on a shelf; one that is gone leaves its place. */
+function drawPicture(pdf: PDFKit.PDFDocument, thumb: Buffer | null, { picture }: Cell, { left, base }: Place): void {
+  const top = base - picture.height
+  if (thumb) pdf.image(thumb, left, top, picture)
+  else pdf.rect(left, top, picture.width, picture.height).fill(paper.blank)
+}
+
+function drawWords(pdf: PDFKit.PDFDocument, cell: Cell, { left, base }: Place): void {
+  const { name, comments, nameHeight, saidHeight, height } = cell
+  pdf
+    .fillColor(paper.ink)
+    .font('Helvetica-Bold')
+    .fontSize(8)
+    .text(name, left, base + 5, { width: columnWidth })
+  if (!comments) return
+  const top = base + 5 + nameHeight + 3
+  pdf
+    .moveTo(left + 0.75, top)
+    .lineTo(left + 0.75, base + height - 2)
+    .lineWidth(1.5)
+    .stroke(paper.mark)
+  pdf
+    .fillColor(paper.ink)
+    .font('Helvetica')
+    .fontSize(said.size)
+    .text(comments, left + said.left, top, { width: columnWidth - said.left, height: saidHeight, ellipsis: true })
+}
+
+/** Text that flows over as many pages as it needs. */
+function drawLongTalks(pdf: PDFKit.PDFDocument, cells: readonly Cell[]): void {
+  pdf.addPage().fillColor(paper.ink).font('Times-Roman').fontSize(18)
+  pdf.text(selectionTable.longTalks, page.margin, page.margin).moveDown(0.6)
+  for (const { name, comments } of cells) {
+    pdf.font('Helvetica-Bold').fontSize(9).text(name, { paragraphGap: 3 })
+    pdf.font('Helvetica').fontSize(9).text(comments, { lineGap: 1.5 }).moveDown(1)
+  }
+}
 
 /** A contact sheet: who, which gallery, how many and how much, then every photograph with its name and what was said. */
 export async function drawSelectionPdf(exported: Exported, thumbOf: ThumbOf): Promise<Buffer> {
@@ -32,12 +218,11 @@ function drawFoot(pdf: PDFKit.PDFDocument, { gallery, client, profile }: Exporte
     pdf.switchToPage(at)
     // Below the margin, where a text would otherwise begin a new page.
     pdf.page.margins.bottom = 0
-    const width = page.width - 2 * page.margin
     const place = { height: 10, lineBreak: false, ellipsis: true } as const
     const top = page.height - page.margin + page.foot
     pdf.fillColor(paper.quiet).font('Helvetica').fontSize(8)
     const about = plain([gallery.title, client.name, profile.display_name].join(' · '))
-    pdf.text(about, page.margin, top, { ...place, width: width - 90 })
+    pdf.text(about, page.margin, top, { ...place, width: innerWidth - 90 })
     const right = { width: 80, align: 'right', lineBreak: false } as const
     pdf.text(selectionTable.pageOf(at + 1, count), page.width - page.margin - right.width, top, right)
   }

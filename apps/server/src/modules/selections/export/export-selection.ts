@@ -24,8 +24,8 @@ import { piecesBetween, zipLayout } from '../../../platform/zip/zip-layout.ts'
 import { discard } from '../../pictures/index.ts'
 import { requireFeature } from '../../subscriptions/index.ts'
 import { changeSelection, findSelection } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.needs.ts'
-import { commentsOn, type Exported, readExported } from './exported.read.ts'
+import type { SelectionsNeeds } from '../selections.module.ts'
+import { commentsOn, readExported, type Exported } from './exported.read.ts'
 import { selectionPdfJob } from './selection-pdf.job.ts'
 
 const day = 86_400_000

@@ -2,10 +2,10 @@ import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findClient } from '../../clients/index.ts'
 import { findGallery } from '../../galleries/index.ts'
 import { openProfile } from '../../profiles/index.ts'
-import { listComments } from '../choice/comment.repository.ts'
+import { listComments } from '../choice/choice.repository.ts'
 import { readChosen } from '../selection-list.read.ts'
 import { findSelection } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.needs.ts'
+import type { SelectionsNeeds } from '../selections.module.ts'
 
 /** Everything a list of a finished selection says. */
 export async function readExported(

@@ -1,30 +1,56 @@
 import {
-  type AnswerOf,
-  type BodyOf,
   enterHome as enterEndpoint,
-  type enterHome as enterHomeEndpoint,
   getHome,
   setFamilyPassword,
+  type AnswerOf,
+  type BodyOf,
+  type enterHome as enterHomeEndpoint,
   type setFamilyPassword as endpoint,
 } from '@revela/contract'
-import { type CalendarDay, daysLeft, passwordProblem, selectionStatus } from '@revela/domain'
+import { daysLeft, passwordProblem, selectionStatus, type CalendarDay } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
+import { sql } from 'kysely'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { familyRoute, openFamilyRoute, type Route } from '../../../http/route.ts'
 import type { Visit } from '../../../http/visit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { findClient, findLinkByToken, setOwnPassword } from '../../clients/index.ts'
 import { selectionModeOf } from '../../selections/index.ts'
 import type { FamilyTerms } from '../../subscriptions/index.ts'
-import { type Entry, presentCover, presentEntryGallery } from '../entry.presenter.ts'
-import { type FamilyGallery, readFamilyGalleries } from '../family-gallery.read.ts'
+import { presentCover, presentEntryGallery, type Entry } from '../entry.presenter.ts'
+import { closedState, readFamilyGalleries, type FamilyGallery } from '../family-gallery.read.ts'
 import { familySession } from '../family-session.ts'
-import { closedState } from '../gallery-state.ts'
-import { type EntryKey, guest, tokenHere, checkHomeCode } from '../key-of-entry.ts'
+import { checkHomeCode, guest, tokenHere, type EntryKey } from '../key-of-entry.ts'
 import { downloadTerms } from '../manifest.ts'
-import type { SharingNeeds } from '../sharing.needs.ts'
-import { studioBrand } from '../studio-brand.ts'
-import { readSentTo, type SentGallery } from './home.read.ts'
+import type { SharingNeeds } from '../sharing.module.ts'
+import { studioBrand } from '../studio-at.ts'
+
+type SentGallery = {
+  readonly gallery_id: string
+  readonly invited_at: Date
+  /** Of the client's own selection there; its absence is an absence of `chosen`. */
+  readonly chosen: number | null
+  readonly limit_day: string | null
+  readonly finished_at: Date | null
+}
+
+const mostGalleries = 100
+
+/** What was sent to a client, the latest first. */
+async function readSentTo(tx: Tx, customerId: string, clientId: string): Promise<SentGallery[]> {
+  const { rows } = await sql<SentGallery>`
+    select i.gallery_id, i.invited_at, s.chosen, s.limit_day, s.finished_at
+    from gallery_client i
+    join gallery g on g.customer_id = i.customer_id and g.id = i.gallery_id and g.deleted_at is null
+      and g.published_at is not null
+    left join selection s
+      on s.customer_id = i.customer_id and s.gallery_id = i.gallery_id and s.client_id = i.client_id
+    where i.customer_id = ${customerId} and i.client_id = ${clientId}
+    order by i.invited_at desc, i.gallery_id
+    limit ${mostGalleries}`.execute(tx)
+  return rows
+}
 
 const help = {
   too_short: errorHelp.passwordTooShort,

@@ -1,7 +1,66 @@
 import { familyCard, familyCover } from '@revela/phrases'
+import { readFile, stat } from 'node:fs/promises'
 import type { Entry } from '../entry.presenter.ts'
-import { escapeHtml, html, jsonInHtml } from './html.ts'
-import { coverMark, headMark, nonceMark } from './page-template.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+/** A piece of markup whose every value is escaped. */
+export function html(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  return parts.reduce((text, part, at) => text + part + (at < values.length ? escapeHtml(values[at] ?? '') : ''), '')
+}
+
+/** JSON inside a script element: no `<` of a value can end it, no separator can break its line. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export type PageTemplate = () => Promise<string>
+
+const headMark = '<!--revela-head-->'
+const coverMark = '<!--revela-cover-->'
+const nonceMark = '__CSP_NONCE__'
+
+/** Enough for a card and a cover where the family's app is not built. */
+const bare = `<!doctype html>
+<html lang="pt-BR">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${headMark}
+  </head>
+  <body>
+    <div id="cover">${coverMark}</div>
+  </body>
+</html>
+`
+
+/** The family's app as it was built, read again when it was built again; or as its development server has it. */
+export function pageTemplate(place: string | undefined): PageTemplate {
+  if (place === undefined) return async () => bare
+  return /^https?:/.test(place) ? async () => (await fetch(place)).text() : builtPage(place)
+}
+
+function builtPage(file: string): PageTemplate {
+  let known: { changed: number; text: string } | null = null
+  return async () => {
+    const { mtimeMs: changed } = await stat(file)
+    if (known?.changed !== changed) known = { changed, text: await readFile(file, 'utf8') }
+    return known.text
+  }
+}
 
 /** What a messenger shows of the address. */
 export type Card = {

@@ -1,8 +1,7 @@
 import { familyCard } from '@revela/phrases'
 import { cardKey } from '../../pictures/index.ts'
 import type { Entry } from '../entry.presenter.ts'
-import type { FamilyGallery } from '../family-gallery.read.ts'
-import { familyMark } from '../family-mark.ts'
+import { familyMark, type FamilyGallery } from '../family-gallery.read.ts'
 import type { Card } from './render-page.ts'
 
 /** `/{slug}/card-….jpg`: the last part changes with what it shows, because messengers keep what they once fetched. */

@@ -1,10 +1,10 @@
 import {
-  type BodyOf,
   contactStudio as contactEndpoint,
-  type contactStudio as endpoint,
   getPublicPortfolio,
   getPublicWork,
   getPublicWorkDetails,
+  type BodyOf,
+  type contactStudio as endpoint,
 } from '@revela/contract'
 import { formatPhone, whatsappDigits } from '@revela/domain'
 import { brand, contactMail, mail } from '@revela/phrases'
@@ -13,9 +13,8 @@ import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { noticeAddress } from '../../client-mail/index.ts'
-import type { SharingNeeds } from '../sharing.needs.ts'
-import { openPublicPortfolio, showPublicPortfolio } from './read-portfolio.ts'
-import { findPublicWork, readWorkDetails } from './read-work.ts'
+import type { SharingNeeds } from '../sharing.module.ts'
+import { findPublicWork, openPublicPortfolio, readWorkDetails, showPublicPortfolio } from './read-portfolio.ts'
 
 /** What anybody may look at on a studio's host, and the way to write to the photographer. */
 export function publicPortfolioRoutes(needs: SharingNeeds): Route[] {

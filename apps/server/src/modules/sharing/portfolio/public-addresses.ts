@@ -1,6 +1,8 @@
+import type { PageAnswer } from '../../../http/family-pages.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
-import type { SharingNeeds } from '../sharing.needs.ts'
+import { html } from '../pages/render-page.ts'
+import type { SharingNeeds } from '../sharing.module.ts'
 import { openPublicPortfolio } from './read-portfolio.ts'
 
 /** Where strangers see a customer's portfolio; null where they see none. */
@@ -21,4 +23,46 @@ export function workAddress(origin: string, { slug }: Pick<PublicWork, 'slug'>):
 /** Its last part changes with what it shows, because whoever fetched it once keeps it. */
 export function cardAddress(origin: string, work: PublicWork, mark: string): string {
   return `${workAddress(origin, work)}/card-${work.cover_number}-${work.cover_version}-${mark}.jpg`
+}
+
+type At = { readonly customerId: string; readonly origin: string; readonly path: string }
+
+/** `/robots.txt` and `/sitemap.xml`; null for every other address. */
+export async function findRobotFile(needs: SharingNeeds, at: At): Promise<PageAnswer | null> {
+  if (at.path === '/robots.txt') return robots(needs, at)
+  return at.path === '/sitemap.xml' ? sitemap(needs, at) : null
+}
+
+/** Galleries say noindex themselves: forbidden here, nobody could read that they do, and messengers would show no card. */
+async function robots(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
+  const { state } = await openPublicPortfolio(needs, customerId)
+  const map = state === 'open' ? [`Sitemap: ${origin}/sitemap.xml`] : []
+  // Whoever looks with a browser of their own fetches what the page does.
+  const lines = ['User-agent: *', 'Allow: /api/family/portfolio', 'Disallow: /api/', ...map]
+  return file('text/plain; charset=utf-8', `${lines.join('\n')}\n`)
+}
+
+async function sitemap(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
+  const { state, newest, mark } = await openPublicPortfolio(needs, customerId)
+  if (state !== 'open') return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
+  const pages = newest.map(
+    (work) =>
+      html`<url>
+        <loc>${workAddress(origin, work)}</loc>
+        <lastmod>${work.changed_at.toISOString()}</lastmod>
+        <image:image><image:loc>${cardAddress(origin, work, mark)}</image:loc></image:image>
+      </url>`,
+  )
+  const body = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    html`<url><loc>${origin}/</loc></url>`,
+    ...pages,
+    '</urlset>',
+  ].join('\n')
+  return file('application/xml; charset=utf-8', body)
+}
+
+function file(type: string, body: string): PageAnswer {
+  return { status: 200, headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' }, body }
 }

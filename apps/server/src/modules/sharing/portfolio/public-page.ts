@@ -2,11 +2,16 @@ import { publicPortfolioCard } from '@revela/phrases'
 import { cardKey } from '../../pictures/index.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import type { Card, Page, PublicData } from '../pages/render-page.ts'
-import type { SharingNeeds } from '../sharing.needs.ts'
-import type { StudioBrand } from '../studio-brand.ts'
+import type { SharingNeeds } from '../sharing.module.ts'
+import type { StudioBrand } from '../studio-at.ts'
 import { cardAddress, workAddress } from './public-addresses.ts'
-import { openPublicPortfolio, showPublicPortfolio, coverFocus, type PublicPortfolio } from './read-portfolio.ts'
-import { findPublicWork } from './read-work.ts'
+import {
+  coverFocus,
+  findPublicWork,
+  openPublicPortfolio,
+  showPublicPortfolio,
+  type PublicPortfolio,
+} from './read-portfolio.ts'
 
 type Found = Pick<Page, 'studio' | 'card'> & { readonly open: PublicData }
 

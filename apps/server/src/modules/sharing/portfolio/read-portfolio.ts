@@ -1,11 +1,12 @@
-import type { AnswerOf, getPublicPortfolio } from '@revela/contract'
+import type { AnswerOf, getPublicPortfolio, getPublicWork, getPublicWorkDetails } from '@revela/contract'
 import { MANUAL_ORDERING, socialAddress } from '@revela/domain'
-import { type ContentAddresses, grantExpiry } from '../../pictures/index.ts'
-import { type PublicWork, readPublicWorks } from '../../portfolio/index.ts'
+import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { grantExpiry, listReadyPictures, type ContentAddresses } from '../../pictures/index.ts'
+import { readPublicWorks, type PublicWork } from '../../portfolio/index.ts'
 import { brandAddress, openProfile, type ProfileRow } from '../../profiles/index.ts'
-import { type ManifestPictures, readManifestPictures } from '../manifest-pictures.read.ts'
-import type { SharingNeeds } from '../sharing.needs.ts'
-import { studioBrand, type StudioBrand } from '../studio-brand.ts'
+import { readManifestPictures, type ManifestPictures } from '../manifest-pictures.read.ts'
+import type { SharingNeeds } from '../sharing.module.ts'
+import { studioBrand, type StudioBrand } from '../studio-at.ts'
 
 export type PublicPortfolio = AnswerOf<typeof getPublicPortfolio>
 type Category = PublicPortfolio['categories'][number]
@@ -20,7 +21,7 @@ type WorkAddresses = {
 // Nobody says where the eye rests on a work's cover: a little above the middle, as a new gallery has it.
 export const coverFocus = { x: 500, y: 400 } as const
 
-export function presentWork(work: PublicWork, { content, customerId, mark }: WorkAddresses): ShownWork {
+function presentWork(work: PublicWork, { content, customerId, mark }: WorkAddresses): ShownWork {
   const addressOf = content.of({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
   const picture = { number: work.cover_number, version: work.cover_version }
   return {
@@ -73,7 +74,7 @@ function presentAbout(profile: ProfileRow, contentOrigin: string): PublicPortfol
 }
 
 /** What strangers may look at, before any address of an image is signed. */
-export type OpenedPortfolio = {
+type OpenedPortfolio = {
   readonly state: PublicPortfolio['state']
   /** In the order of the page, and the newest first. */
   readonly works: readonly PublicWork[]
@@ -97,7 +98,7 @@ export async function openPublicPortfolio(
   return { state: works.length > 0 ? 'open' : 'empty', works, newest, mark, footer: terms.portfolio.footer }
 }
 
-export type ShownPortfolio = OpenedPortfolio & { readonly portfolio: PublicPortfolio; readonly studio: StudioBrand }
+type ShownPortfolio = OpenedPortfolio & { readonly portfolio: PublicPortfolio; readonly studio: StudioBrand }
 
 /** The studio's page for strangers. */
 export async function showPublicPortfolio(needs: SharingNeeds, customerId: string): Promise<ShownPortfolio> {
@@ -135,4 +136,62 @@ async function showPhotographs(
   const all = await readManifestPictures(db, addresses.customerId, work.id, MANUAL_ORDERING)
   const others = all.filter(([number]) => number !== work.cover_number)
   return presentPhotographs(work, others.slice(0, mostPhotographs), addresses)
+}
+
+type PublicWorkPage = AnswerOf<typeof getPublicWork>
+
+type FoundWork = { readonly page: PublicWorkPage; readonly work: PublicWork; readonly mark: string }
+
+const mostMore = 3
+
+/** Null: there is no such work for strangers. */
+export async function findPublicWork(needs: SharingNeeds, customerId: string, slug: string): Promise<FoundWork | null> {
+  const { db, content } = needs
+  const opened = await openPublicPortfolio(needs, customerId)
+  const { newest, mark } = opened
+  const work = newest.find((known) => known.slug === slug)
+  if (!work) return null
+  const addresses = { content, customerId, mark }
+  const { prefix, until } = content.prefixOf({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
+  const page = {
+    studio: await studioBrand(needs, customerId, opened),
+    work: presentWork(work, addresses),
+    content: { prefix, until: until.toISOString() },
+    pictures: await readManifestPictures(db, customerId, work.id, MANUAL_ORDERING),
+    more: otherWorks(newest, work).map((other) => presentWork(other, addresses)),
+    contact: true,
+  }
+  return { page, work, mark }
+}
+
+/** Those of the same category first. */
+function otherWorks(works: readonly PublicWork[], work: PublicWork): readonly PublicWork[] {
+  const rest = works.filter(({ id }) => id !== work.id)
+  const isNear = ({ category_id }: PublicWork) => category_id !== null && category_id === work.category_id
+  return [...rest.filter(isNear), ...rest.filter((other) => !isNear(other))].slice(0, mostMore)
+}
+
+export async function readWorkDetails(
+  needs: SharingNeeds,
+  customerId: string,
+  asked: { readonly slug: string; readonly from: number; readonly count: number },
+): Promise<AnswerOf<typeof getPublicWorkDetails>> {
+  const { works } = await openPublicPortfolio(needs, customerId)
+  const work = works.find((known) => known.slug === asked.slug)
+  if (!work) throw new Refusal('WorkNotFound')
+  const rows = await needs.db.tenant(customerId, (tx) =>
+    listReadyPictures(tx, {
+      customerId,
+      ownerId: work.id,
+      ordering: MANUAL_ORDERING,
+      limit: asked.count,
+      offset: asked.from,
+    }),
+  )
+  return {
+    pictures: rows.map(({ number, thumbhash }) => ({
+      number,
+      thumbhash: thumbhash?.toString('base64') ?? null,
+    })),
+  }
 }

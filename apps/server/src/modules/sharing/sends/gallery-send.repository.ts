@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { SharingTables } from '../sharing.tables.ts'
+import type { RefusalReason } from '../../../platform/mailer/refusal-reason.ts'
+import type { SharingTables } from '../sharing.module.ts'
 
 export async function insertSend(tx: Tx, send: SharingTables['gallery_send']): Promise<void> {
   await tx.withTables<SharingTables>().insertInto('gallery_send').values(send).execute()
@@ -9,4 +10,50 @@ export async function insertSend(tx: Tx, send: SharingTables['gallery_send']): P
 /** Two that ask for the same mail at once come one after the other. */
 export async function lockContent(tx: Tx, contentKey: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${contentKey.readBigInt64BE()}::bigint)`.execute(tx)
+}
+
+export type SendRow = Omit<SharingTables['gallery_send'], 'customer_id' | 'gallery_id' | 'mail_id' | 'content_key'> & {
+  readonly state: 'queued' | 'held' | 'sent' | 'refused'
+  readonly refusal: RefusalReason | 'unreachable' | 'blocked' | null
+  readonly settled_at: Date | null
+}
+
+/** Of a gallery sent to hundreds, the latest are enough. */
+const mostSends = 500
+
+/** Newest first, each with what became of its mail. */
+export async function readSends(
+  tx: Tx,
+  given: { customerId: string; galleryId: string; clientId: string | null },
+): Promise<SendRow[]> {
+  const { customerId, galleryId, clientId } = given
+  return rowsWhere(
+    tx,
+    sql`s.customer_id = ${customerId} and s.gallery_id = ${galleryId}
+      and (${clientId}::uuid is null or s.client_id = ${clientId}::uuid)`,
+  )
+}
+
+/** The same mail, asked for a moment ago or not even sent yet. One that was refused may be asked for again. */
+export async function findSameSend(
+  tx: Tx,
+  given: { customerId: string; contentKey: Buffer; since: Date },
+): Promise<SendRow | null> {
+  const rows = await rowsWhere(
+    tx,
+    sql`s.customer_id = ${given.customerId} and s.content_key = ${given.contentKey}
+      and m.state <> 'refused' and (s.at > ${given.since} or m.state in ('queued', 'held'))`,
+  )
+  return rows[0] ?? null
+}
+
+async function rowsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<SendRow[]> {
+  const { rows } = await sql<SendRow>`
+    select s.id, s.client_id, s.name, s.email, s.subject, s.magic_link, s.at, m.state, m.refusal, m.settled_at
+    from gallery_send s
+    join outbox_mail m on m.customer_id = s.customer_id and m.id = s.mail_id
+    where ${condition}
+    order by s.id desc
+    limit ${mostSends}`.execute(tx)
+  return rows
 }

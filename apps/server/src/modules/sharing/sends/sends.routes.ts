@@ -1,10 +1,10 @@
 import {
-  type AnswerOf,
-  type BodyOf,
   getShareLinks,
   listSends,
-  type shareGallery as endpoint,
   shareGallery as shareEndpoint,
+  type AnswerOf,
+  type BodyOf,
+  type shareGallery as endpoint,
 } from '@revela/contract'
 import { allows, isPlaceholderEmail, whatsappDigits } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { customerRoute, type Route } from '../../../http/route.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
+import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { queueSentMail, requireSending } from '../../client-mail/index.ts'
 import {
@@ -26,11 +27,21 @@ import { findGallery, publishGallery, readActiveSelection, unsealPassword } from
 import { openProfile, studioAddress } from '../../profiles/index.ts'
 import { limitsOf, requireFeature } from '../../subscriptions/index.ts'
 import { readFamilyGallery } from '../family-gallery.read.ts'
-import type { SendingNeeds } from '../sharing.needs.ts'
-import { insertSend, lockContent } from './gallery-send.repository.ts'
-import { linkLimits, mailLimits } from './send-limits.ts'
-import { findSameSend, readSends, type SendRow } from './send.read.ts'
+import type { SendingNeeds } from '../sharing.module.ts'
+import { findSameSend, insertSend, lockContent, readSends, type SendRow } from './gallery-send.repository.ts'
 import { composeShareMail, type MailAccess } from './share-mail.ts'
+
+/** Bounds a burst; how many mails a day an account may send is decided by client-mail. */
+function mailLimits(customerId: string, email: string): Limit[] {
+  return [
+    { name: 'share:mail', of: customerId, most: 300, windowSeconds: 3_600 },
+    { name: 'share:mail+address', of: `${customerId}\n${email}`, most: 30, windowSeconds: 86_400 },
+  ]
+}
+
+function linkLimits(customerId: string): Limit[] {
+  return [{ name: 'share:links', of: customerId, most: 600, windowSeconds: 3_600 }]
+}
 
 const sameMs = 60_000
 

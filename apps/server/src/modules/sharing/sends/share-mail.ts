@@ -5,8 +5,7 @@ import { secretMark, type MailSecrets } from '../../../platform/mailer/mail-secr
 import type { ClientMail } from '../../client-mail/index.ts'
 import { mailPictureKey } from '../../pictures/index.ts'
 import { studioMailBrand, type ProfileRow } from '../../profiles/index.ts'
-import type { FamilyGallery } from '../family-gallery.read.ts'
-import { familyMark } from '../family-mark.ts'
+import { familyMark, type FamilyGallery } from '../family-gallery.read.ts'
 
 /** How the recipient comes in; what is secret about it never stands in the stored mail. */
 export type MailAccess =

@@ -1,0 +1,106 @@
+import { passwordProblem } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { findCustomer, findPasswordHash, storePasswordHash } from '../account.repository.ts'
+import type { AccountsNeeds } from '../accounts.module.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { markEmailConfirmed, wasEmailEverConfirmed } from '../email/email-confirmation.repository.ts'
+import { passwordChangedMail, saoPauloMoment } from '../mails.ts'
+import { deletePasskeys } from '../passkeys/passkey.repository.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor.repository.ts'
+import { rememberDevice } from '../sessions/device.ts'
+import { deleteSessions } from '../sessions/session.repository.ts'
+import { startSession } from '../sessions/session.ts'
+import { isRecoveryOpen, useRecovery } from './recovery.repository.ts'
+
+const help = {
+  too_short: errorHelp.passwordTooShort,
+  too_long: errorHelp.passwordTooLong,
+  common: errorHelp.passwordTooCommon,
+}
+
+export function checkNewPassword(field: string, password: string, person: { email: string; name: string }): void {
+  const problem = passwordProblem(password, person)
+  if (problem) throw refuseField('InvalidRequest', field, help[problem])
+}
+
+/** Every session ends, also a thief's; this browser goes on with a new one. */
+export async function changePassword(
+  needs: AccountsNeeds,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { customerId, authMethod }: CustomerPrincipal,
+  visit: Visit,
+): Promise<void> {
+  const { db, hasher, limiter, outbox, clock, config } = needs
+  await limiter.take([{ name: 'change-password', of: customerId, most: 10, windowSeconds: 900 }])
+  const known = await db.tenant(customerId, async (tx) => ({
+    hash: await findPasswordHash(tx, customerId),
+    customer: await findCustomer(tx, customerId),
+  }))
+  if (!known.customer) throw new Refusal('NotFound')
+  const { ok } = await hasher.verify(currentPassword, known.hash)
+  if (!ok) throw refuseField('WrongCurrentPassword', 'currentPassword', errorHelp.wrongCurrentPassword)
+  checkNewPassword('newPassword', newPassword, known.customer)
+
+  const hash = await hasher.hash(newPassword)
+  const now = clock()
+  const to = { customerId, name: known.customer.name, email: known.customer.email }
+  await db.tenant(customerId, async (tx) => {
+    await storePasswordHash(tx, customerId, hash, now)
+    await deleteSessions(tx, customerId, null)
+    await startSession(tx, visit, { customerId, authMethod, now })
+    await recordActivity(tx, { customerId, kind: 'password-changed', now, agent: visit.agent })
+    await outbox.queue(tx, passwordChangedMail(to, saoPauloMoment(now), config.APP_ORIGIN), now)
+  })
+}
+
+/** Only this call uses a link up; opening the page any number of times (mail scanners do) does not. */
+export async function resetPassword(
+  needs: AccountsNeeds,
+  { password, token: text }: { password: string; token: string },
+  visit: Visit,
+): Promise<void> {
+  const { db, hasher, limiter, outbox, clock, config, keys } = needs
+  await limiter.take([{ name: 'reset:ip', of: visit.address, most: 60, windowSeconds: 3_600 }])
+  const token = parseTenantToken(text)
+  if (!token) throw new Refusal('InvalidResetToken')
+  const { customerId } = token
+  const customer = await db.tenant(customerId, async (tx) =>
+    (await isRecoveryOpen(tx, token, clock())) ? findCustomer(tx, customerId) : undefined,
+  )
+  if (!customer) throw new Refusal('InvalidResetToken')
+  checkNewPassword('password', password, customer)
+
+  const hash = await hasher.hash(password)
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    if (!(await useRecovery(tx, token, now))) throw new Refusal('InvalidResetToken')
+    await storePasswordHash(tx, customerId, hash, now)
+    if (!(await wasEmailEverConfirmed(tx, customerId))) await removePlantedFactors(tx, customerId, visit, now)
+    // The link came by mail: whoever used it reads the address.
+    await markEmailConfirmed(tx, customerId, customer.email, now)
+    // Whoever was inside with the old password is out.
+    await deleteSessions(tx, customerId, null)
+    await recordActivity(tx, { customerId, kind: 'password-reset', now, agent: visit.agent })
+    const to = { customerId, name: customer.name, email: customer.email }
+    await outbox.queue(tx, passwordChangedMail(to, saoPauloMoment(now), config.APP_ORIGIN), now)
+  })
+  // The mailed link proves the owner: they sign in here even while others' guesses pause the account.
+  rememberDevice(keys, visit, customer.email)
+}
+
+/**
+ * Whoever signed up with somebody else's address could leave a way in of their own there, and wait for its owner to
+ * recover the account. A provider's identity needs no removal: it confirms the address when it creates the account, and
+ * is never added to an existing one.
+ */
+async function removePlantedFactors(tx: Tx, customerId: string, { agent }: Visit, now: Date): Promise<void> {
+  const hadApp = await deleteSecondFactor(tx, customerId)
+  const passkeys = await deletePasskeys(tx, customerId)
+  if (hadApp) await recordActivity(tx, { customerId, kind: 'second-factor-off', now, agent })
+  if (passkeys > 0) await recordActivity(tx, { customerId, kind: 'passkey-removed', now, agent })
+}

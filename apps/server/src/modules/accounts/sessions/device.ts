@@ -1,0 +1,56 @@
+import { device } from '@revela/phrases'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Visit } from '../../../http/visit.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
+
+/** "Chrome · Windows": enough for a person to recognise their own device, and nothing more is kept. */
+export function deviceLabel(agent: string): string {
+  return `${browserOf(agent)} · ${systemOf(agent)}`
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+function browserOf(agent: string): string {
+  return browsers.find(([mark]) => agent.includes(mark))?.[1] ?? device.unknownBrowser
+}
+
+function systemOf(agent: string): string {
+  return systems.find(([mark]) => agent.includes(mark))?.[1] ?? device.unknownSystem
+}
+
+const cookieName = '__Host-revela-device'
+const maxAgeSeconds = 400 * 86_400
+
+/** The mark of a browser in which this e-mail signed in before, or null. */
+export function knownDevice(keys: Keys, visit: Visit, email: string): string | null {
+  const [mark, mac] = (visit.cookie(cookieName) ?? '').split('.')
+  if (!mark || !mac) return null
+  const shown = Buffer.from(mac, 'base64url')
+  const right = keys.mac('known-device', `${email}\n${mark}`)
+  return shown.length === right.length && timingSafeEqual(shown, right) ? mark : null
+}
+
+export function rememberDevice(keys: Keys, visit: Visit, email: string): void {
+  const mark = randomBytes(16).toString('base64url')
+  const mac = keys.mac('known-device', `${email}\n${mark}`).toString('base64url')
+  visit.setCookie(cookieName, `${mark}.${mac}`, maxAgeSeconds)
+}

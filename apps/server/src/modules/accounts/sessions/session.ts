@@ -1,0 +1,115 @@
+import type { AnswerOf, listSessions as endpoint } from '@revela/contract'
+import type { CustomerPrincipal } from '../../../access/principal.ts'
+import { sessionCookie } from '../../../http/http-needs.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { newTenantToken, parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { recordLogin } from '../account.repository.ts'
+import type { AccountsNeeds, AuthMethod } from '../accounts.module.ts'
+import { deviceLabel } from './device.ts'
+import { deleteShownSession, insertSession, liveSessions, touchSession } from './session.repository.ts'
+
+const day = 86_400_000
+
+export const sessionMaxAgeSeconds = 30 * 86_400
+
+function sessionExpiry(now: Date): Date {
+  return new Date(now.getTime() + sessionMaxAgeSeconds * 1_000)
+}
+
+/** A session not used for two weeks is over, however much of its month is left; support's after a quarter of an hour. */
+function oldestLiveVisit(now: Date, method?: AuthMethod): Date {
+  return new Date(now.getTime() - (method === 'admin-cp' ? 15 * 60_000 : 14 * day))
+}
+
+/** Writing "last seen" at every call would double the cost of reading; five minutes is close enough. */
+function needsTouch(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > 5 * 60_000
+}
+
+/** A confirmation, which every sign-in is too, is good for 15 minutes of sensitive changes. */
+export function confirmedUntil(confirmedAt: Date): Date {
+  return new Date(confirmedAt.getTime() + 15 * 60_000)
+}
+
+/** Every sign-in gets a token of its own; whatever cookie the browser had before is replaced, never adopted. */
+export async function startSession(
+  tx: Tx,
+  visit: Visit,
+  given: { customerId: string; authMethod: AuthMethod; withSecondFactor?: boolean; now: Date },
+): Promise<void> {
+  const { customerId, authMethod, withSecondFactor = false, now } = given
+  const token = newTenantToken(customerId)
+  await insertSession(tx, token, {
+    authMethod,
+    device: deviceLabel(visit.agent),
+    now,
+    expiresAt: sessionExpiry(now),
+    confirmedAt: now,
+    withSecondFactor,
+  })
+  await recordLogin(tx, customerId, {
+    at: now,
+    ip: visit.ip,
+    port: visit.port,
+    auth_method: authMethod,
+    page: null,
+    context: null,
+    redirect_url: null,
+  })
+  visit.setCookie(sessionCookie, token.text, sessionMaxAgeSeconds)
+}
+
+type Found = { auth_method: AuthMethod; last_seen_at: Date; expires_at: Date; second_factor_missing: boolean }
+
+const statement = {
+  name: 'customer_session_of_token',
+  text: `select auth_method, last_seen_at, expires_at, second_factor_missing
+    from customer_session_of_token($1, $2, $3)`,
+}
+
+/** The first statement of nearly every call: one round trip, by primary key. */
+export function sessionReader(db: Database, clock: Clock): (cookie: string) => Promise<CustomerPrincipal | null> {
+  return async (cookie) => {
+    const token = parseTenantToken(cookie)
+    if (!token) return null
+    const { customerId, id, secretHash } = token
+    const { rows } = await db.pool.query<Found>({ ...statement, values: [customerId, id, secretHash] })
+    const found = rows[0]
+    const now = clock()
+    if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveVisit(now, found.auth_method)) return null
+    if (needsTouch(found.last_seen_at, now)) await db.tenant(customerId, (tx) => touchSession(tx, customerId, id, now))
+    return {
+      kind: 'customer',
+      customerId,
+      sessionId: id,
+      authMethod: found.auth_method,
+      isSecondFactorMissing: found.second_factor_missing,
+    }
+  }
+}
+
+export async function listSessions(
+  { db, clock }: Pick<AccountsNeeds, 'db' | 'clock'>,
+  { customerId, sessionId }: CustomerPrincipal,
+): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock()
+  const rows = await db.tenant(customerId, (tx) => liveSessions(tx, customerId, now, oldestLiveVisit(now)))
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === sessionId,
+      auth_method: row.auth_method,
+      device: row.device,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+    })),
+  }
+}
+
+/** Whoever signs in has a new session, and the one this browser came with is over, also another account's. */
+export async function endShownSession(db: Database, visit: Visit): Promise<void> {
+  const shown = parseTenantToken(visit.cookie(sessionCookie) ?? '')
+  if (shown) await db.tenant(shown.customerId, (tx) => deleteShownSession(tx, shown))
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sweep } from '../../platform/db/sweep.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+
+export type BackupNeeds = {
+  readonly db: Database
+  readonly sweep: Sweep
+  readonly clock: Clock
+  /** The store alone, without the copy behind it: whoever looks for losses must see them. */
+  readonly store: ObjectStore
+  readonly copy: ObjectStore | null
+}
+
+export type FindingKind = 'missing' | 'damaged' | 'untracked' | 'uncopied' | 'stray_copy'
+
+export type BackupTables = {
+  /** A view: whatever cannot be made anew. Sums and sizes are known of photographs. */
+  kept_object: {
+    customer_id: string
+    object_key: string
+    content_type: string
+    bytes: number | null
+    sha256: Buffer | null
+  }
+  copy_task: {
+    customer_id: string
+    object_key: string
+    forget: boolean
+    due_at: Date
+    asked_at: Date
+    tries: number
+  }
+  scrub_watch: {
+    customer_id: string
+    due_at: Date
+    round_began_at: Date
+    checked_through: string
+    scrubbed_at: Date | null
+    fill_due_at: Date | null
+    filled_through: string | null
+  }
+  scrub_finding: {
+    customer_id: string
+    object_key: string
+    kind: FindingKind
+    found_at: Date
+    seen_at: Date
+    settled_at: Date | null
+    outcome: 'repaired' | 'gone' | null
+  }
+}

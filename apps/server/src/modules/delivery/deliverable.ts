@@ -1,0 +1,112 @@
+import { archiveNames, photoFileName, slugOf, type DeliverySize } from '@revela/domain'
+import type { Database } from '../../platform/db/database.ts'
+import { decodePatches } from '../../platform/location/encoded-patches.ts'
+import type { Patch } from '../../platform/location/patch.ts'
+import { renditionsPrefix } from '../pictures/index.ts'
+
+/** A photograph as it can be handed out in one size: the original, or a JPEG that was made or is on its way. */
+export type Deliverable = {
+  readonly id: string
+  readonly number: number
+  readonly version: number
+  readonly title: string
+  readonly at: Date
+  readonly object_key: string
+  readonly content_type: string
+  readonly location_patches: Buffer | null
+  /** Null: not made yet. */
+  readonly bytes: number | null
+  readonly crc32: number | null
+}
+
+const original = `
+  select p.id, p.number, p.version, p.title, coalesce(p.taken_at, p.uploaded_at) as at, p.object_key, p.content_type,
+    p.location_patches, p.bytes, coalesce(p.patched_crc32, p.crc32) as crc32
+  from picture p`
+
+const smaller = `
+  select p.id, p.number, p.version, p.title, coalesce(p.taken_at, p.uploaded_at) as at, p.object_key, p.content_type,
+    null::bytea as location_patches, d.bytes, d.crc32
+  from picture p
+  left join delivered_file d on d.customer_id = p.customer_id and d.picture_id = p.id and d.version = p.version
+    and d.size = $4::int`
+
+const chosen = `
+  where p.customer_id = $1 and p.owner_id = $2 and p.owner_kind <> 'cover' and p.state = 'ready'
+    and p.trashed_at is null
+    and ($3::int[] is null or p.number = any($3::int[]))
+  order by p.title collate file_name, p.id
+  limit 20000`
+
+/** In the order of their names, which is the order in which a folder shows them. `null`: the whole gallery. */
+export async function readDeliverables(
+  db: Database,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[] | null,
+  size: DeliverySize,
+): Promise<Deliverable[]> {
+  const values: unknown[] = [customerId, galleryId, numbers]
+  if (size === 'original') {
+    return db.readTenant<Deliverable>(customerId, { name: 'deliver_original', text: original + chosen, values })
+  }
+  return db.readTenant<Deliverable>(customerId, {
+    name: 'deliver_smaller',
+    text: smaller + chosen,
+    values: [...values, Number(size)],
+  })
+}
+
+type Named = Pick<Deliverable, 'title' | 'content_type'>
+
+/** The names the photographs have on the photographer's disk; a smaller size is always a JPEG. */
+export function deliveredNames(pictures: readonly Named[], size: DeliverySize): string[] {
+  return archiveNames(
+    pictures.map(({ title, content_type }) => photoFileName(title, size === 'original' ? content_type : 'image/jpeg')),
+  )
+}
+
+/** Of one part of an archive, counted from 0. */
+export function zipName(galleryTitle: string, part: number, parts: number): string {
+  const name = slugOf(galleryTitle)
+  return parts === 1 ? `${name}.zip` : `${name}-${part + 1}-de-${parts}.zip`
+}
+
+/** Where the bytes of a delivered photograph are, and what is written over them on the way out. */
+export type DeliveredObject = { readonly key: string; readonly patches: readonly Patch[] }
+
+type Owner = { readonly customerId: string; readonly ownerId: string }
+
+/** Beside the renditions, so that it goes when they go. */
+export function smallerKey(
+  owner: Owner,
+  picture: Pick<Deliverable, 'id' | 'number' | 'version'>,
+  size: 1920 | 3840,
+): string {
+  return `${renditionsPrefix({ ...owner, ...picture })}${size}.jpg`
+}
+
+export function deliveredObject(owner: Owner, picture: Deliverable, size: DeliverySize): DeliveredObject {
+  if (size !== 'original') return { key: smallerKey(owner, picture, size === '1920' ? 1920 : 3840), patches: [] }
+  const patches = picture.location_patches ? decodePatches(picture.location_patches) : []
+  return { key: picture.object_key, patches }
+}
+
+/** Phones and old file systems fail above 2 GB; some room is left for the archive's own records. */
+export const mostPartBytes = 2_000_000_000
+
+/** How many photographs go into each part, in order. One larger than a part stands alone in it. */
+export function zipParts(pictures: readonly Pick<Deliverable, 'bytes'>[], most: number = mostPartBytes): number[] {
+  const parts: number[] = []
+  let room = 0
+  for (const { bytes } of pictures) {
+    const needed = (bytes ?? 0) + 512
+    if (parts.length === 0 || needed > room) {
+      parts.push(0)
+      room = most
+    }
+    parts[parts.length - 1]! += 1
+    room -= needed
+  }
+  return parts
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf, checkPictureRemoval } from '@revela/contract'
+import type { AccessMode, DeliveryScope } from '@revela/domain'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { ContentAddresses } from '../pictures/index.ts'
+import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+
+type NumbersPort = (tx: Tx, customerId: string, galleryId: string, numbers: readonly number[]) => Promise<void>
+
+/** What selections do, in the same transaction, when pictures enter or leave the trash; they know pictures by number. */
+export type ChoicesPort = {
+  readonly hide: NumbersPort
+  readonly show: NumbersPort
+  readonly forget: NumbersPort
+  /** Finished selections that contain some of these pictures. */
+  readonly agreed: (
+    tx: Tx,
+    customerId: string,
+    galleryId: string,
+    pictureIds: readonly string[],
+  ) => Promise<AnswerOf<typeof checkPictureRemoval>['agreed']>
+}
+
+export type GalleriesNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly hasher: PasswordHasher
+  readonly config: Pick<Config, 'GALLERIES_DOMAIN' | 'APP_ORIGIN'>
+  readonly subscriptions: SubscriptionsNeeds
+  readonly content: ContentAddresses
+  readonly choices: ChoicesPort
+}
+
+export type GalleriesTables = {
+  gallery: {
+    customer_id: string
+    id: string
+    title: string
+    slug: string
+    event_date: string | null
+    theme: 'light' | 'dark'
+    ordering: number
+    allow_share: boolean
+    share_title: string
+    share_description: string
+    description: string
+    anti_copy: boolean
+    watermark_id: string | null
+    watermark_warning: boolean
+    single_download: boolean
+    download_all: boolean
+    /** Null: the default of `effectiveScope`. */
+    delivery_scope: DeliveryScope | null
+    cover_picture_id: string | null
+    cover_focus_x: number
+    cover_focus_y: number
+    pictures: number
+    bytes: number
+    last_number: number
+    last_display_number: number
+    last_position: number
+    access_epoch: number
+    published_at: Date | null
+    access: AccessMode
+    password_hash: string | null
+    password_sealed: Buffer | null
+    password_revision: number
+    download_pin_hash: string | null
+    download_pin_sealed: Buffer | null
+    download_pin_revision: number
+    closes_on: string | null
+    created_at: Date
+    expires_at: Date | null
+    deleted_at: Date | null
+    purge_at: Date | null
+  }
+  gallery_slug: { customer_id: string; slug: string; gallery_id: string; released_at: Date }
+  gallery_defaults: { customer_id: string; access: AccessMode }
+}

@@ -1,0 +1,126 @@
+import { archiveNames } from '@revela/domain'
+import { exportArchive } from '@revela/phrases'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { pageObject } from '../../profiles/index.ts'
+import type { ExportRow, NewFile } from './export.repository.ts'
+import { columnsOf } from './exported-tables.ts'
+
+type BrandFile = { readonly name: string; readonly objectKey: string }
+
+/** The logo, the portrait and every watermark that has a picture. */
+export async function readBrand(tx: Tx, customerId: string): Promise<BrandFile[]> {
+  const { rows } = await sql<{ what: 'logo' | 'avatar' | 'mark'; key: string }>`
+    select 'logo' as what, logo_key as key, null::uuid as id from profile
+      where customer_id = ${customerId} and logo_key is not null
+    union all
+    select 'avatar', avatar_key, null from profile where customer_id = ${customerId} and avatar_key is not null
+    union all
+    select 'mark', picture_key, id from watermark where customer_id = ${customerId} and picture_key is not null
+    order by 3 nulls first, 1`.execute(tx)
+  let marks = 0
+  return rows.map(({ what, key }) => {
+    if (what === 'mark') marks += 1
+    const title = what === 'mark' ? exportArchive.watermark(marks) : exportArchive[what]
+    return { name: `${exportArchive.brand}/${title}.webp`, objectKey: pageObject(key) }
+  })
+}
+
+type Listed = { readonly part: number; readonly name: string; readonly bytes: number; readonly sha256: string }
+
+/** Every file of the copy with the fingerprint of its bytes, and how many rows of each table are in it. */
+export async function readManifest(tx: Tx, { customer_id, id, progress }: ExportRow, now: Date): Promise<string> {
+  const { rows: files } = await sql<Listed>`
+    select part, name, bytes, encode(sha256, 'hex') as sha256 from export_file
+    where customer_id = ${customer_id} and export_id = ${id} order by place`.execute(tx)
+  const head = { account: customer_id, made_at: now.toISOString(), rows: progress.rows }
+  const list = files.map((file) => `  ${JSON.stringify(file)}`).join(',\n')
+  return `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [\n${list}\n ]\n}\n`
+}
+
+type Owner = { readonly id: string; readonly slug: string }
+
+type Original = Omit<NewFile, 'name' | 'picture_id'> & {
+  readonly id: string
+  readonly title: string
+  readonly is_trashed: boolean
+}
+
+/** The originals of the next gallery (those in the trash too), with deleted pictures in a folder of their own, or of the next work, as they were sent. */
+export async function readPhotographs(
+  tx: Tx,
+  customerId: string,
+  { of, after }: { readonly of: 'gallery' | 'work'; readonly after: string | null },
+): Promise<{ readonly ownerId: string; readonly files: NewFile[] } | null> {
+  const {
+    rows: [owner],
+  } = await sql<Owner>`
+    select id, slug from ${sql.table(of)}
+    where customer_id = ${customerId} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit 1`.execute(tx)
+  if (!owner) return null
+  const { rows } = await sql<Original>`
+    select id, title, object_key, bytes, crc32, sha256, coalesce(taken_at, uploaded_at) as modified_at,
+      trashed_at is not null as is_trashed
+    from picture
+    where customer_id = ${customerId} and owner_id = ${owner.id}
+    order by is_trashed, title collate file_name, id`.execute(tx)
+  const folder = `${of === 'gallery' ? exportArchive.galleries : exportArchive.works}/${owner.slug}`
+  const kept = rows.filter(({ is_trashed }) => !is_trashed)
+  const trashed = rows.filter(({ is_trashed }) => is_trashed)
+  const names = [
+    ...archiveNames(kept.map(({ title }) => title)).map((name) => `${folder}/${name}`),
+    ...archiveNames(trashed.map(({ title }) => title)).map((name) => `${folder}/${exportArchive.trash}/${name}`),
+  ]
+  const files = rows.map(({ id, object_key, bytes, crc32, sha256, modified_at }, at) => ({
+    name: names[at]!,
+    picture_id: id,
+    object_key,
+    bytes,
+    crc32,
+    sha256,
+    modified_at,
+  }))
+  return { ownerId: owner.id, files }
+}
+
+type RowsPage = { readonly rows: readonly object[]; readonly last: readonly string[] | null }
+
+type Key = { readonly name: string; readonly type: string }
+
+/** The next rows of one table, in the order of its key: however large it is, no more than a page is in memory. */
+export async function readRows(
+  tx: Tx,
+  customerId: string,
+  table: string,
+  after: readonly string[] | null,
+  most: number,
+): Promise<RowsPage> {
+  const keys = await keysOf(tx, table)
+  const { without, hex } = columnsOf(table)
+  const written = hex.map((name) => sql`|| jsonb_build_object(${sql.lit(name)}, encode(t.${sql.ref(name)}, 'hex'))`)
+  const names = sql.join(keys.map(({ name }) => sql`t.${sql.ref(name)}`))
+  const begun =
+    after === null || keys.length === 0
+      ? sql``
+      : sql`and (${names}) > (${sql.join(keys.map(({ type }, at) => sql`${after[at]}::${sql.raw(type)}`))})`
+  const { rows } = await sql<{ row: object; key: string[] }>`
+    select to_jsonb(t) - ${sql.val(without)}::text[] ${sql.join(written, sql` `)} as row,
+      array[${sql.join(keys.map(({ name }) => sql`t.${sql.ref(name)}::text`))}]::text[] as key
+    from ${sql.table(table)} t
+    where t.customer_id = ${customerId} ${begun}
+    ${keys.length === 0 ? sql`` : sql`order by ${names}`} limit ${most}`.execute(tx)
+  return { rows: rows.map(({ row }) => row), last: rows.length < most ? null : (rows.at(-1)?.key ?? null) }
+}
+
+/** What tells a customer's rows apart. */
+async function keysOf(tx: Tx, table: string): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_index i
+    cross join lateral unnest(i.indkey::int[]) with ordinality as k (attnum, at)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = ${table}::regclass and i.indisprimary and a.attname <> 'customer_id'
+    order by k.at`.execute(tx)
+  return rows
+}

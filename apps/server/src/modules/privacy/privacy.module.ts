@@ -1,0 +1,89 @@
+import type { ColumnType } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+
+/** What is to be put into an archive next. Written down after every piece, so that a worker that dies loses one. */
+export type ExportStep =
+  | { readonly step: 'read-me' }
+  /** `after`: the key of the last row that is in it. */
+  | { readonly step: 'rows'; readonly table: string; readonly after: readonly string[] | null; readonly chunk: number }
+  | { readonly step: 'brand' }
+  | { readonly step: 'photographs'; readonly of: 'gallery' | 'work'; readonly after: string | null }
+  | { readonly step: 'manifest' }
+
+export type ExportProgress = {
+  readonly next: ExportStep
+  /** Rows of each table that are in it. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+export type PrivacyNeeds = {
+  readonly db: Database
+  readonly store: ObjectStore
+  readonly clock: Clock
+  readonly log: Logger
+  readonly keys: Keys
+  readonly hasher: PasswordHasher
+  readonly limiter: RateLimiter
+  readonly jobs: JobSender
+  readonly outbox: Outbox
+  readonly config: Config
+}
+
+type ExportState = 'making' | 'ready' | 'failed'
+
+type ErasureStage = 'waiting' | 'erasing' | 'receipt' | 'closing' | 'late' | 'done'
+
+export type PrivacyTables = {
+  account_export: {
+    customer_id: string
+    id: string
+    state: ExportState
+    asked_at: Date
+    progress: ColumnType<ExportProgress, string, string>
+    files: number
+    parts: number
+    part_bytes: number
+    bytes: number
+    ready_at: Date | null
+    expires_at: Date
+  }
+  export_file: {
+    customer_id: string
+    export_id: string
+    place: number
+    part: number
+    name: string
+    object_key: string
+    picture_id: string | null
+    bytes: number
+    crc32: number
+    sha256: Buffer
+    modified_at: Date
+  }
+  account_erasure: {
+    customer_id: string
+    id: string
+    asked_at: Date
+    due_at: Date
+    taken_back_at: Date | null
+    begun_at: Date | null
+    stage: ErasureStage
+    /** Due from then on. Whoever works on it moves it ahead, and has it alone until then. */
+    look_at: Date | null
+    counts: ColumnType<Record<string, number>, string | undefined, string>
+    /** The notice that announced it; once everything is erased, the receipt. */
+    mail_id: string | null
+    reminded_at: Date | null
+    receipt: Buffer | null
+    ended_at: Date | null
+  }
+}

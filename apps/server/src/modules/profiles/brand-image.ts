@@ -1,0 +1,164 @@
+import { brandImageRefusal } from '@revela/phrases'
+import { randomBytes } from 'node:crypto'
+import type { Upload } from '../../http/read-upload.ts'
+import { readWhole } from '../../http/read-whole.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { ImageRefused } from '../../platform/images/image-fault.ts'
+import { sniffType } from '../../platform/images/sniff-type.ts'
+import type { MailContent } from '../../platform/mailer/mail-content.ts'
+import { shardOf } from '../../platform/object-store/shard-of.ts'
+import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { openProfile } from './open-profile.ts'
+import { findProfile, lockProfile, updateProfile, type ProfileChange } from './profile.repository.ts'
+import type { ProfileRow, ProfilesNeeds } from './profiles.module.ts'
+
+/** Unguessable and of its own for every image: an address never shows other bytes than the first time. */
+export function newBrandKey(customerId: string): string {
+  return `b/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}`
+}
+
+export const pageObject = (key: string): string => `${key}.webp`
+export const mailObject = (key: string): string => `${key}.png`
+
+/** Public by design: the brand stands on pages that anybody may open. The edge serves `.webp` and nothing else. */
+export function brandAddress(contentOrigin: string, key: string | null): string | null {
+  return key === null ? null : `${contentOrigin}/${pageObject(key)}`
+}
+
+const keyPattern = /^b\/[0-9a-f]{3}\/(?<customerId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f]{32}\.webp$/
+
+/** The keys of the brand images that a customer has at this moment. */
+type BrandImageKeys = (tx: Tx, customerId: string) => Promise<readonly (string | null)[]>
+
+export const profileImageKeys: BrandImageKeys = async (tx, customerId) => {
+  const profile = await findProfile(tx, customerId)
+  return profile ? [profile.logo_key, profile.avatar_key] : []
+}
+
+/**
+ * Whether the customer still has this image. The edge asks before it serves one from its cache, so a logo, an avatar or
+ * a watermark that was removed, replaced or erased with its account goes dark with the answer it kept (30 s).
+ */
+export function brandImageChecker({ db }: { readonly db: Database }, sources: readonly BrandImageKeys[]) {
+  return async (objectKey: string): Promise<boolean> => {
+    const customerId = keyPattern.exec(objectKey)?.groups?.['customerId']
+    if (customerId === undefined) return false
+    return await db.tenant(customerId, async (tx) => {
+      for (const keysOf of sources) {
+        const keys = await keysOf(tx, customerId)
+        if (keys.some((key) => key !== null && pageObject(key) === objectKey)) return true
+      }
+      return false
+    })
+  }
+}
+
+const most = { width: 240, height: 80 }
+
+/** How a mail in the studio's name looks: its logo, or its name where there is none. */
+export function studioMailBrand(row: ProfileRow): MailContent['brand'] {
+  const { display_name: name, logo_key: key, logo_width: width, logo_height: height } = row
+  if (key === null || width === null || height === null) return { name }
+  const scale = Math.min(1, most.width / width, most.height / height)
+  const shown = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return { name, logo: { objectKey: mailObject(key), type: 'image/png', ...shown, alt: name } }
+}
+
+const mostMegabytes = 10
+// Long enough for any try to end; then what no profile names is deleted.
+const tryMs = 3_600_000
+// Pages that are open still show the former image.
+const formerMs = 86_400_000
+
+type Kind = 'logo' | 'avatar'
+type StoredObject = { readonly key: string; readonly type: string; readonly bytes: Buffer }
+
+/** Answers the address of the new image. The deletion of its objects is promised before they are stored. */
+export async function setBrandImage(
+  needs: ProfilesNeeds,
+  customerId: string,
+  kind: Kind,
+  upload: Upload,
+): Promise<string | null> {
+  const { db, clock, store, garbage, limiter, config } = needs
+  await limiter.take([{ name: 'brand-image', of: customerId, most: 60, windowSeconds: 3_600 }])
+  const file = await readWhole(upload.file, mostMegabytes, {
+    id: kind,
+    help: brandImageRefusal.tooLarge(mostMegabytes),
+  })
+  if (!sniffType(file)) throw refuseField('UnsupportedFile', kind, brandImageRefusal.unsupported)
+  const key = newBrandKey(customerId)
+  const { objects, change } = await made(needs, kind, key, file)
+  const promises = await db.tenant(customerId, (tx) =>
+    garbage.discard(
+      tx,
+      customerId,
+      objects.map((object) => object.key),
+      new Date(clock().getTime() + tryMs),
+    ),
+  )
+  await Promise.all(objects.map(({ key: at, bytes, type }) => store.put(at, bytes, { length: bytes.length, type })))
+  await db.tenant(customerId, async (tx) => {
+    await openProfile(tx, customerId, clock())
+    const before = await lockProfile(tx, customerId)
+    if (!(await garbage.keep(tx, customerId, promises))) throw new Refusal('Unavailable')
+    await updateProfile(tx, customerId, change)
+    await garbage.discard(
+      tx,
+      customerId,
+      objectsOf(kind, before[`${kind}_key`]),
+      new Date(clock().getTime() + formerMs),
+    )
+  })
+  return brandAddress(config.CONTENT_ORIGIN, key)
+}
+
+export async function removeBrandImage(
+  { db, clock, garbage }: ProfilesNeeds,
+  customerId: string,
+  kind: Kind,
+): Promise<void> {
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    await openProfile(tx, customerId, now)
+    const before = await lockProfile(tx, customerId)
+    await updateProfile(
+      tx,
+      customerId,
+      kind === 'logo' ? { logo_key: null, logo_width: null, logo_height: null } : { avatar_key: null },
+    )
+    await garbage.discard(tx, customerId, objectsOf(kind, before[`${kind}_key`]), new Date(now.getTime() + formerMs))
+  })
+}
+
+async function made(
+  { decoders }: ProfilesNeeds,
+  kind: Kind,
+  key: string,
+  file: Buffer,
+): Promise<{ objects: StoredObject[]; change: ProfileChange }> {
+  try {
+    if (kind === 'avatar') {
+      const bytes = Buffer.from(await decoders.run('avatar', file))
+      return { objects: [{ key: pageObject(key), type: 'image/webp', bytes }], change: { avatar_key: key } }
+    }
+    const { width, height, page, mail } = await decoders.run('logo', file)
+    return {
+      objects: [
+        { key: pageObject(key), type: 'image/webp', bytes: Buffer.from(page) },
+        { key: mailObject(key), type: 'image/png', bytes: Buffer.from(mail) },
+      ],
+      change: { logo_key: key, logo_width: width, logo_height: height },
+    }
+  } catch (fault) {
+    if (!(fault instanceof ImageRefused)) throw fault
+    if (fault.fault === 'not-an-image') throw refuseField('UnsupportedFile', kind, brandImageRefusal.unsupported)
+    const { tooManyPixels, damaged } = brandImageRefusal
+    throw refuseField('UploadDamaged', kind, fault.fault === 'too-many-pixels' ? tooManyPixels : damaged)
+  }
+}
+
+function objectsOf(kind: Kind, key: string | null): string[] {
+  if (key === null) return []
+  return kind === 'logo' ? [pageObject(key), mailObject(key)] : [pageObject(key)]
+}

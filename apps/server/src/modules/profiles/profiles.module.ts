@@ -1,0 +1,56 @@
+import type { PlanFeature } from '@revela/domain'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { RenderPool } from '../../platform/images/render-pool.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+
+export type ProfilesNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly store: ObjectStore
+  readonly limiter: RateLimiter
+  readonly outbox: Outbox
+  readonly decoders: RenderPool
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
+  /** Port: what a plan allows is known to a room below. */
+  readonly requireFeature: (customerId: string, feature: PlanFeature) => Promise<void>
+  /** Port: objects are let go of, and kept after all, by rows of a room below. */
+  readonly garbage: Garbage
+}
+
+type Garbage = {
+  /** Promises to delete the objects at that time; answers the promises. */
+  readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
+  /** Takes promises back; false when one of them was kept meanwhile. */
+  readonly keep: (tx: Tx, customerId: string, promises: readonly string[]) => Promise<boolean>
+}
+
+type PhoneType = 'telefone-whatsapp' | 'telefone' | 'whatsapp'
+
+export type ProfilesTables = {
+  profile: {
+    customer_id: string
+    display_name: string
+    display_email: string
+    whatsapp_number: string
+    phone_type: PhoneType
+    bio: string
+    site: string
+    instagram: string
+    facebook: string
+    twitter: string
+    notification_email: string
+    logo_key: string | null
+    logo_width: number | null
+    logo_height: number | null
+    avatar_key: string | null
+    subdomain: string
+    subdomain_chosen: boolean
+  }
+  directory: { kind: 'subdomain'; name: string; customer_id: string; released_until: Date | null }
+}
+
+export type ProfileRow = ProfilesTables['profile']

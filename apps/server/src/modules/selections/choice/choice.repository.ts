@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ChoiceState, SelectionRow, SelectionsTables } from '../selections.module.ts'
+
+const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
+
+export type Choice = { readonly number: number; readonly state: ChoiceState }
+
+/** What these photographs are now; those that the gallery does not have are missing. */
+export async function statesOf(
+  tx: Tx,
+  { customer_id: customerId, gallery_id: galleryId, id }: Pick<SelectionRow, 'customer_id' | 'gallery_id' | 'id'>,
+  numbers: readonly number[],
+): Promise<Map<number, ChoiceState>> {
+  const { rows } = await sql<{ number: number; state: ChoiceState | null }>`
+    select p.number, s.state from picture p
+    left join selected_picture s on s.customer_id = p.customer_id and s.selection_id = ${id} and s.number = p.number
+    where p.customer_id = ${customerId} and p.owner_id = ${galleryId} and p.owner_kind = 'gallery'
+      and p.trashed_at is null and p.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+  return new Map(rows.map(({ number, state }) => [number, state ?? 'no']))
+}
+
+/** Numbers among these that the gallery has, ready to be looked at. */
+export async function knownNumbers(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ number: number }>`
+    select number from picture
+    where customer_id = ${customerId} and owner_id = ${galleryId} and owner_kind = 'gallery'
+      and trashed_at is null and number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+  return new Set(rows.map(({ number }) => number))
+}
+
+export async function storeStates(
+  tx: Tx,
+  given: { customerId: string; selectionId: string; revision: number; choices: readonly Choice[] },
+): Promise<void> {
+  if (given.choices.length === 0) return
+  await sql`
+    insert into selected_picture (customer_id, selection_id, number, state, revision)
+    select ${given.customerId}::uuid, ${given.selectionId}::uuid, c.number, c.state, ${given.revision}
+    from unnest(${sql.val(given.choices.map(({ number }) => number))}::int[],
+      ${sql.val(given.choices.map(({ state }) => state))}::text[]) as c (number, state)
+    on conflict (customer_id, selection_id, number)
+      do update set state = excluded.state, revision = excluded.revision`.execute(tx)
+}
+
+/** Everything that is not "no" when `since` is null; otherwise everything that changed after it. */
+export async function listChoices(
+  tx: Tx,
+  customerId: string,
+  selectionId: string,
+  since: number | null,
+): Promise<(Choice & { readonly revision: number })[]> {
+  const query = tables(tx)
+    .selectFrom('selected_picture')
+    .select(['number', 'state', 'revision'])
+    .where('customer_id', '=', customerId)
+    .where('selection_id', '=', selectionId)
+    .where('trashed', '=', false)
+    .orderBy('number')
+  return (since === null ? query.where('state', '!=', 'no') : query.where('revision', '>', since)).execute()
+}
+
+export type CommentRow = SelectionsTables['selection_comment']
+
+/** False when it was there already: sent twice, it is one comment. */
+export async function insertComment(tx: Tx, comment: CommentRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('selection_comment')
+    .values(comment)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** A conversation has an end: this many in one selection. */
+export const mostComments = 2_000
+
+export async function countComments(tx: Tx, customerId: string, selectionId: string): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('selection_comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('selection_id', '=', selectionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listComments(
+  tx: Tx,
+  customerId: string,
+  selectionId: string,
+  given: { since?: number; number?: number } = {},
+): Promise<CommentRow[]> {
+  let query = tables(tx)
+    .selectFrom('selection_comment')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('selection_id', '=', selectionId)
+  if (given.since !== undefined) query = query.where('revision', '>', given.since)
+  if (given.number !== undefined) query = query.where('number', '=', given.number)
+  return query.orderBy('revision').limit(mostComments).execute()
+}

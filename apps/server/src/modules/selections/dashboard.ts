@@ -1,0 +1,185 @@
+import type { AnswerOf, getDashboard as endpoint } from '@revela/contract'
+import { daysBetween, saoPauloDay, whatsappDigits, type CalendarDay } from '@revela/domain'
+import { nudge } from '@revela/phrases'
+import type { Database } from '../../platform/db/database.ts'
+import type { ContentAddresses } from '../pictures/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
+import { spaceOf } from '../subscriptions/index.ts'
+import { selectionHash } from './selection.presenter.ts'
+import type { SelectionsNeeds } from './selections.module.ts'
+
+/** A gallery by its name and its photograph. */
+type NotedGallery = {
+  readonly collection_id: string
+  readonly gallery_title: string
+  readonly access_epoch: number
+  readonly cover_focus_x: number
+  readonly cover_focus_y: number
+  readonly cover_number: number | null
+  readonly cover_version: number | null
+  readonly cover_owner_id: string | null
+  readonly pictures: number
+}
+
+/** A selection in a few words. */
+type Noted = NotedGallery & {
+  readonly selection_id: string
+  readonly revision: number
+  readonly client_name: string
+  readonly client_tel: string | null
+  readonly slug: string
+  readonly chosen: number
+  readonly finished_at: Date | null
+  readonly finished_total: number | null
+  readonly limit_day: string | null
+  readonly last_access_at: Date | null
+}
+
+type NotedActivity = {
+  readonly id: string
+  readonly at: Date
+  readonly kind: 'opened' | 'favourited' | 'downloaded'
+  readonly name: string | null
+  readonly device: 'phone' | 'computer'
+  readonly count: number
+  readonly collection_id: string
+  readonly gallery_title: string
+}
+
+const gallery = `g.id as collection_id, g.title as gallery_title, g.access_epoch, g.cover_focus_x, g.cover_focus_y,
+    g.pictures, p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id`
+const withCover = `left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
+  and p.trashed_at is null`
+
+const noted = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
+    s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
+  from selection s
+  join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
+  ${withCover}
+  join client c on c.customer_id = s.customer_id and c.id = s.client_id
+  where s.customer_id = $1`
+
+const finished = {
+  name: 'dashboard_finished',
+  text: `${noted} and s.finished_at is not null and s.exported_at is null order by s.finished_at desc limit 20`,
+}
+const deadlines = {
+  name: 'dashboard_deadlines',
+  text: `${noted} and s.finished_at is null and s.limit_day between $2::date and $2::date + 3
+    order by s.limit_day, s.id limit 20`,
+}
+const stopped = {
+  name: 'dashboard_stopped',
+  text: `${noted} and s.finished_at is null and (s.limit_day is null or s.limit_day >= $2::date)
+    and s.last_access_at < $3 and s.chosen > 0 order by s.last_access_at desc limit 20`,
+}
+const activity = {
+  name: 'dashboard_activity',
+  text: `select a.id, a.at, a.kind, c.name, a.device, a.count, g.id as collection_id, g.title as gallery_title
+    from activity a
+    join gallery g on g.customer_id = a.customer_id and g.id = a.gallery_id and g.deleted_at is null
+    join gallery_visitor v on v.customer_id = a.customer_id and v.id = a.visitor_id
+    left join client c on c.customer_id = v.customer_id and c.id = v.client_id
+    where a.customer_id = $1 order by a.id desc limit 20`,
+}
+
+const newest = {
+  name: 'dashboard_galleries',
+  text: `select ${gallery} from gallery g ${withCover}
+    where g.customer_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc limit 4`,
+}
+/** The first of each, by an index on the selection: a wedding's five hundred are not read for a strip of them. */
+const stripStatement = {
+  name: 'dashboard_strips',
+  text: `select s.id as selection_id, d.number, d.version
+    from unnest($2::uuid[]) as wanted (id)
+    join selection s on s.customer_id = $1 and s.id = wanted.id
+    cross join lateral (
+      select p.number, p.version from selected_picture c
+      join picture p on p.customer_id = c.customer_id and p.owner_id = s.gallery_id and p.number = c.number
+        and p.owner_kind = 'gallery' and p.trashed_at is null
+      where c.customer_id = $1 and c.selection_id = s.id and c.state = 'yes' order by c.number limit 12
+    ) d`,
+}
+
+type Strip = { readonly selection_id: string; readonly number: number; readonly version: number }
+
+async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
+  const [done, near, silent, lately, galleries] = await Promise.all([
+    db.readTenant<Noted>(customerId, { ...finished, values: [customerId] }),
+    db.readTenant<Noted>(customerId, { ...deadlines, values: [customerId, today] }),
+    db.readTenant<Noted>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
+    db.readTenant<NotedActivity>(customerId, { ...activity, values: [customerId] }),
+    db.readTenant<NotedGallery>(customerId, { ...newest, values: [customerId] }),
+  ])
+  const ids = done.map(({ selection_id }) => selection_id)
+  const chosen = await db.readTenant<Strip>(customerId, { ...stripStatement, values: [customerId, ids] })
+  return { done, near, silent, lately, galleries, strips: Map.groupBy(chosen, ({ selection_id }) => selection_id) }
+}
+
+const silentMs = 3 * 86_400_000
+
+/** What needs the photographer today. */
+export async function getDashboard(
+  { db, clock, config, content, subscriptions }: SelectionsNeeds,
+  customerId: string,
+): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock()
+  const today = saoPauloDay(now)
+  const [{ done, near, silent, lately, galleries, strips }, { subdomain, display_name: studio }, space] =
+    await Promise.all([
+      readDashboard(db, customerId, today, new Date(now.getTime() - silentMs)),
+      db.tenant(customerId, (tx) => openProfile(tx, customerId, now)),
+      spaceOf(subscriptions, customerId),
+    ])
+  const address = studioAddress(config, subdomain)
+  const shown = (row: NotedGallery, size: 400 | 960 = 400) => presentNoted(content, customerId, row, size)
+  const named = (row: Noted) => ({ ...shown(row), selection_id: row.selection_id, client_name: row.client_name })
+  const stripOf = ({ collection_id: ownerId, access_epoch: epoch, selection_id }: Noted) => {
+    const pictureAddress = content.of({ customerId, ownerId, epoch })
+    return (strips.get(selection_id) ?? []).map((picture) => pictureAddress(picture, 400))
+  }
+  return {
+    finished: done.map((row) => ({
+      ...named(row),
+      sel_hash: selectionHash({ id: row.selection_id, revision: row.revision }),
+      finished_at: row.finished_at!.toISOString(),
+      chosen: row.chosen,
+      total: row.finished_total ?? 0,
+      thumbs: stripOf(row),
+    })),
+    deadlines: near.map((row) => ({
+      ...named(row),
+      limit_date: row.limit_day!,
+      days_left: daysBetween(today, row.limit_day as CalendarDay),
+      chosen: row.chosen,
+    })),
+    stopped: silent.map((row) => ({
+      ...named(row),
+      last_access: row.last_access_at!.toISOString(),
+      chosen: row.chosen,
+      whatsapp_url: row.client_tel === null ? null : nudgeUrl(row, row.client_tel, studio, `${address}/${row.slug}`),
+    })),
+    activity: lately.map((row) => ({ ...row, at: row.at.toISOString() })),
+    galleries: galleries.map((row) => ({ ...shown(row, 960), pictures: row.pictures })),
+    space,
+  }
+}
+
+function presentNoted(content: ContentAddresses, customerId: string, row: NotedGallery, size: 400 | 960) {
+  const { cover_number: number, cover_version: version, cover_owner_id: ownerId } = row
+  const hasCover = number !== null && version !== null && ownerId !== null
+  const addressOf = (owner: string) => content.of({ customerId, ownerId: owner, epoch: row.access_epoch })
+  return {
+    collection_id: row.collection_id,
+    gallery_title: row.gallery_title,
+    cover: hasCover ? addressOf(ownerId)({ number, version }, size) : null,
+    cover_focus: { x: row.cover_focus_x, y: row.cover_focus_y },
+  }
+}
+
+/** No key in it: the family has its own link, and this one only leads to the door. */
+function nudgeUrl(row: Noted, tel: string, studio: string, link: string): string {
+  const text = nudge({ client: row.client_name, studio, chosen: row.chosen, link })
+  return `https://wa.me/${whatsappDigits(tel)}?text=${encodeURIComponent(text)}`
+}

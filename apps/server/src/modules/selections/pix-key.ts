@@ -1,0 +1,102 @@
+import type { BodyOf, setPixKey as endpoint } from '@revela/contract'
+import { amountDue, brCode, maskPixKey, pixKey } from '@revela/domain'
+import { errorHelp } from '@revela/phrases'
+import type { CustomerPrincipal } from '../../access/principal.ts'
+import type { Visit } from '../../http/visit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuseField } from '../../platform/refusal/refusal.ts'
+import { recordAndNotify, requireConfirmed } from '../accounts/index.ts'
+import { openProfile } from '../profiles/index.ts'
+import { changeAndAnnounce, lockUnpaid } from './selection.repository.ts'
+import type { SelectionRow, SelectionsNeeds, SelectionsTables } from './selections.module.ts'
+
+const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
+
+type PixKey = Omit<SelectionsTables['pix_key'], 'customer_id'>
+
+export async function readPixKey(tx: Tx, customerId: string): Promise<PixKey | null> {
+  const row = await tables(tx)
+    .selectFrom('pix_key')
+    .select(['kind', 'key', 'name', 'city'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function storePixKey(tx: Tx, customerId: string, pix: PixKey | null): Promise<void> {
+  if (pix === null) {
+    await tables(tx).deleteFrom('pix_key').where('customer_id', '=', customerId).execute()
+    return
+  }
+  await tables(tx)
+    .insertInto('pix_key')
+    .values({ customer_id: customerId, ...pix })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(pix))
+    .execute()
+}
+
+/** Into the photographer's own account, without anybody in between; null where there is nothing to pay or no key. */
+export async function pixCodeOf(tx: Tx, selection: SelectionRow, cents: number): Promise<string | null> {
+  if (cents === 0) return null
+  const pix = await readPixKey(tx, selection.customer_id)
+  if (!pix) return null
+  const txid = selection.id.replaceAll('-', '').slice(-25).toUpperCase()
+  return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
+}
+
+/** What a finished selection costs beyond what was received before it was reopened, received or not. */
+export function dueOf({ finished_total, paid_before }: Pick<SelectionRow, 'finished_total' | 'paid_before'>): number {
+  return amountDue({ finishedTotal: finished_total, paidBefore: paid_before, received: false })
+}
+
+/** Families that have not paid yet pay to the key there is now: an old one may be somebody else's. */
+async function renewPixCodes(tx: Tx, customerId: string): Promise<void> {
+  for (const selection of await lockUnpaid(tx, customerId)) {
+    const pix_code = await pixCodeOf(tx, selection, dueOf(selection))
+    if (pix_code !== selection.pix_code) await changeAndAnnounce(tx, selection, { pix_code })
+  }
+}
+
+type Deps = Pick<SelectionsNeeds, 'db' | 'clock' | 'outbox' | 'config'>
+
+/**
+ * Families pay to this key, so a change is confirmed, recorded and mailed. Open payments get the new key in the same
+ * transaction and after the notice: a key of which no mail tells never reaches a family.
+ */
+export async function setPixKey(
+  deps: Deps,
+  given: BodyOf<typeof endpoint>['pix_key'],
+  principal: CustomerPrincipal,
+  visit: Visit,
+): Promise<void> {
+  const { db, clock } = deps
+  const { customerId } = principal
+  const key = given && pixKey(given.kind, given.key)
+  if (given && !key) throw refuseField('InvalidRequest', 'key', errorHelp.pixKeyInvalid[given.kind])
+  const stored = given && key ? { kind: given.kind, key, name: given.name, city: given.city } : null
+  const now = clock()
+  await db.tenant(customerId, async (tx) => {
+    await requireConfirmed(tx, principal, now)
+    const before = await readPixKey(tx, customerId)
+    if (isSame(before, stored)) return
+    const { notification_email } = await openProfile(tx, customerId, now)
+    const activity = {
+      customerId,
+      kind: 'pix-key-changed',
+      now,
+      agent: visit.agent,
+      from: before && maskPixKey(before.key),
+      to: stored && maskPixKey(stored.key),
+    } as const
+    await recordAndNotify(tx, deps, activity, [notification_email])
+    await storePixKey(tx, customerId, stored)
+    await renewPixCodes(tx, customerId)
+  })
+}
+
+type StoredPixKey = Awaited<ReturnType<typeof readPixKey>>
+
+function isSame(one: StoredPixKey, other: StoredPixKey): boolean {
+  if (!one || !other) return one === other
+  return one.kind === other.kind && one.key === other.key && one.name === other.name && one.city === other.city
+}

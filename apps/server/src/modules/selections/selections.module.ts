@@ -1,0 +1,112 @@
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Announcements } from '../../platform/live/announcements.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import type { ContentAddresses } from '../pictures/index.ts'
+import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+
+export type SelectionsNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly hasher: PasswordHasher
+  readonly limiter: RateLimiter
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
+  readonly content: ContentAddresses
+  readonly subscriptions: SubscriptionsNeeds
+  readonly outbox: Outbox
+  readonly jobs: JobSender
+  readonly store: ObjectStore
+  readonly live: Announcements
+  /** Whether this browser is let into the gallery at this moment; sharing answers. */
+  readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
+}
+
+export type TermsColumns = {
+  selling: boolean
+  charge_type: 'ALL' | 'ADDITIONAL' | null
+  contracted: number | null
+  extra_price: number | null
+  allow_extras: boolean
+  limit_day: string | null
+}
+
+export type ChoiceState = 'yes' | 'maybe' | 'no'
+
+export type SelectionsTables = {
+  link_preferences: TermsColumns & {
+    customer_id: string
+    gallery_id: string
+    link_type: 'public' | 'private' | null
+    active: boolean
+    /** When the photographer last let more new people in. */
+    choosers_admitted_at: Date | null
+  }
+  selection: TermsColumns & {
+    customer_id: string
+    id: string
+    gallery_id: string
+    client_id: string
+    origin: 'public' | 'private'
+    magic_link: boolean
+    revision: number
+    chosen: number
+    maybe: number
+    price_accepted_at: Date | null
+    note: string
+    finished_at: Date | null
+    finished_total: number | null
+    /** In cents, received before it was opened again. */
+    paid_before: number
+    reopen_asked_at: Date | null
+    deadline_asked_at: Date | null
+    ask_message: string
+    pix_code: string | null
+    pix_declared_at: Date | null
+    pix_received_at: Date | null
+    exported_at: Date | null
+    last_access_at: Date | null
+    comments_mail_due: Date | null
+    comments_told: number
+    pdf_key: string | null
+    pdf_bytes: number | null
+    pdf_revision: number | null
+    pdf_wanted_at: Date | null
+    created_at: Date
+  }
+  selected_picture: {
+    customer_id: string
+    selection_id: string
+    number: number
+    state: ChoiceState
+    revision: number
+    /** Its picture is in the trash: not counted, and back when the picture is. */
+    trashed: boolean
+  }
+  selection_comment: {
+    customer_id: string
+    id: string
+    selection_id: string
+    number: number
+    author: 'client' | 'photographer'
+    text: string
+    written_at: Date
+    revision: number
+  }
+  pix_key: {
+    customer_id: string
+    kind: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random'
+    key: string
+    name: string
+    city: string
+  }
+}
+
+export type SelectionRow = SelectionsTables['selection']

@@ -1,0 +1,88 @@
+import type { BodyOf, setFavourites as endpoint } from '@revela/contract'
+import { deviceOf } from '@revela/domain'
+import { sql } from 'kysely'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { Visit } from '../../http/visit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { growActivity } from './activity.repository.ts'
+import type { SharingNeeds, SharingTables } from './sharing.module.ts'
+import { ensureVisitor, findVisitor, touchVisitor, type Looker } from './visit.repository.ts'
+
+const tables = (tx: Tx) => tx.withTables<SharingTables>()
+
+/** Numbers of the photographs that are still there, lowest first. */
+export async function favouritesOf(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  visitorId: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select f.number from favourite f
+    join picture p on p.customer_id = f.customer_id and p.owner_id = ${galleryId} and p.number = f.number
+      and p.owner_kind = 'gallery' and p.trashed_at is null
+    where f.customer_id = ${customerId} and f.visitor_id = ${visitorId}
+    order by f.number`.execute(tx)
+  return rows.map((row) => row.number)
+}
+
+/** Answers how many were not hearted before; numbers that the gallery has not are left out. */
+async function giveHearts(
+  tx: Tx,
+  given: { customerId: string; galleryId: string; visitorId: string; numbers: readonly number[]; now: Date },
+): Promise<number> {
+  if (given.numbers.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    insert into favourite (customer_id, visitor_id, number, given_at)
+    select p.customer_id, ${given.visitorId}, p.number, ${given.now}
+    from picture p
+    where p.customer_id = ${given.customerId} and p.owner_id = ${given.galleryId} and p.owner_kind = 'gallery'
+      and p.trashed_at is null and p.number = any(${sql.val([...given.numbers])}::int[])
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Answers how many were hearted before. */
+async function takeHearts(tx: Tx, customerId: string, visitorId: string, numbers: readonly number[]): Promise<number> {
+  if (numbers.length === 0) return 0
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('favourite')
+    .where('customer_id', '=', customerId)
+    .where('visitor_id', '=', visitorId)
+    .where('number', 'in', [...numbers])
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Numbers of the photographs this visitor gave a heart. */
+export async function readFavourites(tx: Tx, looker: Looker): Promise<number[]> {
+  const visitor = await findVisitor(tx, looker)
+  return visitor ? favouritesOf(tx, looker.customerId, looker.galleryId, visitor.id) : []
+}
+
+type Changes = BodyOf<typeof endpoint>['changes']
+
+/** Any number of taps at once, the last one of a photograph counting. Sending them again changes nothing. */
+export async function setFavourites(
+  { db, clock }: SharingNeeds,
+  principal: FamilyPrincipal,
+  galleryId: string,
+  changes: Changes,
+  visit: Visit,
+): Promise<number[]> {
+  const wanted = new Map(changes.map(({ number, favourite }) => [number, favourite]))
+  const numbers = (favourite: boolean) => [...wanted].flatMap(([number, is]) => (is === favourite ? [number] : []))
+  // The owner tries things out; nothing of it is kept.
+  if (principal.kind === 'preview') return numbers(true).toSorted((a, b) => a - b)
+  const { customerId } = principal
+  const [device, now] = [deviceOf(visit.agent), clock()]
+  return db.tenant(customerId, async (tx) => {
+    const { id: visitorId } = await ensureVisitor(tx, { ...principal, galleryId }, device, now)
+    // The visitor's row is locked first: two devices of one client come after each other.
+    await touchVisitor(tx, customerId, visitorId, device, now)
+    const given = await giveHearts(tx, { customerId, galleryId, visitorId, numbers: numbers(true), now })
+    const taken = await takeHearts(tx, customerId, visitorId, numbers(false))
+    await growActivity(tx, { customerId, galleryId, visitorId, device }, 'favourited', given - taken, now)
+    return favouritesOf(tx, customerId, galleryId, visitorId)
+  })
+}

@@ -1,0 +1,69 @@
+import type { VisitorDevice } from '@revela/domain'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import type { ContentAddresses } from '../pictures/index.ts'
+import type { FamilyTerms, SubscriptionsNeeds } from '../subscriptions/index.ts'
+
+export type SharingNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly hasher: PasswordHasher
+  readonly limiter: RateLimiter
+  readonly outbox: Outbox
+  readonly jobs: JobSender
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
+  readonly content: ContentAddresses
+  readonly termsOf: (customerId: string) => Promise<FamilyTerms>
+}
+
+/** What sending a gallery needs beside it. */
+export type SendingNeeds = SharingNeeds & { readonly subscriptions: SubscriptionsNeeds }
+
+export type ActivityKind = 'opened' | 'favourited' | 'downloaded'
+
+export type SharingTables = {
+  gallery_visitor: {
+    customer_id: string
+    id: string
+    gallery_id: string
+    client_id: string | null
+    session_id: string | null
+    device: VisitorDevice
+    visits: number
+    first_seen_at: Date
+    last_seen_at: Date
+    downloads: number
+    place: number | null
+  }
+  gallery_send: {
+    customer_id: string
+    id: string
+    gallery_id: string
+    client_id: string | null
+    mail_id: string
+    name: string
+    email: string
+    subject: string
+    magic_link: boolean
+    content_key: Buffer
+    at: Date
+  }
+  favourite: { customer_id: string; visitor_id: string; number: number; given_at: Date }
+  activity: {
+    customer_id: string
+    id: string
+    gallery_id: string
+    visitor_id: string
+    at: Date
+    kind: ActivityKind
+    device: VisitorDevice
+    count: number
+  }
+}

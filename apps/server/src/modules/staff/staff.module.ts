@@ -1,0 +1,53 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { Outbox } from '../../platform/mailer/outbox.ts'
+import type { JobSender } from '../../platform/queue/queue.ts'
+
+export type StaffNeeds = {
+  /** Opened by the role of support: the one of the API may do none of this. */
+  readonly db: Database
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly jobs: JobSender
+  readonly log: Logger
+  readonly config: Pick<Config, 'APP_ORIGIN'>
+}
+
+/** Who of us acts, and for which ticket: every act carries both. */
+export type Acting = { readonly staff: string; readonly ticket: string }
+
+/** Told to whoever typed the command; nothing was done. */
+export class StaffRefusal extends Error {
+  override readonly name = 'StaffRefusal'
+}
+
+export type StaffTables = {
+  staff_act: {
+    customer_id: string
+    id: string
+    at: Date
+    staff: string
+    kind: StaffActKind
+    ticket: string
+    until: Date | null
+  }
+}
+
+export type StaffActKind =
+  | 'looked-up'
+  | 'email-changed'
+  | 'frozen'
+  | 'thawed'
+  | 'extended'
+  | 'session-opened'
+  | 'session-ended'
+  | 'signed-out'
+  | 'mail-allowed'
+  | 'mail-blocked'
+  | 'second-factor-removed'
+  | 'second-factor-required'
+  | 'second-factor-optional'

@@ -1,0 +1,136 @@
+import type { PlanLimitDetails } from '@revela/contract'
+import {
+  allows,
+  limitReached,
+  type PlanFeature,
+  type PlanLimits,
+  type PlanRow,
+  type PortfolioLimits,
+  type Usage,
+} from '@revela/domain'
+import { oneFlight } from '../../platform/flight/one-flight.ts'
+import { Refusal } from '../../platform/refusal/refusal.ts'
+import { describeCustomer, presentUsage } from './customer-info.ts'
+import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+
+/** What the plan in force allows; null when nothing is in force. */
+export async function limitsOf(needs: SubscriptionsNeeds, customerId: string): Promise<PlanLimits | null> {
+  return (await describeCustomer(needs, customerId)).subscription.limitsInForce
+}
+
+/** The gallery plan in force; null when nothing is. */
+export async function planInForce(needs: SubscriptionsNeeds, customerId: string): Promise<PlanRow | null> {
+  const { gallery } = (await describeCustomer(needs, customerId)).subscription
+  return gallery?.inForce ? gallery.plan : null
+}
+
+export async function requireFeature(
+  needs: SubscriptionsNeeds,
+  customerId: string,
+  feature: PlanFeature,
+): Promise<void> {
+  if (allows(await limitsOf(needs, customerId), feature)) return
+  throw new Refusal('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: feature } })
+}
+
+/** Kilobytes in use and allowed; null when nothing is in force. */
+export async function spaceOf(
+  needs: SubscriptionsNeeds,
+  customerId: string,
+): Promise<{ used: number; limit: number | null }> {
+  const { info, subscription } = await describeCustomer(needs, customerId)
+  return { used: presentUsage(info).gallery_space, limit: subscription.limitsInForce?.space ?? null }
+}
+
+/** What works may hold. `space` is the gallery plan's, in kilobytes; where there is none, nothing but photographs is counted. */
+type WorkLimits = PortfolioLimits & { readonly space: number | null }
+
+/** Null: no product in force has a portfolio. */
+export async function portfolioLimitsOf(needs: SubscriptionsNeeds, customerId: string): Promise<WorkLimits | null> {
+  const { portfolio_limits, limitsInForce } = (await describeCustomer(needs, customerId)).subscription
+  return portfolio_limits?.portfolio ? { ...portfolio_limits, space: limitsInForce?.space ?? null } : null
+}
+
+export async function requirePortfolio(needs: SubscriptionsNeeds, customerId: string): Promise<void> {
+  if (!(await portfolioLimitsOf(needs, customerId))) throw portfolioRefusal()
+}
+
+/** The limit of the portfolio that so many more photographs would pass, told as those of galleries are. */
+export async function portfolioLimitRefusal(
+  needs: SubscriptionsNeeds,
+  customerId: string,
+  asked: { readonly pictures: number; readonly bytes: number },
+): Promise<Refusal | null> {
+  const { info, subscription } = await describeCustomer(needs, customerId)
+  const { portfolio_limits, limitsInForce } = subscription
+  if (!portfolio_limits?.portfolio) return portfolioRefusal()
+  const used = { ...presentUsage(info), gallery_pictures: info.workPictures }
+  const limits = {
+    max_gallery: 'no_limit',
+    max_picture: portfolio_limits.max_picture,
+    space: limitsInForce?.space ?? Infinity,
+  } as const
+  const reached = limitReached(used, limits, {
+    gallery_pictures: asked.pictures,
+    gallery_space: Math.ceil(asked.bytes / 1024),
+  })
+  return reached ? new Refusal('PlanLimitReached', { details: detailsOf(reached) }) : null
+}
+
+function portfolioRefusal(): Refusal {
+  return new Refusal('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: 'portfolio' } })
+}
+
+/** The refusal a screen can explain: which limit, how much is left, how much was asked for. */
+export async function planLimitRefusal(
+  needs: SubscriptionsNeeds,
+  customerId: string,
+  asked: Partial<Usage>,
+): Promise<Refusal | null> {
+  const { info, subscription } = await describeCustomer(needs, customerId)
+  // An ended subscription has no limits left to speak of; the screens route away from it.
+  if (!subscription.limitsInForce) return new Refusal('PlanLimitReached')
+  const reached = limitReached(presentUsage(info), subscription.limitsInForce, asked)
+  if (!reached) return null
+  return new Refusal('PlanLimitReached', { details: detailsOf(reached) })
+}
+
+function detailsOf(reached: NonNullable<ReturnType<typeof limitReached>>): PlanLimitDetails {
+  switch (reached.limit) {
+    case 'max_gallery':
+      return { limit: 'max_gallery', current_gallery: reached.current, max_gallery: reached.max }
+    case 'max_picture':
+      return { limit: 'max_picture', available_pictures: reached.available, requested_pictures: reached.requested }
+    case 'space':
+      return {
+        limit: 'space',
+        available_space: reached.available * 1024,
+        requested_space: reached.requested * 1024,
+      }
+  }
+}
+
+/** What a photographer's plan means for the families that look at the galleries. */
+export type FamilyTerms = {
+  /** Null: the account is not in order, and its galleries rest. */
+  readonly limits: PlanLimits | null
+  /** Our own small line at the foot. */
+  readonly footer: boolean
+  /** Whether strangers may look at the portfolio, and whether our line is under it. */
+  readonly portfolio: { readonly open: boolean; readonly footer: boolean }
+}
+
+export function familyTermsReader(needs: SubscriptionsNeeds): (customerId: string) => Promise<FamilyTerms> {
+  const fly = oneFlight<FamilyTerms>()
+  const read = async (customerId: string): Promise<FamilyTerms> => {
+    const { subscription } = await describeCustomer(needs, customerId)
+    const { gallery, site, frozen, missingPlan, limitsInForce } = subscription
+    const isPaidFor = [gallery, site].some((state) => state?.standing === 'paid' && state.plan?.limits.portfolio)
+    return {
+      limits: frozen || missingPlan ? null : limitsInForce,
+      footer: gallery?.standing === 'trial' || gallery?.standing === 'free',
+      portfolio: { open: subscription.can_use_portfolio && !frozen && !missingPlan, footer: !isPaidFor },
+    }
+  }
+  return (customerId) => fly(customerId, () => read(customerId))
+}

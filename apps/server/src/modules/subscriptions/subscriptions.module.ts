@@ -1,0 +1,62 @@
+import type { OfferedPlan, PaymentMethod, Periodicity, Product } from '@revela/domain'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export type PlanCatalogue = { readonly all: () => Promise<readonly OfferedPlan[]> }
+
+const keepMs = 60_000
+
+/** A handful of rows that change a few times a year and are needed by nearly every call: kept for a minute. */
+export function createPlanCatalogue(db: Database): PlanCatalogue {
+  let kept: { until: number; rows: Promise<readonly OfferedPlan[]> } | null = null
+  const load = async (): Promise<readonly OfferedPlan[]> => {
+    const { rows } = await db.pool.query<OfferedPlan>(
+      `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn",
+        monthly_cents as "monthlyCents", sold, by_support as "bySupport",
+        monthly_slip as "monthlySlip", gallery_months as "galleryMonths"
+      from plan order by id`,
+    )
+    return rows
+  }
+  return {
+    all: () => {
+      if (!kept || kept.until < Date.now()) {
+        const rows = load()
+        kept = { until: Date.now() + keepMs, rows }
+        // A failed read must not be kept.
+        rows.catch(() => (kept = null))
+      }
+      return kept.rows
+    },
+  }
+}
+
+export type SubscriptionsNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly plans: PlanCatalogue
+  readonly contentOrigin: string
+}
+
+export type SubscriptionsTables = {
+  subscription: {
+    customer_id: string
+    product: Product
+    plan_id: number | null
+    started_at: Date
+    trial_ends_at: Date | null
+    trial_extended_at: Date | null
+    paid_until: Date | null
+    canceled_at: Date | null
+    frozen_at: Date | null
+    periodicity: Periodicity | null
+    coupon_id: string | null
+    renews_with: PaymentMethod | null
+    renewal_due_at: Date | null
+    grace_until: Date | null
+    plan_before: number | null
+    canceled_before: Date | null
+  }
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { RenderPool } from '../../platform/images/render-pool.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
+import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+
+export type WatermarksNeeds = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly store: ObjectStore
+  readonly config: Pick<Config, 'CONTENT_ORIGIN'>
+  readonly limiter: RateLimiter
+  readonly decoders: RenderPool
+  readonly subscriptions: SubscriptionsNeeds
+  /** Port: objects are let go of, and kept after all, by rows of a room below. */
+  readonly garbage: {
+    readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
+    readonly keep: (tx: Tx, customerId: string, promises: readonly string[]) => Promise<boolean>
+  }
+  /** Port: the address of a photograph, large and bare, for its owner's eyes. */
+  readonly photographAddress: (of: SamplePhotograph & { readonly customerId: string }) => string
+}
+
+/** A photograph of the account to show a mark on. */
+export type SamplePhotograph = {
+  readonly galleryId: string
+  readonly epoch: number
+  readonly id: string
+  readonly number: number
+  readonly version: number
+  readonly width: number
+  readonly height: number
+}
+
+export type WatermarksTables = {
+  watermark: {
+    customer_id: string
+    id: string
+    revision: number
+    was_edited: boolean
+    position: number
+    size_percent: number
+    margin_top: number
+    margin_left: number
+    margin_bottom: number
+    margin_right: number
+    picture_key: string | null
+    width: number | null
+    height: number | null
+    created_at: Date
+  }
+  mark_preferences: {
+    customer_id: string
+    watermark_id: string | null
+    anti_copy: boolean
+    last_revision: number
+  }
+}
