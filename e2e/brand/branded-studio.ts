@@ -14,7 +14,7 @@ export async function galleryWithPhotos(
 ): Promise<string> {
   const session = studioOf(site, person)
   const gallery = await createGallery(session, 'Casamento Ana e João')
-  await sendPhotographs(session, gallery, await photographs(count, size))
+  await sendPhotographs(session, gallery, await photographs(count, size), 1)
   await waitUntilPrepared(session, gallery)
   return gallery
 }

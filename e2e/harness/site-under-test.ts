@@ -72,6 +72,9 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   }
 }
 
+/** The site's time; of a site whose clock cannot be moved, the machine's. */
+export const timeAt = (site: Pick<SiteUnderTest, 'now'>): Date => site.now?.() ?? new Date()
+
 export function visitable(address: SiteAddress): SiteUnderTest {
   const engines = describeEngines(testPlace())
   return {

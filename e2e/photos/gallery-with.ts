@@ -10,11 +10,11 @@ export async function galleryWith(
   person: Signed,
   photos: readonly NamedFile[],
   title = 'Casamento Ana e João',
-  options: { draft?: boolean } = {},
+  options: { draft?: boolean; concurrency?: number } = {},
 ): Promise<string> {
   const session = studioOf(site, person)
   const id = await createGallery(session, title, options)
-  if (photos.length > 0) await sendPhotographs(session, id, photos)
+  if (photos.length > 0) await sendPhotographs(session, id, photos, options.concurrency)
   await waitUntilPrepared(session, id)
   return id
 }

@@ -1,6 +1,8 @@
 import { galleryPhotographs } from '@revela/dev-env/photographs'
+import type { DemonstrationGallery, SeededGalleries } from '@revela/dev-env/photographs'
 import { galleryWith } from '../photos/gallery-with.ts'
 import type { Signed } from '../harness/people.ts'
+import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
 
@@ -22,11 +24,22 @@ const sold = {
   allow_extra_pictures: true,
 }
 
-/** A studio on an ordinary day: two selections ready, one deadline tomorrow, one family that stopped half-way. */
-export async function busyStudio(site: SiteUnderTest, person: Signed): Promise<BusyStudio> {
-  const graduation = await galleryWith(site, person, await galleryPhotographs('graduation', 6), 'Formatura de Direito')
-  const newborn = await galleryWith(site, person, await galleryPhotographs('newborn', 8), 'Newborn da Íris')
-  const wedding = await galleryWith(site, person, await galleryPhotographs('wedding', 16))
+/**
+ * A studio on an ordinary day: two selections ready, one deadline tomorrow, one family that stopped half-way; in these
+ * galleries, or in new ones.
+ */
+export async function busyStudio(
+  site: SiteUnderTest,
+  person: Signed,
+  galleries: SeededGalleries | null = null,
+): Promise<BusyStudio> {
+  // In order: the first photos by number are chosen and shown.
+  const inOrder = { concurrency: 1 }
+  const create = async (gallery: DemonstrationGallery, count: number, title: string) =>
+    await galleryWith(site, person, await galleryPhotographs(gallery, count), title, inOrder)
+  const graduation = galleries?.graduation ?? (await create('graduation', 6, 'Formatura de Direito'))
+  const newborn = galleries?.newborn ?? (await create('newborn', 8, 'Newborn da Íris'))
+  const wedding = galleries?.wedding ?? (await create('wedding', 16, 'Casamento Ana e João'))
   const first = await familyChoice(site, person, newborn, {
     client: 'Beatriz e Téo',
     chosen: upTo(4),
@@ -43,11 +56,14 @@ export async function busyStudio(site: SiteUnderTest, person: Signed): Promise<B
     ],
     note: 'Capricha no álbum!',
   })
-  await site.rows(`update selection set finished_at = now() - interval '26 hours' where id = $1`, [first])
+  await site.rows(`update selection set finished_at = $2::timestamptz - interval '26 hours' where id = $1`, [
+    first,
+    timeAt(site),
+  ])
   await familyChoice(site, person, graduation, {
     client: 'Luís Otávio Nogueira',
     tel: '(31) 97777-1234',
-    terms: { limit_date: dayFromToday(1) },
+    terms: { limit_date: dayFromToday(1, timeAt(site)) },
     chosen: [1, 2],
   })
   await site.rows(`update link_preferences set limit_day = null where gallery_id = $1`, [graduation])

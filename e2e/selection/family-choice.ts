@@ -6,6 +6,7 @@ import { ask } from '../harness/ask.ts'
 import type { Answered } from '../harness/ask.ts'
 import { freshEmail } from '../harness/people.ts'
 import type { Signed } from '../harness/people.ts'
+import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 interface Choice {
@@ -87,14 +88,15 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 
 /** As if the family had last been there so many days ago. */
 export async function lastSeen(site: SiteUnderTest, selection: string, daysAgo: number): Promise<void> {
-  await site.rows(`update selection set last_access_at = now() - make_interval(days => $2) where id = $1`, [
+  await site.rows(`update selection set last_access_at = $3::timestamptz - make_interval(days => $2) where id = $1`, [
     selection,
     daysAgo,
+    timeAt(site),
   ])
 }
 
 /** A day of São Paulo's calendar, so many days from today. */
-export function dayFromToday(days: number): string {
+export function dayFromToday(days: number, now = new Date()): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-  return day.format(new Date(Date.now() + days * 86_400_000))
+  return day.format(new Date(now.getTime() + days * 86_400_000))
 }

@@ -2,6 +2,7 @@ import { callAs } from '@revela/dev-env'
 import { enterClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
 import type { Signed } from '../harness/people.ts'
+import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 /** Wire names of what is agreed. */
@@ -56,18 +57,18 @@ export async function choose(site: SiteUnderTest, selection: string, chosen: num
     [selection, chosen, maybe],
   )
   await site.rows(
-    `update selection set chosen = $2, maybe = $3, revision = revision + 1, last_access_at = now() - interval '2 hours'
+    `update selection set chosen = $2, maybe = $3, revision = revision + 1, last_access_at = $4::timestamptz - interval '2 hours'
      where id = $1`,
-    [selection, chosen, maybe],
+    [selection, chosen, maybe, timeAt(site)],
   )
 }
 
 export async function finish(site: SiteUnderTest, selection: string, total = 0): Promise<void> {
   await site.rows(
-    `update selection set finished_at = now() - interval '3 hours', finished_total = $2, revision = revision + 1,
+    `update selection set finished_at = $3::timestamptz - interval '3 hours', finished_total = $2, revision = revision + 1,
        note = 'Amamos todas! Se der, deixe as da igreja um pouco mais claras.'
      where id = $1`,
-    [selection, total],
+    [selection, total, timeAt(site)],
   )
 }
 
@@ -79,13 +80,13 @@ export async function comment(
 ): Promise<void> {
   await site.rows(
     `insert into selection_comment (customer_id, id, selection_id, number, author, text, written_at, revision)
-     select s.customer_id, gen_random_uuid(), s.id, p.number, $3, $4, now() - interval '1 hour', s.revision + 1
+     select s.customer_id, gen_random_uuid(), s.id, p.number, $3, $4, $5::timestamptz - interval '1 hour', s.revision + 1
      from selection s
      join lateral (
        select number from picture where owner_id = s.gallery_id order by number offset $2::int - 1 limit 1
      ) p on true
      where s.id = $1`,
-    [selection, place, by, text],
+    [selection, place, by, text, timeAt(site)],
   )
   await site.rows('update selection set revision = revision + 1 where id = $1', [selection])
 }

@@ -44,14 +44,18 @@ export type SeededGalleries = Record<DemonstrationGallery, string>
 
 /**
  * A wedding, a newborn session and a graduation, through the product's own calls; those that are there already stay as
- * they are. With `most`, each has so many photographs at most.
+ * they are. `most` bounds the photographs of each gallery.
  */
-export async function seedGalleries(session: StudioSession, most = Infinity): Promise<SeededGalleries> {
+export async function seedGalleries(
+  session: StudioSession,
+  most: number | Readonly<Record<DemonstrationGallery, number>> = Infinity,
+): Promise<SeededGalleries> {
   const { galleries: there } = await callAs<Listed>(session, '/gallery/list', { method: 'GET' })
   const known = new Map(there.galleryList.map(({ id, title }) => [title, id]))
   const ids = new Map<DemonstrationGallery, string>()
   for (const { gallery, title, settings, cover } of galleries) {
-    ids.set(gallery, known.get(title) ?? (await seedOne(session, gallery, title, settings, cover, most)))
+    const count = typeof most === 'number' ? most : most[gallery]
+    ids.set(gallery, known.get(title) ?? (await seedOne(session, gallery, title, settings, cover, count)))
   }
   return Object.fromEntries(ids) as SeededGalleries
 }
@@ -67,7 +71,7 @@ async function seedOne(
   const photographs = await galleryPhotographs(gallery, most)
   const id = await createGallery(session, title)
   await callAs(session, `/gallery/${id}/settings`, { method: 'PUT', body: settings })
-  await sendPhotographs(session, id, photographs)
+  await sendPhotographs(session, id, photographs, 1)
   await waitUntilPrepared(session, id, 180_000)
   const { pictures } = await callAs<{ pictures: { id: string }[] }>(session, `/pictures?collection_id=${id}&page=1`, {
     method: 'GET',

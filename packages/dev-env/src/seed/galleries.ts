@@ -16,7 +16,7 @@ export interface NamedFile {
   bytes: Buffer
 }
 
-const lanes = 4
+const defaultConcurrency = 4
 
 export async function callAs<T>(session: StudioSession, path: string, call: ApiCall = {}): Promise<T> {
   const { status, body } = await callApi(session.appOrigin, path, { ...call, cookies: session.cookies })
@@ -55,12 +55,21 @@ export async function sendPhotographs(
   session: StudioSession,
   gallery: string,
   files: readonly NamedFile[],
+  concurrency?: number,
 ): Promise<void> {
-  await sendTo(session, galleryPlace(gallery), files)
+  await sendTo(session, galleryPlace(gallery), files, concurrency)
 }
 
-/** Sends files as the studio's page does: announced in one batch, a few at a time, then finished. */
-export async function sendTo(session: StudioSession, place: PhotoPlace, files: readonly NamedFile[]): Promise<void> {
+/**
+ * Sends files as the studio's page does: announced in one batch, a few at a time, then finished. Photos are numbered as
+ * they arrive, so only a concurrency of 1 gives the same numbers every time.
+ */
+export async function sendTo(
+  session: StudioSession,
+  place: PhotoPlace,
+  files: readonly NamedFile[],
+  concurrency = defaultConcurrency,
+): Promise<void> {
   const list = files.map(({ name, bytes }) => ({ picture_title: name, size: bytes.length, overwrite: false }))
   const batch = await callAs<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
     session,
@@ -78,7 +87,7 @@ export async function sendTo(session: StudioSession, place: PhotoPlace, files: r
   // The first one alone: it becomes the cover.
   const [first] = waiting.splice(0, 1)
   if (first) await sendOne(first)
-  await Promise.all(Array.from({ length: lanes }, send))
+  await Promise.all(Array.from({ length: concurrency }, send))
   await callAs(session, place.completed.path, { method: 'PUT', body: place.completed.body })
   await callAs(session, place.finish(batch.payload_id), { method: 'PUT' })
 }
