@@ -1,64 +1,93 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areEnginesRunning, startEngines, stopEngines, testPlace } from '@revela/dev-env'
 import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { areas } from './screens/all-screens.ts'
-import { takePicture } from './screens/picture.ts'
+import {
+  documentedFolder,
+  documentedScreens,
+  documentedSite,
+  documentedViewers,
+  fileOf,
+  pictureDocumented,
+  showDocumented,
+} from './screens/documented-screens.ts'
+import { pictureSizes, takePicture } from './screens/picture.ts'
 import { showScreen, viewersOf } from './screens/show-screen.ts'
 import { writeIndex } from './screens/write-index.ts'
 import { ensureBuilds } from './harness/app-builds.ts'
 import { chromiumOptions } from './harness/chromium.ts'
 import { repository } from './harness/places.ts'
 import { ownSite } from './harness/site-under-test.ts'
+import type { Window } from './harness/window.ts'
 import { windowsOf } from './harness/windows.ts'
 
-// npm run screens [-- pattern of screens' names]: pictures of every screen at both widths, and an index of them.
-const folder = join(repository, 'docs/screens')
-const pattern = process.argv[2] ?? ''
-const wanted = new RegExp(pattern)
-const sizes = [
-  { width: 1280, height: 800, phone: false },
-  { width: 390, height: 844, phone: true },
-]
+// npm run screens                        pictures of every screen at both widths, and an index, into .screens
+// npm run screens -- '^(account|trash)'  of the screens whose name matches
+// npm run screens -- --keep [pattern]    makes the pictures of docs/screens anew
+const allFolder = join(repository, '.screens')
+
+function write(folder: string, file: string, picture: Buffer, { watch }: Window): void {
+  if (watch.faults.length > 0) throw new Error(`${file}: ${watch.faults.join('\n')}`)
+  writeFileSync(join(folder, file), picture)
+  console.log(`${file} ${Math.round(picture.length / 1024)} KB`)
+}
+
+async function pictureAll(browser: Browser, pattern: string): Promise<void> {
+  if (pattern === '') rmSync(allFolder, { recursive: true, force: true })
+  mkdirSync(allFolder, { recursive: true })
+  const isWanted = new RegExp(pattern)
+  const site = await ownSite()
+  try {
+    const windows = windowsOf(browser, site)
+    const viewerAs = viewersOf(site, {
+      emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
+    })
+    for (const screen of areas.flatMap(({ screens }) => screens).filter(({ name }) => isWanted.test(name))) {
+      for (const size of Object.values(pictureSizes)) {
+        if (screen.only !== undefined && (screen.only === 'phone') !== size.phone) continue
+        const window = await showScreen(screen, { windows, site, viewerAs }, size)
+        const picture = await takePicture(window.page, { whole: screen.long !== true })
+        await windows.close(window)
+        write(allFolder, `${screen.name}-${size.width}.webp`, picture, window)
+      }
+    }
+    writeIndex(allFolder, areas)
+    console.log(`index: ${join(allFolder, 'index.html')}`)
+  } finally {
+    await site.close()
+  }
+}
+
+async function pictureForDocuments(browser: Browser, pattern: string): Promise<void> {
+  mkdirSync(documentedFolder, { recursive: true })
+  const isWanted = new RegExp(pattern)
+  const site = await documentedSite()
+  try {
+    const place = { site, windows: windowsOf(browser, site), viewerAs: documentedViewers(site) }
+    for (const documented of documentedScreens.filter(({ name }) => isWanted.test(name))) {
+      const window = await showDocumented(documented, place)
+      const picture = await pictureDocumented(window)
+      await place.windows.close(window)
+      write(documentedFolder, fileOf(documented), picture, window)
+    }
+    const files = new Set(documentedScreens.map(fileOf))
+    for (const file of readdirSync(documentedFolder)) if (!files.has(file)) rmSync(join(documentedFolder, file))
+  } finally {
+    await site.close()
+  }
+}
 
 const place = testPlace()
 const wereRunning = areEnginesRunning(place)
 await startEngines({ ...place, durable: false })
 ensureBuilds()
-const site = await ownSite()
 const browser = await chromium.launch(chromiumOptions)
-const viewerAs = viewersOf(site, {
-  emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
-})
-const windows = windowsOf(browser, site)
-const written = new Set<string>()
 try {
-  mkdirSync(folder, { recursive: true })
-  for (const { screens } of areas) {
-    for (const screen of screens.filter(({ name }) => wanted.test(name))) {
-      for (const size of sizes) {
-        if (screen.only !== undefined && (screen.only === 'phone') !== size.phone) continue
-        const window = await showScreen(screen, { windows, site, viewerAs }, size)
-        const file = `${screen.name}-${size.width}.webp`
-        await takePicture(window.page, join(folder, file), {
-          whole: screen.long !== true,
-          of: screen.photographs ? 'photographs' : 'words',
-        })
-        await windows.close(window)
-        if (window.watch.faults.length > 0) throw new Error(`${file}: ${window.watch.faults.join('\n')}`)
-        written.add(file)
-        console.log(`${file} ${Math.round(statSync(join(folder, file)).size / 1024)} KB`)
-      }
-    }
-  }
-  if (pattern === '') {
-    for (const old of readdirSync(folder)) {
-      if (old.endsWith('.webp') && !written.has(old)) rmSync(join(folder, old))
-    }
-  }
-  writeIndex(folder, areas)
+  const [first = '', second = ''] = process.argv.slice(2)
+  await (first === '--keep' ? pictureForDocuments(browser, second) : pictureAll(browser, first))
 } finally {
   await browser.close()
-  await site.close()
   if (!wereRunning) await stopEngines(place)
 }

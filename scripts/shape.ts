@@ -5,13 +5,15 @@ import { join, resolve } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
 /**
- * Prints the size and the repetition of the source code: `npm run shape`. It fails when a file is too long or when 15
- * lines stand twice, so that neither comes back unnoticed.
+ * Prints the size and the repetition of the source code, and the weight of the committed pictures: `npm run shape`. It
+ * fails when a file is too long, when 15 lines stand twice, or when docs/screens holds too much.
  */
 const root = resolve(import.meta.dirname, '..')
 const folders = ['apps', 'packages', 'bench', 'scripts']
 const maxLines = 400
 const minEqualLines = 15
+const maxScreens = 20
+const maxScreensMegabytes = 2
 
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('apps/server/test/')
 const lineCount = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length - 1
@@ -27,11 +29,12 @@ console.log(
     `lines: median ${quantile(0.5)}, p95 ${quantile(0.95)}, longest ${longest}`,
 )
 
-const screens = sourceFiles(root, 'docs/screens').filter((path) => path.endsWith('.webp'))
+const screens = sourceFiles(root, 'docs/screens')
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
 const sizeOf = (path: string) => statSync(join(root, path)).size
+const screensBytes = screens.reduce((sum, path) => sum + sizeOf(path), 0)
 console.log(
-  `docs/screens: ${screens.length} pictures, ${megabytes(screens.reduce((sum, path) => sum + sizeOf(path), 0))} MB; ` +
+  `docs/screens: ${screens.length} pictures, ${megabytes(screensBytes)} MB; ` +
     `docs/api/openapi.json: ${megabytes(sizeOf('docs/api/openapi.json'))} MB`,
 )
 
@@ -57,4 +60,10 @@ for (const { lines, firstFile: a, secondFile: b } of clones) {
   console.error(`${lines} equal lines: ${a.name}:${a.start}-${a.end} and ${b.name}:${b.start}-${b.end}`)
 }
 console.log(`pairs of ${minEqualLines} or more equal lines: ${clones.length}`)
-process.exitCode = clones.length > 0 || longest > maxLines ? 1 : 0
+const hasTooManyScreens = screens.length > maxScreens || screensBytes > maxScreensMegabytes * 1e6
+if (hasTooManyScreens) {
+  console.error(
+    `docs/screens may hold ${maxScreens} pictures and ${maxScreensMegabytes} MB; npm run screens writes to .screens`,
+  )
+}
+process.exitCode = clones.length > 0 || longest > maxLines || hasTooManyScreens ? 1 : 0

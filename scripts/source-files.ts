@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const notOurs = new Set(['node_modules', 'dist', '.git', '.dev', '.test-engines', 'coverage'])
+const notOurs = new Set(['node_modules', 'dist', '.git', '.dev', '.test-engines', '.screens', 'coverage'])
 
 /** Paths of all files under `root`, relative to it, without what is installed, built or running. */
 export function sourceFiles(root: string, folder = ''): string[] {

@@ -128,7 +128,6 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'watermarks-none',
-    photographs: true,
     title: 'Watermarks, none yet',
     path: '/settings/watermark',
     viewer: begun,
@@ -136,7 +135,6 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'watermarks',
-    photographs: true,
     title: 'Watermarks',
     path: '/settings/watermark',
     viewer: branded,
@@ -145,7 +143,6 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'watermark-editor',
-    photographs: true,
     long: true,
     title: 'The watermark’s editor',
     path: '/settings/watermark',
@@ -156,7 +153,6 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-watermark',
-    photographs: true,
     long: true,
     title: 'The watermark of one gallery',
     path: '/gallery',
@@ -169,7 +165,6 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-protection',
-    photographs: true,
     title: 'What protects a gallery’s photos',
     path: '/gallery',
     viewer: branded,

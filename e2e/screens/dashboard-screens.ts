@@ -20,7 +20,7 @@ function once(make: (scene: Scene) => Promise<unknown>) {
   }
 }
 
-export const busyDay = once(async ({ site, viewer }) => viewer && (await busyStudio(site, viewer)))
+export const busyDay = once(async ({ site, viewer }) => viewer && (await busyStudio(site, viewer, viewer.galleries)))
 
 const quietDay = once(
   async ({ site, viewer }) =>
@@ -36,7 +36,6 @@ export const dashboardScreens: readonly Screen[] = [
     path: '/dashboard',
     viewer: busy,
     before: busyDay,
-    photographs: true,
     shows: 'PARARAM NO MEIO',
   },
   {
@@ -45,7 +44,6 @@ export const dashboardScreens: readonly Screen[] = [
     path: '/dashboard',
     viewer: quiet,
     before: quietDay,
-    photographs: true,
     shows: 'Tudo em dia: nenhuma seleção espera por você.',
   },
   {

@@ -27,7 +27,6 @@ const settings = {
   path: '/gallery/:newborn/download',
   viewer: auroraWithGalleries,
   before: withPin,
-  photographs: true,
 } as const
 
 /** The PIN before downloads, as the photographer sets it. */
@@ -64,7 +63,6 @@ export const familyPinScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Baixar', exact: true }).click()
     }),
     shows: 'Digite o PIN para baixar',
-    photographs: true,
     long: true,
   },
 ]

@@ -14,7 +14,6 @@ const fromTheDashboard = {
   path: '/dashboard',
   viewer: busyViewer,
   before: notYetExported,
-  photographs: true,
   long: true,
 } as const
 

@@ -35,7 +35,6 @@ export const familyScreens: readonly Screen[] = [
     family: true,
     viewer: auroraWithGalleries,
     shows: 'Ver fotos',
-    photographs: true,
   },
   {
     name: 'family-grid',
@@ -45,7 +44,6 @@ export const familyScreens: readonly Screen[] = [
     viewer: auroraWithGalleries,
     act: giveHearts,
     shows: /^Casamento Ana e João$/,
-    photographs: true,
   },
   {
     name: 'family-grid-dark',
@@ -55,7 +53,6 @@ export const familyScreens: readonly Screen[] = [
     viewer: auroraWithGalleries,
     act: comeIn,
     shows: /^Formatura de Direito · Turma 2026$/,
-    photographs: true,
     long: true,
   },
   {
@@ -71,7 +68,6 @@ export const familyScreens: readonly Screen[] = [
       await scene.page.mouse.move(200, 300)
     },
     shows: /^4 \/ \d+$/,
-    photographs: true,
     long: true,
   },
   {
@@ -85,7 +81,6 @@ export const familyScreens: readonly Screen[] = [
       await scene.page.getByRole('button', { name: 'Filtrar fotos', exact: true }).click()
     },
     shows: 'Mostrar',
-    photographs: true,
     long: true,
   },
   {
@@ -99,7 +94,6 @@ export const familyScreens: readonly Screen[] = [
       await scene.page.getByRole('button', { name: 'Baixar', exact: true }).click()
     },
     shows: 'Baixar fotos',
-    photographs: true,
     long: true,
   },
   {

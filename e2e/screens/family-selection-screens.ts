@@ -49,7 +49,7 @@ async function begin({ page, site, viewer, galleries }: Scene, chosen = 6): Prom
   }
 }
 
-const choosing = { path: '/:newborn', family: true, viewer: chooses, photographs: true } as const
+const choosing = { path: '/:newborn', family: true, viewer: chooses } as const
 
 async function review(page: Page): Promise<void> {
   await button(page, 'Concluir').click()

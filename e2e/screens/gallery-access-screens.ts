@@ -33,7 +33,7 @@ const thenReset = (text: string, act?: (scene: Scene) => Promise<unknown>) => as
   await reset(scene)
 }
 
-const settings = { path: '/gallery/:newborn/settings', viewer: auroraWithGalleries, photographs: true } as const
+const settings = { path: '/gallery/:newborn/settings', viewer: auroraWithGalleries } as const
 
 /** Who may see a gallery, as its photographer sets it. */
 export const galleryAccessScreens: readonly Screen[] = [
@@ -45,7 +45,6 @@ export const galleryAccessScreens: readonly Screen[] = [
     before: unpublish,
     act: thenReset('Rascunho'),
     shows: 'Rascunho',
-    photographs: true,
   },
   {
     name: 'gallery-draft',
@@ -55,7 +54,6 @@ export const galleryAccessScreens: readonly Screen[] = [
     before: unpublish,
     act: thenReset('Só você vê esta galeria.'),
     shows: 'PUBLICAR',
-    photographs: true,
   },
   {
     name: 'gallery-send-draft',
@@ -135,6 +133,5 @@ export const familyAccessScreens: readonly Screen[] = [
       await page.locator('#cover > img').waitFor()
     },
     shows: 'Ver minhas fotos',
-    photographs: true,
   },
 ]

@@ -31,7 +31,6 @@ export const galleryScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: auroraWithGalleries,
     shows: '3 galerias',
-    photographs: true,
   },
   {
     name: 'galleries-cards',
@@ -41,7 +40,6 @@ export const galleryScreens: readonly Screen[] = [
     act: async ({ page }) => await button(page, 'Ver em grade').click(),
     shows: '3 galerias',
     only: 'wide',
-    photographs: true,
   },
   {
     name: 'galleries-filter',
@@ -59,7 +57,6 @@ export const galleryScreens: readonly Screen[] = [
       }
     },
     shows: 'Não pode ser maior que a data inicial',
-    photographs: true,
   },
   {
     name: 'galleries-nothing-found',
@@ -157,7 +154,6 @@ export const galleryScreens: readonly Screen[] = [
     path: '/gallery/:wedding/settings',
     viewer: auroraWithGalleries,
     shows: 'Prévia da mensagem',
-    photographs: true,
   },
   {
     name: 'gallery-delivery',
@@ -165,6 +161,5 @@ export const galleryScreens: readonly Screen[] = [
     path: '/gallery/:newborn/download',
     viewer: auroraWithGalleries,
     shows: 'Entrega em alta desligada',
-    photographs: true,
   },
 ]

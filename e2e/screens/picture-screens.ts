@@ -17,7 +17,7 @@ async function selectTwo(page: Page): Promise<void> {
   }
 }
 
-const wedding = { path: '/gallery/:wedding/pictures', viewer: auroraWithGalleries, photographs: true } as const
+const wedding = { path: '/gallery/:wedding/pictures', viewer: auroraWithGalleries } as const
 
 export const pictureScreens: readonly Screen[] = [
   { name: 'pictures', title: 'A gallery’s photographs', ...wedding, shows: 'SELECIONAR TODAS' },
@@ -75,7 +75,6 @@ export const pictureScreens: readonly Screen[] = [
     title: 'The trash of a gallery’s photographs',
     path: '/gallery/:graduation/pictures/trash',
     viewer: auroraWithGalleries,
-    photographs: true,
     before: async ({ site, galleries }) => {
       const some = 'select id from picture where owner_id = $1 order by title desc limit 3'
       await site.rows(
@@ -102,7 +101,6 @@ export const pictureScreens: readonly Screen[] = [
       ])
     },
     shows: '1 foto não pôde ser preparada',
-    photographs: true,
     long: true,
   },
   {

@@ -7,8 +7,8 @@ const siteOnly: Viewer = { product: 'site_pro' }
 const auroraWithWorks: Viewer = { works: true }
 /** Of an account of its own: whoever begins a portfolio takes the address from the clients' home. */
 const begunOnly: Viewer = { works: false, elsewhere: true }
-const home = { path: '/portfolio', viewer: auroraWithWorks, photographs: true } as const
-const work = { path: '/portfolio/works/:work/pictures', viewer: auroraWithWorks, photographs: true } as const
+const home = { path: '/portfolio', viewer: auroraWithWorks } as const
+const work = { path: '/portfolio/works/:work/pictures', viewer: auroraWithWorks } as const
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -96,7 +96,6 @@ export const portfolioScreens: readonly Screen[] = [
     family: true,
     viewer: auroraWithWorks,
     shows: 'Vamos conversar?',
-    photographs: true,
   },
   {
     name: 'public-work',
@@ -105,7 +104,6 @@ export const portfolioScreens: readonly Screen[] = [
     family: true,
     viewer: auroraWithWorks,
     shows: 'Veja também',
-    photographs: true,
   },
   {
     name: 'public-viewer',
@@ -118,7 +116,6 @@ export const portfolioScreens: readonly Screen[] = [
       await page.mouse.move(200, 300)
     },
     shows: /^2 \/ \d+$/,
-    photographs: true,
     long: true,
   },
   {
@@ -128,7 +125,6 @@ export const portfolioScreens: readonly Screen[] = [
     family: true,
     viewer: { works: 'first' },
     shows: 'Vamos conversar?',
-    photographs: true,
   },
   {
     name: 'public-work-first',
@@ -137,7 +133,6 @@ export const portfolioScreens: readonly Screen[] = [
     family: true,
     viewer: { works: 'first' },
     shows: 'Vamos conversar?',
-    photographs: true,
   },
   {
     name: 'public-portfolio-many',
@@ -146,7 +141,6 @@ export const portfolioScreens: readonly Screen[] = [
     family: true,
     viewer: { works: 'many' },
     shows: 'Ver todos os 8 trabalhos',
-    photographs: true,
   },
   {
     name: 'public-portfolio-empty',

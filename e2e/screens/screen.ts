@@ -55,6 +55,4 @@ export interface Screen {
   only?: 'phone' | 'wide'
   /** Long texts, and dialogs over long pages, are pictured as far as one sees without scrolling. */
   long?: boolean
-  /** Full of photographs, which cannot be pressed as hard as words. */
-  photographs?: boolean
 }

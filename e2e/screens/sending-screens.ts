@@ -31,7 +31,6 @@ const inWedding = {
   path: '/gallery/:wedding/share',
   viewer: auroraWithGalleries,
   before: twoClients,
-  photographs: true,
   long: true,
 } as const
 
@@ -200,7 +199,6 @@ export const sendingScreens: readonly Screen[] = [
     title: 'Who opened a gallery and what they did',
     path: '/gallery/:wedding/activity',
     viewer: auroraWithGalleries,
-    photographs: true,
     before: async ({ page }) => await playVisits(page),
     shows: 'QUEM ABRIU',
   },
@@ -209,7 +207,6 @@ export const sendingScreens: readonly Screen[] = [
     title: 'Nobody came yet',
     path: '/gallery/:graduation/activity',
     viewer: auroraWithGalleries,
-    photographs: true,
     shows: 'Ninguém abriu esta galeria ainda',
   },
 ]

@@ -14,8 +14,10 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 interface Makers {
   /** Of the account made at this place in the order. */
   emailOf?: (place: number) => string
-  /** So many photographs at most in each gallery. */
+  /** So many photographs at most in each gallery and work. */
   most?: number
+  /** Overrides `most` for galleries. */
+  mostOfGallery?: Readonly<Record<keyof SeededGalleries, number>>
 }
 
 const noGalleries: SeededGalleries = { wedding: '', newborn: '', graduation: '' }
@@ -25,7 +27,7 @@ export function viewersOf(site: SiteUnderTest, makers: Makers = {}): (viewer: Vi
   const known = new Map<string, Promise<Seer>>()
   return async (viewer) => {
     const key = JSON.stringify(viewer)
-    const made = known.get(key) ?? makeViewer(site, viewer, makers.emailOf?.(known.size), makers.most)
+    const made = known.get(key) ?? makeViewer(site, viewer, makers.emailOf?.(known.size), makers)
     known.set(key, made)
     return await made
   }
@@ -35,7 +37,7 @@ async function makeViewer(
   site: SiteUnderTest,
   viewer: Viewer,
   email: string | undefined,
-  most: number | undefined,
+  { most, mostOfGallery }: Makers,
 ): Promise<Seer> {
   const person = await somebody(site, {
     name: 'Estúdio Aurora',
@@ -53,7 +55,7 @@ async function makeViewer(
     ])
   }
   if (viewer.elsewhere) await signIn(site, person, '198.18.40.1', iphone)
-  const galleries = viewer.galleries ? await seedGalleries(studioOf(site, person), most) : null
+  const galleries = viewer.galleries ? await seedGalleries(studioOf(site, person), mostOfGallery ?? most) : null
   const works = viewer.works === true ? await seedWorks(studioOf(site, person), most) : null
   if (viewer.works === 'first') await seedFirstWork(studioOf(site, person))
   // Where nothing is pictured, one photograph of each work is enough.

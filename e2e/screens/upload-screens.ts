@@ -44,7 +44,6 @@ function sending(answers: UploadAnswers): Pick<Screen, 'before' | 'act'> {
 const wedding = {
   path: '/gallery/:wedding/pictures',
   viewer: auroraWithGalleries,
-  photographs: true,
   long: true,
 } as const
 

@@ -1,24 +1,63 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from './screen.ts'
 
-/** The page that shows all pictures beside each other. */
-export function writeIndex(folder: string, areas: readonly { title: string; screens: readonly Screen[] }[]): void {
-  const sections = areas.map(({ title, screens }) => {
-    const rows = screens.map((screen) => {
-      const { name, only } = screen
-      const wide = only === 'phone' ? '' : `<img src="${name}-1280.webp" width="520" alt="${screen.title}, 1280 px">`
-      const phone = only === 'wide' ? '' : `<img src="${name}-390.webp" width="160" alt="${screen.title}, 390 px">`
-      return `| ${screen.title}<br>\`${screen.path}\` | ${wide} | ${phone} |`
-    })
-    return [`## ${title}`, '', '| | 1280 px | 390 px |', '|---|---|---|', ...rows, ''].join('\n')
+interface Area {
+  title: string
+  screens: readonly Screen[]
+}
+
+const apps = [
+  { id: 'studio', title: 'Studio', isOf: (screen: Screen) => screen.family !== true },
+  { id: 'family', title: 'Family app and public portfolio', isOf: (screen: Screen) => screen.family === true },
+] as const
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+
+const style = `body{font:15px/1.5 system-ui,sans-serif;margin:24px;background:#f4f4f2;color:#222}
+nav a{margin-right:12px}
+section{margin:32px 0}
+article{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start;margin:16px 0;padding:16px;background:#fff}
+header{width:220px;overflow-wrap:anywhere}
+header h4{margin:0}
+figure{margin:0}
+img{border:1px solid #ccc;display:block}
+figcaption{font-size:13px;color:#555}`
+
+/** Writes index.html: every picture of the folder, by app and area, at both widths, with its name. */
+export function writeIndex(folder: string, areas: readonly Area[]): void {
+  const figure = ({ name, title }: Screen, width: number, shownWidth: number) => {
+    const file = `${name}-${width}.webp`
+    if (!existsSync(join(folder, file))) return ''
+    const image = `<img loading="lazy" src="${file}" width="${shownWidth}" alt="${escapeHtml(title)}, ${width} px">`
+    return `<figure><a href="${file}">${image}</a><figcaption>${file}</figcaption></figure>`
+  }
+  const article = (screen: Screen) => {
+    const figures = figure(screen, 390, 195) + figure(screen, 1280, 640)
+    const header = `<header><h4>${escapeHtml(screen.title)}</h4>${screen.name}<br><code>${escapeHtml(screen.path)}</code></header>`
+    return figures === '' ? '' : `<article id="${screen.name}">${header}${figures}</article>\n`
+  }
+  const sections = apps.map(({ id, title, isOf }) => {
+    const parts = areas
+      .map((area) => ({ title: escapeHtml(area.title), articles: area.screens.filter(isOf).map(article).join('') }))
+      .filter(({ articles }) => articles !== '')
+    const anchor = (place: number) => `${id}-${place}`
+    return {
+      links: parts.map((part, place) => `<a href="#${anchor(place)}">${part.title}</a>`).join('\n'),
+      body: parts
+        .map((part, place) => `<section id="${anchor(place)}"><h3>${part.title}</h3>\n${part.articles}</section>`)
+        .join('\n'),
+      title,
+    }
   })
-  const text = [
-    '# Screens',
-    '',
-    'Written by `npm run screens`, which walks the product in Chromium. The list is in `e2e/screens/`.',
-    '',
-    ...sections,
+  const html = [
+    '<!doctype html>',
+    `<html lang="en"><meta charset="utf-8"><title>Screens</title><style>${style}</style>`,
+    '<h1>Screens</h1>',
+    ...sections.map(({ title, links }) => `<nav><strong>${title}</strong> ${links}</nav>`),
+    ...sections.map(({ title, body }) => `<h2>${title}</h2>\n${body}`),
+    '</html>',
   ]
-  writeFileSync(join(folder, 'README.md'), text.join('\n'))
+  writeFileSync(join(folder, 'index.html'), `${html.join('\n')}\n`)
 }

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { repository } from '../harness/places.ts'
+import { ownSite } from '../harness/site-under-test.ts'
+import type { OwnSite, SiteUnderTest } from '../harness/site-under-test.ts'
+import type { Window } from '../harness/window.ts'
+import type { Windows } from '../harness/windows.ts'
+import { areas } from './all-screens.ts'
+import { pictureSizes, takePicture } from './picture.ts'
+import type { PictureWidth } from './picture.ts'
+import type { Seer, Viewer } from './screen.ts'
+import { showScreen, viewersOf } from './show-screen.ts'
+
+export const documentedFolder = join(repository, 'docs/screens')
+
+export interface DocumentedScreen {
+  /** Of a screen in `all-screens.ts`. */
+  name: string
+  width: PictureWidth
+}
+
+/**
+ * The pictures of docs/screens, which the documents show. They share one account, because preparing photographs takes
+ * most of the time; so the order matters: screens with selections come after those that show a gallery without one.
+ */
+export const documentedScreens: readonly DocumentedScreen[] = [
+  { name: 'pictures', width: 1280 },
+  { name: 'send-email', width: 1280 },
+  { name: 'watermark-editor', width: 1280 },
+  { name: 'family-cover', width: 390 },
+  { name: 'family-grid', width: 390 },
+  { name: 'family-download', width: 390 },
+  { name: 'family-grid-dark', width: 390 },
+  { name: 'dashboard', width: 1280 },
+  { name: 'export-lightroom', width: 1280 },
+  { name: 'family-choosing', width: 390 },
+  { name: 'family-choosing-review', width: 390 },
+  { name: 'selection-followup', width: 1280 },
+]
+
+export const fileOf = ({ name, width }: DocumentedScreen): string => `${name}-${width}.webp`
+
+const inYear = (year: number) => Date.parse(`${year}-11-12T14:30:00-03:00`)
+
+/** A site where it is always half past two on a 12 November, so that no date or age in the pictures changes. */
+export async function documentedSite(): Promise<OwnSite> {
+  const site = await ownSite()
+  const now = new Date()
+  const year = now.getUTCFullYear()
+  // Only forward: signed addresses that an earlier clock issues would have expired.
+  const then = inYear(year) > now.getTime() ? inYear(year) : inYear(year + 1)
+  await site.moveClock({ minutes: (then - now.getTime()) / 60_000 })
+  return site
+}
+
+/** One account with no more photographs than the pictures show; another one for watermarks, which would mark them. */
+export function documentedViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<Seer> {
+  const viewerAs = viewersOf(site, {
+    emailOf: (n) => `contato${n === 0 ? '' : n}@estudioaurora.com.br`,
+    mostOfGallery: { wedding: 16, newborn: 7, graduation: 7 },
+  })
+  return async (viewer) => await viewerAs(viewer.used ? viewer : { galleries: true, elsewhere: true })
+}
+
+interface DocumentedPlace {
+  site: SiteUnderTest
+  windows: Windows
+  viewerAs: (viewer: Viewer) => Promise<Seer>
+}
+
+/** Opens a window on the screen; the caller closes it. */
+export async function showDocumented(documented: DocumentedScreen, place: DocumentedPlace): Promise<Window> {
+  const screen = areas.flatMap(({ screens }) => screens).find(({ name }) => name === documented.name)
+  if (!screen) throw new Error(`no screen is named ${documented.name}`)
+  return await showScreen(screen, place, pictureSizes[documented.width])
+}
+
+/** A picture of the window, without the texts that differ from run to run. */
+export async function pictureDocumented({ page }: Window): Promise<Buffer> {
+  await replaceAddresses(page)
+  return await takePicture(page, { whole: false })
+}
+
+/** Ports, subdomains and gallery addresses are drawn at random. */
+async function replaceAddresses(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const random = /(?:https?:\/\/)?[\w.-]+\.localhost(?::\d+)?[^\s]*/g
+    const address = 'estudioaurora.com.br/casamento-ana-e-joao'
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      node.nodeValue = (node.nodeValue ?? '').replaceAll(random, address)
+    }
+    for (const input of document.querySelectorAll('input')) input.value = input.value.replaceAll(random, address)
+  })
+}
