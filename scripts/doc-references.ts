@@ -13,7 +13,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 const specification = /^docs\/spec\.md$/
 
-/** `D/*.test.ts`, `apps/server/migrations/0004_plans.sql`: what looks like a place of this repository. */
+/** `D/*.test.ts`, `apps/server/migrations/0004-subscriptions.sql`: what looks like a place of this repository. */
 const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
 const link = /(?:\]\(|<img src=")(?!https?:|#|mailto:)([^)\s#"]+)/g
 

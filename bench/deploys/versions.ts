@@ -43,13 +43,13 @@ const wholeIndex = [
 ]
 
 const expandMigrations = {
-  '9001_uploaded_day.sql': addColumn,
-  '9002_uploaded_day_rows.sql': `-- no transaction\n${[...backfill, ...indexes, ...wholeIndex].join('\n-- next\n')}\n`,
+  '9001-uploaded-day.sql': addColumn,
+  '9002-uploaded-day-rows.sql': `-- no transaction\n${[...backfill, ...indexes, ...wholeIndex].join('\n-- next\n')}\n`,
 }
 
 /** Once no server reads it any more. */
 const contractMigration = {
-  '9003_no_uploaded_day.sql': `drop trigger fill_${newColumn} on picture;
+  '9003-no-uploaded-day.sql': `drop trigger fill_${newColumn} on picture;
 drop function fill_${newColumn}();
 alter table picture drop column ${newColumn};
 `,

@@ -133,9 +133,9 @@ export const accountSafeguards: readonly Mutant[] = [
   },
   {
     name: 'a session is found without its secret',
-    file: 'apps/server/migrations/0060_second_factor_requirement.sql',
-    from: ' and s.id = of_id and s.secret_hash = of_secret_hash',
-    to: ' and s.id = of_id',
+    file: 'apps/server/migrations/0002-accounts.sql',
+    from: 'from session s join customer c on c.customer_id = s.customer_id\n    where s.customer_id = of_customer and s.id = of_id and s.secret_hash = of_secret_hash',
+    to: 'from session s join customer c on c.customer_id = s.customer_id\n    where s.customer_id = of_customer and s.id = of_id',
     test: api('sessions', 'survives nothing that was tampered with'),
   },
   {

@@ -77,7 +77,7 @@ describe('statements', () => {
 /** Functions that see past the wall and are not judged by PostgreSQL's plan; each must be argued for here. */
 const readByPeople = new Map([
   ['studio_of_name', 'the directory names one customer, the join follows it'],
-  ['safekeeping_gauges', 'counts and ages for those who watch a cell, no ids'],
+  ['backup_gauges', 'counts and ages for those who watch a cell, no ids'],
   ['count_clients', 'a trigger: counts the rows of its own statement, each for its customer'],
   ['client_mail_queue', 'staff alone: accounts whose mail to clients waits for a decision, each with its own rows'],
   ['search_clients', 'tenant() in every part'],

@@ -61,7 +61,7 @@ export type AccountsTables = {
     /** When the owner of the address answered for it; null: nothing is mailed to clients. */
     email_confirmed_at: Date | null
     second_factor_offer_closed_at: Date | null
-    /** Since when support requires a second factor; only staff may write it (0060_second_factor_requirement.sql). */
+    /** Since when support requires a second factor; only staff may write it (0002-accounts.sql). */
     second_factor_required_at: Date | null
     created_at: Date
   }

@@ -4,6 +4,6 @@ export type BackupGauge = { readonly name: string; readonly label: string; reado
 
 /** Open findings by kind, copies that wait, and how long the oldest of them and the oldest scrub have been due. */
 export async function readBackupGauges(pool: Pool): Promise<BackupGauge[]> {
-  const { rows } = await pool.query<BackupGauge>('select name, label, value from safekeeping_gauges()')
+  const { rows } = await pool.query<BackupGauge>('select name, label, value from backup_gauges()')
   return rows
 }

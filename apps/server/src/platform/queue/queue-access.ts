@@ -4,7 +4,7 @@ import { jobsSchema } from './queue.ts'
 
 /**
  * What the application may do with the queue's tables: put jobs in, inside its own transactions, and never take them
- * out. The role of support inherits this, so every table asks it for its proof (0063_unproven_staff.sql).
+ * out. The role of support inherits this, so every table asks it for its proof (0001-platform.sql).
  */
 export async function grantQueueAccess(client: Client): Promise<void> {
   await client.query(`grant usage on schema ${jobsSchema} to revela_app`)

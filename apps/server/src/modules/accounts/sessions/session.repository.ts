@@ -55,7 +55,7 @@ export type Confirmation = { readonly now: Date; readonly withSecondFactor: bool
 
 /**
  * The session goes on under a new secret: whoever copied the old one does not share in what was confirmed. It is written
- * anew because the application's role may not update a session (0029_staff.sql). False when it has ended meanwhile.
+ * anew because the application's role may not update a session (0002-accounts.sql). False when it has ended meanwhile.
  */
 export async function confirmSession(
   tx: Tx,
