@@ -1,8 +1,12 @@
 import { testStack, type TestStack } from '@revela/dev-env'
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, type Migration } from './migrate.ts'
+import { migrate, type Migration, readMigrations } from './migrate.ts'
 
 let stack: TestStack
 let busy: Client
@@ -37,7 +41,7 @@ test('a new database has nobody in it: no account, session, client or member of 
 test('a lock that somebody holds is let go of and tried for again, so that nobody waits long behind it', async () => {
   await busy.query('begin')
   await busy.query('select count(*) from parcel')
-  const applied = migrate(stack.ownerUrl, [migration('9001_a.sql', 'alter table parcel add column colour text')])
+  const applied = migrate(stack.ownerUrl, [migration('9001-a.sql', 'alter table parcel add column colour text')])
   // Whoever comes now stands behind the one that wants the table for itself.
   await new Promise((resume) => setTimeout(resume, 500))
   const reader = new Client({ connectionString: stack.ownerUrl })
@@ -47,7 +51,7 @@ test('a lock that somebody holds is let go of and tried for again, so that nobod
   expect(performance.now() - begun).toBeLessThan(2_500)
   await reader.end()
   await busy.query('commit')
-  expect(await applied).toEqual(['9001_a.sql'])
+  expect(await applied).toEqual(['9001-a.sql'])
 })
 
 test('what cannot run in a transaction runs statement by statement, and again after a fault', async () => {
@@ -61,9 +65,9 @@ test('what cannot run in a transaction runs statement by statement, and again af
 -- next
 create index concurrently parcel_colour on parcel (colour);`
   const text = ['-- no transaction', batches, '-- next', index].join('\n')
-  const broken = migration('9002_b.sql', `${text}\n-- next\nselect nothing from nowhere;`)
+  const broken = migration('9002-b.sql', `${text}\n-- next\nselect nothing from nowhere;`)
   await expect(migrate(stack.ownerUrl, [broken])).rejects.toThrow('nowhere')
-  expect(await migrate(stack.ownerUrl, [migration('9002_b.sql', text)])).toEqual(['9002_b.sql'])
+  expect(await migrate(stack.ownerUrl, [migration('9002-b.sql', text)])).toEqual(['9002-b.sql'])
   const { rows } = await busy.query(
     `select (select count(*)::int from parcel where colour = 'brown') as brown,
        (select indisvalid from pg_index where indexrelid = 'parcel_colour'::regclass) as valid`,
@@ -87,10 +91,78 @@ test('an index built aside waits for old transactions, and one that was left inv
     return rows[0]?.valid
   }
   expect(await valid()).toBe(false)
-  const applied = migrate(stack.ownerUrl, [migration('9003_c.sql', `-- no transaction\n${index}`)])
+  const applied = migrate(stack.ownerUrl, [migration('9003-c.sql', `-- no transaction\n${index}`)])
   // Longer than a lock is waited for.
   await new Promise((resume) => setTimeout(resume, 2_500))
   await busy.query('commit')
-  expect(await applied).toEqual(['9003_c.sql'])
+  expect(await applied).toEqual(['9003-c.sql'])
   expect(await valid()).toBe(true)
+})
+
+async function appliedNames(): Promise<string[]> {
+  const { rows } = await busy.query<{ name: string }>(
+    `select name from schema_migration where name like '91%' order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function hasTable(name: string): Promise<boolean> {
+  const { rows } = await busy.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name])
+  return rows[0]!.found
+}
+
+test('reads the files of a folder in the order of their numbers, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  try {
+    for (const name of ['0010-later.sql', '0002-second.sql', '0001-first.sql', 'notes.md', '0003_other.sql'])
+      await writeFile(join(folder, name), `-- ${name}`)
+    const read = await readMigrations(pathToFileURL(`${folder}/`))
+    expect(read.map(({ name }) => name)).toEqual(['0001-first.sql', '0002-second.sql', '0010-later.sql'])
+    expect(read[0]).toEqual(migration('0001-first.sql', '-- 0001-first.sql'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('applies migrations in order, and none of them twice', async () => {
+  const both = [
+    migration('9101-crate.sql', 'create table crate (id int primary key)'),
+    migration('9102-crate-label.sql', 'alter table crate add column label text'),
+  ]
+  expect(await migrate(stack.ownerUrl, both)).toEqual(['9101-crate.sql', '9102-crate-label.sql'])
+  expect(await migrate(stack.ownerUrl, both)).toEqual([])
+})
+
+test('rejects a migration that changed after it was applied, and applies nothing after it', async () => {
+  const changed = migration('9101-crate.sql', 'create table crate (id bigint primary key)')
+  const later = migration('9103-lid.sql', 'create table lid (id int primary key)')
+  await expect(migrate(stack.ownerUrl, [changed, later])).rejects.toThrow(
+    'migration 9101-crate.sql changed after it was applied',
+  )
+  expect(await hasTable('lid')).toBe(false)
+})
+
+test('rolls a failed migration back as a whole, keeps those before it, and applies the repaired one', async () => {
+  const before = migration('9104-pallet.sql', 'create table pallet (id int primary key)')
+  const half = 'create table shelf (id int primary key);'
+  await expect(
+    migrate(stack.ownerUrl, [before, migration('9105-shelf.sql', `${half}\nselect nothing from nowhere;`)]),
+  ).rejects.toThrow('nowhere')
+  expect(await hasTable('pallet')).toBe(true)
+  expect(await hasTable('shelf')).toBe(false)
+  expect(await appliedNames()).not.toContain('9105-shelf.sql')
+  expect(await migrate(stack.ownerUrl, [before, migration('9105-shelf.sql', half)])).toEqual(['9105-shelf.sql'])
+})
+
+test('applies a migration once when two runners start together', async () => {
+  const slow = migration('9106-slow.sql', 'create table slow (id int); select pg_sleep(0.5);')
+  const runs = await Promise.all([migrate(stack.ownerUrl, [slow]), migrate(stack.ownerUrl, [slow])])
+  expect(runs.flat()).toEqual(['9106-slow.sql'])
+})
+
+test('leaves a migration alone that is applied and that it does not know, as an older release does', async () => {
+  await migrate(stack.ownerUrl, [migration('9108-newer.sql', 'create table newer (id int)')])
+  const older = migration('9107-older.sql', 'create table older (id int)')
+  expect(await migrate(stack.ownerUrl, [older])).toEqual(['9107-older.sql'])
+  expect(await appliedNames()).toEqual(expect.arrayContaining(['9107-older.sql', '9108-newer.sql']))
 })
