@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { deadReferences } from './doc-references.ts'
-import { looseVersions, repoProblems, unknownRooms } from './repo-problems.ts'
+import { looseVersions, misplacedMigrations, repoProblems, unknownRooms } from './repo-problems.ts'
 import rooms from './server-rooms.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
 import { specProblems } from './spec/coverage.ts'
@@ -18,6 +18,7 @@ const others = [
   ...unknownRooms(paths, rooms).map((room) => `a room outside the order: apps/server/src/modules/${room}`),
   ...deadReferences(files, paths).map((dead) => `a document points at nothing: ${dead}`),
   ...specProblems(files).map((problem) => `specification coverage: ${problem}`),
+  ...misplacedMigrations(files, rooms).map((migration) => `a migration out of order: ${migration}`),
   ...looseVersions(files).map((loose) => `a version that is not exact: ${loose}`),
 ]
 

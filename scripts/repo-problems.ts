@@ -47,3 +47,26 @@ export function unknownRooms(paths: readonly string[], rooms: readonly string[])
   const found = paths.flatMap((path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])
   return [...new Set(found)].filter((room) => !rooms.includes(room))
 }
+
+const migrationFile = /^apps\/server\/migrations\/(.+)$/
+/** The runner reads `-- no transaction` from the first line, so the module stands below it. */
+const statedModule = /^(?:-- no transaction\n)?-- Module: ([a-z-]+)\./
+
+/** Migrations are numbered from 0001 without gaps, and the first comment of each names the module it belongs to. */
+export function misplacedMigrations(files: readonly RepoFile[], rooms: readonly string[]): string[] {
+  const modules = new Set(['platform', ...rooms])
+  return files
+    .flatMap(({ path, text }) => ({ name: migrationFile.exec(path)?.[1] ?? '', text }))
+    .filter(({ name }) => name !== '')
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(({ name, text }, index) => {
+      const prefix = `${String(index + 1).padStart(4, '0')}-`
+      const module = statedModule.exec(text)?.[1]
+      return [
+        ...(/^\d{4}-[a-z0-9-]+\.sql$/.test(name) && name.startsWith(prefix)
+          ? []
+          : [`${name}: expected ${prefix}name.sql`]),
+        ...(module !== undefined && modules.has(module) ? [] : [`${name}: the first comment names no module`]),
+      ]
+    })
+}

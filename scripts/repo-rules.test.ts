@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looseVersions, repoProblems, unknownRooms } from './repo-problems.ts'
+import { looseVersions, misplacedMigrations, repoProblems, unknownRooms } from './repo-problems.ts'
 import { repoRules } from './repo-rules.ts'
 
 const broken: readonly (readonly [rule: string, path: string, text: string])[] = [
@@ -53,7 +53,7 @@ describe('ordinary lines pass', () => {
     ['apps/studio/vite.config.ts', 'export default defineConfig({})'],
     ['packages/domain/src/common-passwords.ts', 'export const x = new Date(0)'],
     ['packages/domain/src/a.test.ts', "test.each([1])('x', () => {})"],
-    ['apps/server/migrations/0001_accounts.sql', 'CREATE TABLE a ();'],
+    ['apps/server/migrations/0001-accounts.sql', 'CREATE TABLE a ();'],
     ['docs/a.md', 'The session ends. An issue is opened on the tracker.\n========'],
   ])('%s: %s', (path, text) => expect(repoProblems([{ path, text }])).toEqual([]))
 })
@@ -74,4 +74,38 @@ test('versions must be exact', () => {
 test('a room must stand in the order', () => {
   const paths = ['apps/server/src/modules/accounts/index.ts', 'apps/server/src/modules/payments/index.ts']
   expect(unknownRooms(paths, ['accounts'])).toEqual(['payments'])
+})
+
+const migrationProblems = (files: Readonly<Record<string, string>>) =>
+  misplacedMigrations(
+    Object.entries(files).map(([name, text]) => ({ path: `apps/server/migrations/${name}`, text })),
+    ['accounts'],
+  )
+
+describe('migrations', () => {
+  test('pass when they are numbered without gaps and name their module', () => {
+    expect(
+      migrationProblems({
+        '0002-accounts.sql': '-- Module: accounts. Customers.\n',
+        '0001-platform.sql': '-- Module: platform. Shared tables.\n',
+        '0003-session-index.sql': '-- no transaction\n-- Module: accounts. Finds sessions by day.\n',
+      }),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['a gap', '0003-accounts.sql', '-- Module: accounts.', '0003-accounts.sql: expected 0002-name.sql'],
+    ['a number used twice', '0001-z.sql', '-- Module: accounts.', '0001-z.sql: expected 0002-name.sql'],
+    ['a name the runner skips', '0002_a.sql', '-- Module: accounts.', '0002_a.sql: expected 0002-name.sql'],
+    ['no module', '0002-a.sql', '-- Customers.', '0002-a.sql: the first comment names no module'],
+    ['an unknown module', '0002-a.sql', '-- Module: rooms.', '0002-a.sql: the first comment names no module'],
+    [
+      'a module below the first comment',
+      '0002-a.sql',
+      '-- A.\n-- Module: accounts.',
+      '0002-a.sql: the first comment names no module',
+    ],
+  ])('fail with %s', (_, name, text, problem) => {
+    expect(migrationProblems({ '0001-platform.sql': '-- Module: platform.', [name]: text })).toEqual([problem])
+  })
 })
