@@ -218,6 +218,13 @@ export {
   nextOneCosts,
   selectionTotals,
   type SelectionTerms,
+  type StoredTerms,
+  termsChangeFromWire,
+  termsFromStored,
+  termsFromWire,
+  termsToStored,
+  termsToWire,
+  type WireTerms,
   type SelectionTotals,
   tooMany,
 } from './selection-terms.ts'

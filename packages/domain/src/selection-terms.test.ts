@@ -9,6 +9,11 @@ import {
   nextOneCosts,
   selectionTotals,
   tooMany,
+  termsChangeFromWire,
+  termsFromStored,
+  termsFromWire,
+  termsToStored,
+  termsToWire,
   type SelectionTerms,
 } from './selection-terms.ts'
 
@@ -152,4 +157,37 @@ test('a limit lowered below what was chosen says how many must go', () => {
   expect(tooMany({ ...additional, allowExtras: false }, 31)).toBe(1)
   expect(tooMany(additional, 300)).toBe(0)
   expect(tooMany(all, 300)).toBe(0)
+})
+
+describe('the spellings of the terms', () => {
+  test('are those of the rows and of the calls', () => {
+    expect(termsToStored(additional)).toEqual({
+      selling: true,
+      charge_type: 'ADDITIONAL',
+      contracted: 30,
+      extra_price: 1500,
+      allow_extras: true,
+    })
+    expect(termsToWire(additional)).toEqual({
+      selling_photos: true,
+      charge_type: 'ADDITIONAL',
+      contracted_pictures: 30,
+      extra_picture_price: 1500,
+      allow_extra_pictures: true,
+    })
+  })
+
+  test.each([noSale, additional, all])('lead back to the same terms: %j', (terms) => {
+    expect(termsFromStored(termsToStored(terms))).toEqual(terms)
+    expect(termsFromWire(termsToWire(terms))).toEqual(terms)
+  })
+
+  test('read only the terms of a row', () => {
+    expect(termsFromStored({ ...termsToStored(all), id: 'other column' } as never)).toEqual(all)
+  })
+
+  test('keep apart what an edit sets to null and what it does not name', () => {
+    const change = termsChangeFromWire({ contracted_pictures: null })
+    expect(editTerms(additional, change)).toEqual({ ...additional, contracted: null })
+  })
 })

@@ -12,6 +12,62 @@ export type SelectionTerms = {
   readonly allowExtras: boolean
 }
 
+/** How the terms are spelled outside: by rows of the database and the family's calls, and by the studio's calls. */
+const storedNames = {
+  selling: 'selling',
+  chargeType: 'charge_type',
+  contracted: 'contracted',
+  extraPriceCents: 'extra_price',
+  allowExtras: 'allow_extras',
+} as const
+const wireNames = {
+  selling: 'selling_photos',
+  chargeType: 'charge_type',
+  contracted: 'contracted_pictures',
+  extraPriceCents: 'extra_picture_price',
+  allowExtras: 'allow_extra_pictures',
+} as const
+
+type Names = { readonly [Key in keyof SelectionTerms]: string }
+type Spelled<N extends Names> = { readonly [Key in keyof SelectionTerms as N[Key]]: SelectionTerms[Key] }
+type Change<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+
+export type StoredTerms = Spelled<typeof storedNames>
+export type WireTerms = Spelled<typeof wireNames>
+export type TermsChange = Change<SelectionTerms>
+
+const keys = Object.keys(storedNames) as (keyof SelectionTerms)[]
+
+function spell(terms: SelectionTerms, names: Names): unknown {
+  return Object.fromEntries(keys.map((key) => [names[key], terms[key]]))
+}
+
+function read(spelled: object, names: Names): unknown {
+  const values = spelled as Readonly<Record<string, unknown>>
+  return Object.fromEntries(keys.map((key) => [key, values[names[key]]]))
+}
+
+export function termsFromStored(stored: StoredTerms): SelectionTerms {
+  return read(stored, storedNames) as SelectionTerms
+}
+
+export function termsToStored(terms: SelectionTerms): StoredTerms {
+  return spell(terms, storedNames) as StoredTerms
+}
+
+export function termsFromWire(wire: WireTerms): SelectionTerms {
+  return read(wire, wireNames) as SelectionTerms
+}
+
+/** Of an edit, which names only what it changes. */
+export function termsChangeFromWire(change: Change<WireTerms>): TermsChange {
+  return read(change, wireNames) as TermsChange
+}
+
+export function termsToWire(terms: SelectionTerms): WireTerms {
+  return spell(terms, wireNames) as WireTerms
+}
+
 export type SelectionTotals = {
   readonly chosen: number
   /** Chosen photographs that cost nothing more. */
@@ -54,8 +110,6 @@ function extrasOf(terms: SelectionTerms, chosen: number): number {
 export function nextOneCosts(terms: SelectionTerms, chosen: number): boolean {
   return extrasOf(terms, chosen + 1) > extrasOf(terms, chosen)
 }
-
-export type TermsChange = { readonly [Key in keyof SelectionTerms]?: SelectionTerms[Key] | undefined }
 
 export type TermsProblem = 'chargeTypeMissing' | 'contractedMissing' | 'priceMissing'
 

@@ -1,8 +1,8 @@
+import { termsFromStored } from '@revela/domain'
 import { familyBar, familyMine } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { Desk } from '../../features/selection/lib/desk.ts'
-import { termsOf } from '../../features/selection/lib/terms.ts'
 import { termsWords, barText, barWords } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '../../lib/store.ts'
 import styles from './selection-screen.module.css'
@@ -27,7 +27,7 @@ function Terms({ agreed }: { readonly agreed: Agreed }) {
   const { limit_date: limit, status } = agreed
   return (
     <div className={styles.terms}>
-      <p>{termsWords(termsOf(agreed))}</p>
+      <p>{termsWords(termsFromStored(agreed.terms))}</p>
       {limit === null || status === 'done' ? null : (
         <p className={styles.until}>{status === 'open' ? familyBar.until(limit) : familyBar.over(limit)}</p>
       )}
@@ -97,7 +97,7 @@ function noteOf({ desk: { get } }: Choosing): () => string {
   return () => {
     const desk = get()
     if (!desk) return ''
-    return barText(barWords(termsOf(desk.selection.get()), desk.taps.having('yes').size))
+    return barText(barWords(termsFromStored(desk.selection.get().terms), desk.taps.having('yes').size))
   }
 }
 

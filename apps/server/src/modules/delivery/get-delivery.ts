@@ -7,10 +7,11 @@ import {
   unpaidPictures,
   type CalendarDay,
   type DeliveryScope,
+  termsFromStored,
 } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
-import { galleryMode, sellsColumn, termsOf } from '../selections/index.ts'
+import { galleryMode, sellsColumn } from '../selections/index.ts'
 import type { DeliveryNeeds } from './delivery.module.ts'
 
 type DeliveryGallery = {
@@ -121,7 +122,7 @@ function presentClient(gallery: DeliveryGallery, client: DeliveryClient, now: Da
     if (choosing || waiting) return 0
     return numbers === null ? gallery.pictures : (chosen ?? 0)
   }
-  const terms = termsOf({
+  const terms = termsFromStored({
     selling: client.selling ?? false,
     charge_type: client.charge_type,
     contracted: client.contracted,

@@ -5,7 +5,15 @@ import type {
   getLinkPreferences,
   updateLinkPreferences,
 } from '@revela/contract'
-import { editTerms, featuresNeeded, termsProblems } from '@revela/domain'
+import {
+  editTerms,
+  featuresNeeded,
+  termsChangeFromWire,
+  termsFromStored,
+  termsProblems,
+  termsToStored,
+  termsToWire,
+} from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -13,10 +21,9 @@ import { inviteClient } from '../clients/index.ts'
 import { findGallery, tightenToInvited } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
-import { readPreferences, storePreferences, type LinkPreferences } from './link-preferences.repository.ts'
+import { agreedTerms, readPreferences, storePreferences, type LinkPreferences } from './link-preferences.repository.ts'
 import { countPrivate, insertSelection } from './selection.repository.ts'
 import type { SelectionsNeeds } from './selections.module.ts'
-import { termsColumns, termsOf } from './terms.ts'
 
 type Change = BodyOf<typeof updateLinkPreferences>
 
@@ -31,11 +38,7 @@ export async function getPreferences(
     const preferences = await readPreferences(tx, customerId, galleryId)
     const { subdomain } = await openProfile(tx, customerId, clock())
     return {
-      charge_type: preferences.charge_type,
-      selling_photos: preferences.selling,
-      contracted_pictures: preferences.contracted,
-      extra_picture_price: preferences.extra_price,
-      allow_extra_pictures: preferences.allow_extras,
+      ...termsToWire(termsFromStored(preferences)),
       limit_date: preferences.limit_day,
       active: preferences.active,
       sel_link_type: preferences.link_type,
@@ -63,15 +66,9 @@ export async function updatePreferences(
 }
 
 function edited(before: LinkPreferences, change: Change): LinkPreferences {
-  const terms = editTerms(termsOf(before), {
-    selling: change.selling_photos,
-    chargeType: change.charge_type,
-    contracted: change.contracted_pictures,
-    extraPriceCents: change.extra_picture_price,
-    allowExtras: change.allow_extra_pictures,
-  })
+  const terms = editTerms(termsFromStored(before), termsChangeFromWire(change))
   return {
-    ...termsColumns(terms),
+    ...termsToStored(terms),
     limit_day: change.limit_date === undefined ? before.limit_day : change.limit_date,
     link_type: change.type === undefined ? before.link_type : change.type,
     active: change.active ?? before.active,
@@ -85,7 +82,7 @@ const fieldOf = {
 } as const
 
 function requireWhole(preferences: LinkPreferences): void {
-  const problems = termsProblems(termsOf(preferences))
+  const problems = termsProblems(termsFromStored(preferences))
   if (problems.length === 0) return
   const messages = problems.map((problem) => ({ id: fieldOf[problem], help: errorHelp.fieldRequired }))
   throw new Refusal('InvalidRequest', { messages })
@@ -110,7 +107,6 @@ export async function createSelection(
   const [id, now] = [newId(), needs.clock()]
   await needs.db.tenant(customerId, async (tx) => {
     const preferences = await readPreferences(tx, customerId, galleryId)
-    const { selling, charge_type, contracted, extra_price, allow_extras, limit_day } = preferences
     await inviteClient(tx, { customerId, galleryId, clientId, now })
     const made = await insertSelection(tx, {
       customer_id: customerId,
@@ -118,12 +114,7 @@ export async function createSelection(
       gallery_id: galleryId,
       client_id: clientId,
       origin: 'private',
-      selling,
-      charge_type,
-      contracted,
-      extra_price,
-      allow_extras,
-      limit_day,
+      ...agreedTerms(preferences),
       magic_link: selection_data.magic_link_enabled,
       created_at: now,
     })

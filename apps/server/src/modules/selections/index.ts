@@ -3,7 +3,6 @@ export { selectionChannel } from './selection.repository.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
 export { readAgreedChoices } from './selection-list.read.ts'
 export { forgetChoices, hideChoices, showChoices } from './trashed-pictures.ts'
-export { termsOf } from './terms.ts'
 export {
   readVisitorRights,
   sellsColumn,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { SelectionsTables } from './selections.module.ts'
+import { termsFromStored, termsToStored } from '@revela/domain'
+import type { SelectionsTables, TermsColumns } from './selections.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 
@@ -28,6 +29,11 @@ export async function readPreferences(tx: Tx, customerId: string, galleryId: str
     .where('gallery_id', '=', galleryId)
     .executeTakeFirst()
   return row ?? newPreferences
+}
+
+/** What a selection that begins now is agreed on. */
+export function agreedTerms(preferences: LinkPreferences): TermsColumns {
+  return { ...termsToStored(termsFromStored(preferences)), limit_day: preferences.limit_day }
 }
 
 export async function storePreferences(

@@ -1,4 +1,4 @@
-import { formatMoney, isPlaceholderEmail, newChooserLimits, selectionTotals } from '@revela/domain'
+import { formatMoney, isPlaceholderEmail, newChooserLimits, selectionTotals, termsFromStored } from '@revela/domain'
 import { brand, mail, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { secretMark } from '../../platform/mailer/mail-secrets.ts'
@@ -9,7 +9,6 @@ import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import { dueOf } from './pix-key.ts'
 import type { SelectionRow, SelectionsNeeds } from './selections.module.ts'
-import { termsOf } from './terms.ts'
 
 type Needs = Pick<SelectionsNeeds, 'outbox' | 'config'>
 type KeyedNeeds = Needs & Pick<SelectionsNeeds, 'keys'>
@@ -39,7 +38,7 @@ export async function queueKnownContactMail(
 /** The photographer's list is ready, and the family has it in writing. */
 export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
   const about = await aboutOf(needs, tx, selection, now)
-  const { chosen, extras, totalCents } = selectionTotals(termsOf(selection), selection.chosen)
+  const { chosen, extras, totalCents } = selectionTotals(termsFromStored(selection), selection.chosen)
   const total = totalCents > 0 ? formatMoney(totalCents) : null
   const said = { client: about.client.name, gallery: about.gallery.title, chosen, extras, total }
   await needs.outbox.queue(tx, toPhotographer(about, 'selection-finished', selectionMail.finished(said)), now)

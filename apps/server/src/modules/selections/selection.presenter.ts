@@ -1,12 +1,11 @@
 import type { AnswerOf, getSelectionDetails, listSelections } from '@revela/contract'
-import { isPlaceholderEmail, selectionStatus } from '@revela/domain'
+import { isPlaceholderEmail, selectionStatus, termsFromStored, termsToWire } from '@revela/domain'
 import type { PictureAddress } from '../pictures/index.ts'
 import type { CommentRow } from './choice/choice.repository.ts'
 import { presentThreads, presentTotals } from './choice/family-selection.presenter.ts'
 import { dueOf } from './pix-key.ts'
 import type { ChosenPicture, CountedComments, ListedSelection } from './selection-list.read.ts'
-import type { SelectionRow } from './selections.module.ts'
-import { factsOf } from './terms.ts'
+import { factsOf, type SelectionRow } from './selections.module.ts'
 
 type Listed = AnswerOf<typeof listSelections>['selections'][number]
 
@@ -29,9 +28,7 @@ export function presentSelection(
       title: picture.title,
       thumb: given.address(picture, 400),
     })),
-    allow_extra_pictures: row.allow_extras,
-    contracted_pictures: row.contracted,
-    extra_picture_price: row.extra_price,
+    ...termsToWire(termsFromStored(row)),
     limit_date: row.limit_day,
     last_access: row.last_access_at?.toISOString() ?? null,
     client_name: row.client_name,
@@ -47,8 +44,6 @@ export function presentSelection(
     sel_hash: selectionHash(row),
     client_id: row.client_id,
     origin: row.origin,
-    selling_photos: row.selling,
-    charge_type: row.charge_type,
     totals: presentTotals(row),
     finished_at: row.finished_at?.toISOString() ?? null,
     comments: { threads: given.comments?.threads ?? 0, waiting: given.comments?.waiting ?? 0 },

@@ -1,25 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { SelectionRow, SelectionsTables } from './selections.module.ts'
+import type { SelectionRow, SelectionsTables, TermsColumns } from './selections.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 
-type NewSelection = Pick<
-  SelectionRow,
-  | 'customer_id'
-  | 'id'
-  | 'gallery_id'
-  | 'client_id'
-  | 'origin'
-  | 'selling'
-  | 'charge_type'
-  | 'contracted'
-  | 'extra_price'
-  | 'allow_extras'
-  | 'limit_day'
-  | 'magic_link'
-  | 'created_at'
->
+type NewSelection = TermsColumns &
+  Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'client_id' | 'origin' | 'magic_link' | 'created_at'>
 
 /** False when this client has one in this gallery already. */
 export async function insertSelection(tx: Tx, selection: NewSelection): Promise<boolean> {

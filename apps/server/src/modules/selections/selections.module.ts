@@ -1,3 +1,4 @@
+import type { CalendarDay, SelectionFacts, StoredTerms } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -29,14 +30,7 @@ export type SelectionsNeeds = {
   readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
 }
 
-export type TermsColumns = {
-  selling: boolean
-  charge_type: 'ALL' | 'ADDITIONAL' | null
-  contracted: number | null
-  extra_price: number | null
-  allow_extras: boolean
-  limit_day: string | null
-}
+export type TermsColumns = StoredTerms & { limit_day: string | null }
 
 export type ChoiceState = 'yes' | 'maybe' | 'no'
 
@@ -110,3 +104,7 @@ export type SelectionsTables = {
 }
 
 export type SelectionRow = SelectionsTables['selection']
+
+export function factsOf(row: Pick<SelectionRow, 'limit_day' | 'finished_at'>): SelectionFacts {
+  return { limitDay: row.limit_day as CalendarDay | null, finishedAt: row.finished_at }
+}

@@ -1,9 +1,8 @@
-import { choiceLimit } from '@revela/domain'
+import { choiceLimit, termsFromStored } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeAndAnnounce, findSelection, selectionChannel } from './selection.repository.ts'
 import type { ChoiceState } from './selections.module.ts'
-import { termsOf } from './terms.ts'
 
 /** Taps lock the selection before its pictures; so does this. */
 async function lockSelections(tx: Tx, customerId: string, galleryId: string): Promise<void> {
@@ -71,7 +70,7 @@ export async function showChoices(
     }
     const wanted = restored.filter(({ state }) => state === 'yes').map(({ number }) => number)
     const maybe = restored.filter(({ state }) => state === 'maybe').length
-    const limit = choiceLimit(termsOf(selection))
+    const limit = choiceLimit(termsFromStored(selection))
     const room = limit === null ? wanted.length : Math.max(0, limit - selection.chosen)
     const over = wanted.toSorted((a, b) => a - b).slice(room)
     if (over.length > 0) await setMaybe(tx, customerId, id, over)

@@ -1,11 +1,10 @@
 import type { BodyOf, updateSelection as endpoint } from '@revela/contract'
-import { editTerms, reopen } from '@revela/domain'
+import { editTerms, reopen, termsChangeFromWire, termsFromStored, termsToStored } from '@revela/domain'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { revokeLinksInside } from '../clients/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
-import type { SelectionRow, SelectionsNeeds } from './selections.module.ts'
-import { factsOf, termsColumns, termsOf } from './terms.ts'
+import { factsOf, type SelectionRow, type SelectionsNeeds } from './selections.module.ts'
 import { countChoices } from './trashed-pictures.ts'
 
 type Change = BodyOf<typeof endpoint>
@@ -40,18 +39,11 @@ export async function updateSelection(
 }
 
 function changesTerms(change: Change): boolean {
-  const { contracted_pictures, extra_picture_price, allow_extra_pictures } = change
-  return [contracted_pictures, extra_picture_price, allow_extra_pictures].some((value) => value !== undefined)
+  return Object.values(termsChangeFromWire(change)).some((value) => value !== undefined)
 }
 
 function editedTerms(selection: SelectionRow, change: Change) {
-  return termsColumns(
-    editTerms(termsOf(selection), {
-      contracted: change.contracted_pictures,
-      extraPriceCents: change.extra_picture_price,
-      allowExtras: change.allow_extra_pictures,
-    }),
-  )
+  return termsToStored(editTerms(termsFromStored(selection), termsChangeFromWire(change)))
 }
 
 function reopened(selection: SelectionRow, now: Date) {

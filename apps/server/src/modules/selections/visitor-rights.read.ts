@@ -12,8 +12,7 @@ import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { findOwn } from './choice/own-selection.ts'
 import { readPreferences } from './link-preferences.repository.ts'
-import type { SelectionRow, SelectionsTables } from './selections.module.ts'
-import { factsOf } from './terms.ts'
+import { factsOf, type SelectionRow, type SelectionsTables } from './selections.module.ts'
 
 /** What one visitor may download of a gallery, apart from what the plan says. */
 export type VisitorRights = {

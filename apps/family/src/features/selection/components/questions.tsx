@@ -1,3 +1,4 @@
+import { termsFromStored } from '@revela/domain'
 import { familyAsk, familyPrice } from '@revela/phrases'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -9,7 +10,6 @@ import { selectionCalls, type FamilySelection } from '../api/calls.ts'
 import styles from './sheet-form.module.css'
 import { useStore } from '../../../lib/store.ts'
 import type { Choosing } from '../lib/choosing.ts'
-import { termsOf } from '../lib/terms.ts'
 import { CommentsSheet } from './comments-sheet.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 
@@ -135,7 +135,7 @@ type PriceSheetProps = {
 
 /** Once, before the first photograph that costs something: nobody is surprised by a sum. */
 function PriceSheet({ selection, onAccept, onClose }: PriceSheetProps) {
-  const { contracted, extraPriceCents } = termsOf(selection)
+  const { contracted, extraPriceCents } = termsFromStored(selection.terms)
   return (
     <Sheet title={familyPrice.title} closeLabel={familyPrice.close} onClose={onClose}>
       <div className={styles.form}>

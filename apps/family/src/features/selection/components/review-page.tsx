@@ -1,5 +1,12 @@
 import { ApiError, ConnectionBroken } from '@revela/contract/client'
-import { choiceLimit, type SelectionTerms, selectionTotals, type SelectionTotals, tooMany } from '@revela/domain'
+import {
+  choiceLimit,
+  type SelectionTerms,
+  selectionTotals,
+  type SelectionTotals,
+  tooMany,
+  termsFromStored,
+} from '@revela/domain'
 import { familyChoice, familyReview } from '@revela/phrases'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -9,7 +16,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { selectionCalls } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
 import type { Desk } from '../lib/desk.ts'
-import { termsOf } from '../lib/terms.ts'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 
@@ -27,7 +33,7 @@ type Props = {
 /** Everything that will be sent, once more, with its sum. */
 export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoubts, onSent }: Props) {
   const { chosen, maybe } = useCounts(choosing, desk)
-  const terms = termsOf(useStore(desk.selection))
+  const terms = termsFromStored(useStore(desk.selection).terms)
   const totals = selectionTotals(terms, chosen)
   const [note, setNote] = useState('')
   const [accepted, setAccepted] = useState(false)

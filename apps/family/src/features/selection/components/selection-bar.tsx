@@ -1,9 +1,9 @@
 import { familyBar, familyReview, familyChoiceStrip } from '@revela/phrases'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
-import { dayOf, termsOf } from '../lib/terms.ts'
+import { dayOf } from '../lib/day-of.ts'
 import styles from './selection-bar.module.css'
-import type { SelectionTerms } from '@revela/domain'
+import { type SelectionTerms, termsFromStored } from '@revela/domain'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -68,7 +68,7 @@ type OpenBarProps = {
 
 function OpenBar({ choosing, desk, chip, onMine, onFinish }: OpenBarProps) {
   const { chosen } = useCounts(choosing, desk)
-  const terms = termsOf(useStore(desk.selection))
+  const terms = termsFromStored(useStore(desk.selection).terms)
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -175,7 +175,7 @@ function OfferBar({ offer }: { readonly offer: SelectionOffer | null }) {
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
-        {offer === null || over ? null : <BarCount terms={termsOf(offer)} chosen={0} />}
+        {offer === null || over ? null : <BarCount terms={termsFromStored(offer.terms)} chosen={0} />}
         <p className={styles.beneath}>
           {over ? familyBar.over(offer.limit_date) : familyBar.begin}
           {offer === null ? null : <DeadlineChip days={offer.days_left} date={offer.limit_date} />}

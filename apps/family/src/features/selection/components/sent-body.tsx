@@ -1,10 +1,10 @@
-import { selectionTotals } from '@revela/domain'
+import { selectionTotals, termsFromStored } from '@revela/domain'
 import { familyDone } from '@revela/phrases'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
-import { dayOf, termsOf } from '../lib/terms.ts'
+import { dayOf } from '../lib/day-of.ts'
 import type { Desk } from '../lib/desk.ts'
 import styles from './page.module.css'
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** What is still to be paid, and how; nothing where all was included. */
 function Payment({ galleryId, desk, selection }: Pick<Props, 'galleryId' | 'desk'> & { selection: FamilySelection }) {
-  const terms = termsOf(selection)
+  const terms = termsFromStored(selection.terms)
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
   const { payment } = selection
   if (payment !== null) {

@@ -1,4 +1,4 @@
-import { choiceLimit, mayChooseAnother, nextOneCosts } from '@revela/domain'
+import { choiceLimit, mayChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
 import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
 import type { Keeper } from '../../../lib/keeper.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -6,7 +6,6 @@ import { createListeners, createStore } from '../../../lib/store.ts'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { createDesk, type Desk, type DeskCalls } from './desk.ts'
 import type { ChoiceState } from './taps.ts'
-import { termsOf } from './terms.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A question that stands between a tap and its effect, or something that is written. */
@@ -67,7 +66,7 @@ export function createChoosing(given: Given) {
 
   /** True when the photograph may become one of the chosen now; otherwise says why not, or asks. */
   function mayChoose({ selection, taps, priceAccepted }: Desk, number: number): boolean {
-    const terms = termsOf(selection.get())
+    const terms = termsFromStored(selection.get().terms)
     const chosen = taps.having('yes').size
     if (!mayChooseAnother(terms, chosen)) {
       shakes.set(shakes.get() + 1)

@@ -1,5 +1,5 @@
 import type { AnswerOf, beginSelection as endpoint, BodyOf, getFamilySelection } from '@revela/contract'
-import { daysLeft, isPastDay, placeholderEmail, type CalendarDay } from '@revela/domain'
+import { daysLeft, isPastDay, placeholderEmail, type CalendarDay, termsFromStored, termsToStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
@@ -7,7 +7,7 @@ import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { adoptSession, createClient, findClientByEmail, inviteClient } from '../../clients/index.ts'
 import { findGallery } from '../../galleries/index.ts'
-import { readPreferences } from '../link-preferences.repository.ts'
+import { agreedTerms, readPreferences } from '../link-preferences.repository.ts'
 import { takePlace } from '../new-choosers.ts'
 import { queueBegunMail, queueKnownContactMail } from '../selection-mails.ts'
 import { findSelectionOf, insertSelection } from '../selection.repository.ts'
@@ -43,19 +43,13 @@ export async function beginSelection(
   const clientId = principal.clientId ?? stranger!.id
   return db.tenant(customerId, async (tx) => {
     await inviteClient(tx, { customerId, galleryId, clientId, now })
-    const { selling, charge_type, contracted, extra_price, allow_extras, limit_day } = preferences
     await insertSelection(tx, {
       customer_id: customerId,
       id: newId(),
       gallery_id: galleryId,
       client_id: clientId,
       origin: 'public',
-      selling,
-      charge_type,
-      contracted,
-      extra_price,
-      allow_extras,
-      limit_day,
+      ...agreedTerms(preferences),
       magic_link: true,
       created_at: now,
     })
@@ -129,11 +123,10 @@ export async function readOffer(
   galleryId: string,
 ): Promise<AnswerOf<typeof getFamilySelection>['offer']> {
   const preferences = await db.tenant(customerId, (tx) => readPreferences(tx, customerId, galleryId))
-  const { active, link_type: kind, limit_day: limitDay, ...columns } = preferences
+  const { active, link_type: kind, limit_day: limitDay } = preferences
   if (!active || kind !== 'public') return null
-  const { selling, charge_type, contracted, extra_price, allow_extras } = columns
   return {
-    terms: { selling, charge_type, contracted, extra_price, allow_extras },
+    terms: termsToStored(termsFromStored(preferences)),
     limit_date: limitDay,
     days_left: daysLeft(limitDay as CalendarDay | null, clock()),
   }

@@ -1,9 +1,8 @@
 import type { AnswerOf, BodyOf, choosePictures as endpoint } from '@revela/contract'
-import { mayChooseAnother } from '@revela/domain'
+import { mayChooseAnother, termsFromStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsNeeds } from '../selections.module.ts'
-import { termsOf } from '../terms.ts'
 import { statesOf, storeStates, type Choice } from './choice.repository.ts'
 import { presentTotals } from './family-selection.presenter.ts'
 import { lockOpenSelection } from './own-selection.ts'
@@ -24,7 +23,7 @@ export async function choosePictures(
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
     const numbers = changes.map(({ number }) => number)
     const before = await statesOf(tx, selection, numbers)
-    const terms = termsOf(selection)
+    const terms = termsFromStored(selection)
     const states = new Map(before)
     const refused: Choice[] = []
     let { chosen, maybe } = selection

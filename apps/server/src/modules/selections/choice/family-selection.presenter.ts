@@ -1,14 +1,20 @@
 import type { AnswerOf, getFamilySelection } from '@revela/contract'
-import { daysLeft, selectionStatus, selectionTotals, type CalendarDay } from '@revela/domain'
+import {
+  daysLeft,
+  selectionStatus,
+  selectionTotals,
+  type CalendarDay,
+  termsFromStored,
+  termsToStored,
+} from '@revela/domain'
 import { dueOf } from '../pix-key.ts'
-import type { SelectionRow } from '../selections.module.ts'
-import { factsOf, termsOf } from '../terms.ts'
+import { factsOf, type SelectionRow } from '../selections.module.ts'
 import type { Choice, CommentRow } from './choice.repository.ts'
 
 type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
 
 export function presentTotals(row: SelectionRow): FamilySelection['totals'] {
-  const { chosen, included, extras, totalCents } = selectionTotals(termsOf(row), row.chosen)
+  const { chosen, included, extras, totalCents } = selectionTotals(termsFromStored(row), row.chosen)
   return { chosen, included, extras, total: totalCents, maybe: row.maybe }
 }
 
@@ -28,13 +34,7 @@ export function presentFamilySelection(
     id: row.id,
     status: selectionStatus(factsOf(row), given.now),
     revision: row.revision,
-    terms: {
-      selling: row.selling,
-      charge_type: row.charge_type,
-      contracted: row.contracted,
-      extra_price: row.extra_price,
-      allow_extras: row.allow_extras,
-    },
+    terms: termsToStored(termsFromStored(row)),
     limit_date: row.limit_day,
     days_left: daysLeft(row.limit_day as CalendarDay | null, given.now),
     instructions: given.instructions,

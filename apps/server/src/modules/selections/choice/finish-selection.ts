@@ -1,5 +1,5 @@
 import type { BodyOf, finishSelection as endpoint } from '@revela/contract'
-import { selectionTotals, tooMany } from '@revela/domain'
+import { selectionTotals, tooMany, termsFromStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { wantPdf } from '../export/export-selection.ts'
@@ -7,7 +7,6 @@ import { dueOf, pixCodeOf } from '../pix-key.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsNeeds } from '../selections.module.ts'
-import { termsOf } from '../terms.ts'
 import { dropTrashedChoices } from '../trashed-pictures.ts'
 import { describeSelection, lockOpenSelection } from './own-selection.ts'
 
@@ -22,7 +21,7 @@ export async function finishSelection(
   const now = clock()
   return db.tenant(principal.customerId, async (tx) => {
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
-    const terms = termsOf(selection)
+    const terms = termsFromStored(selection)
     const { totalCents } = selectionTotals(terms, selection.chosen)
     if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new Refusal('SelectionChanged')
     if (tooMany(terms, chosen) > 0) throw new Refusal('SelectionOverLimit')

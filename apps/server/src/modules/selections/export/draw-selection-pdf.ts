@@ -1,8 +1,7 @@
-import { formatMoney, saoPauloDay, selectionTotals } from '@revela/domain'
+import { formatMoney, saoPauloDay, selectionTotals, termsFromStored } from '@revela/domain'
 import { pictureCaption, selectionTable } from '@revela/phrases'
 // oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
 import PDFDocument from 'pdfkit'
-import { termsOf } from '../terms.ts'
 import { commentsOn, type Exported } from './exported.read.ts'
 
 /** The paper of a contact sheet: A4 upright, in points. */
@@ -41,7 +40,7 @@ function drawSheetHead(pdf: PDFKit.PDFDocument, exported: Exported): void {
 
 /** The sums side by side between two hairlines, as on an invoice. */
 function drawFigures(pdf: PDFKit.PDFDocument, { selection }: Exported): void {
-  const { chosen, included, extras, totalCents } = selectionTotals(termsOf(selection), selection.chosen)
+  const { chosen, included, extras, totalCents } = selectionTotals(termsFromStored(selection), selection.chosen)
   // What the family accepted, whatever was agreed anew since.
   const total = selection.finished_total ?? totalCents
   const words = selectionTable.figures

@@ -1,5 +1,5 @@
 import { ApiError } from '@revela/contract/client'
-import type { SelectionTerms } from '@revela/domain'
+import { type SelectionTerms, termsToWire } from '@revela/domain'
 import { galleryAccess, selectionPreferences, selectionWords } from '@revela/phrases'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -9,7 +9,6 @@ import { galleryQuery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
-import { wireTerms } from '../lib/selection-terms.ts'
 import { selectionCalls, type Selection } from './selection-queries.ts'
 
 /** A private selection closes a gallery that opened by its address: the server does it, and the panel follows at once. */
@@ -33,7 +32,7 @@ type Offer = { readonly terms: SelectionTerms; readonly limitDate: string | null
 
 /** Answers the selection that was made, or `null` where everybody begins their own. */
 async function offer(collection_id: string, wanted: Offer): Promise<Selection | null> {
-  const agreed = { ...wireTerms(wanted.terms), limit_date: wanted.limitDate }
+  const agreed = { ...termsToWire(wanted.terms), limit_date: wanted.limitDate }
   const save = (body: object) =>
     call(selectionCalls.updatePreferences, { params: { collection_id }, body: { ...agreed, ...body } })
   if (wanted.to === 'public') {

@@ -1,11 +1,17 @@
-import { reopen, selectionStatus, selectionTotals, type CalendarDay, type SelectionFacts } from '@revela/domain'
+import {
+  reopen,
+  selectionStatus,
+  selectionTotals,
+  type CalendarDay,
+  type SelectionFacts,
+  termsFromWire,
+} from '@revela/domain'
 import { selectionCard, selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { termsOf } from '../lib/selection-terms.ts'
 import { type Selection, type SelectionChange, selectionCalls, selectionsQuery } from './selection-queries.ts'
 
 function factsOf({ limit_date, finished_at }: Pick<Selection, 'limit_date' | 'finished_at'>): SelectionFacts {
@@ -32,7 +38,7 @@ export function editedSelection(selection: Selection, change: SelectionChange, n
     ...(granted ? { asked: null } : {}),
     ...(opens ? reopened(selection, now) : {}),
   }
-  const { totalCents, ...totals } = selectionTotals(termsOf(edited), edited.totals.chosen)
+  const { totalCents, ...totals } = selectionTotals(termsFromWire(edited), edited.totals.chosen)
   return {
     ...edited,
     status: selectionStatus(factsOf(edited), now),

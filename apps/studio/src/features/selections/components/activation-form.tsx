@@ -1,4 +1,4 @@
-import { allows, termsProblems } from '@revela/domain'
+import { allows, termsProblems, termsFromWire } from '@revela/domain'
 import { selectionPreferences as texts, galleryAccess } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Modal, Checkbox } from 'antd'
@@ -14,7 +14,6 @@ import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import { useActivate } from '../api/activation.ts'
 import type { Preferences, Selection } from '../api/selection-queries.ts'
-import { termsOf } from '../lib/selection-terms.ts'
 import activationFormStyles from './activation-form.module.css'
 import styles from './leave-warning.module.css'
 import { PublicBlocked } from './page-note.tsx'
@@ -152,7 +151,7 @@ type ActivationFormProps = {
 /** What will be offered, kept here until it is activated. */
 export function ActivationForm({ galleryId, access, preferences, another, picker, onActivated }: ActivationFormProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
-  const [terms, setTerms] = useState(() => termsOf(preferences))
+  const [terms, setTerms] = useState(() => termsFromWire(preferences))
   const [limitDate, setLimitDate] = useState(preferences.limit_date)
   const [chooser, setChooser] = useState<Chooser>(null)
   const [magicLink, setMagicLink] = useState(allows(info.user_subscription.gallery_limits, 'magic_link'))

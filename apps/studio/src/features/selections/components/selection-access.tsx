@@ -1,4 +1,4 @@
-import { allows } from '@revela/domain'
+import { allows, termsFromWire } from '@revela/domain'
 import {
   selectionWords,
   galleryPublication,
@@ -24,7 +24,7 @@ import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { ReadLine } from '../../../ui/read-line.tsx'
 import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { selectionCalls, type Selection, type SelectionChange, type Preferences } from '../api/selection-queries.ts'
-import { termsWords, termsOf } from '../lib/selection-terms.ts'
+import { termsWords } from '../lib/selection-terms.ts'
 import clientAccessStyles from './client-access.module.css'
 import styles from './copy-line.module.css'
 import { PublicBlocked } from './page-note.tsx'
@@ -142,7 +142,7 @@ export function PublicBlock({ galleryId, gallery, preferences, onSend, onDeactiv
       <p className={publicBlockStyles.lead}>{selectionFollowUp.publicLead}</p>
       <CopyLine label={selectionFollowUp.publicLink} url={preferences.selection_link} make={text} onCopied={onCopied} />
       {gallery.access === 'invited' ? <PublicBlocked galleryId={galleryId} /> : null}
-      <p className={publicBlockStyles.terms}>{termsWords(termsOf(preferences), preferences.limit_date)}</p>
+      <p className={publicBlockStyles.terms}>{termsWords(termsFromWire(preferences), preferences.limit_date)}</p>
       <div className={publicBlockStyles.actions}>
         <Button
           type="primary"

@@ -1,5 +1,5 @@
 import type { SentBodyOf } from '@revela/contract'
-import { type SelectionTerms, termsProblems } from '@revela/domain'
+import { type SelectionTerms, termsProblems, termsFromWire, termsToWire } from '@revela/domain'
 import {
   selectionDeactivation,
   selectionPreferences as texts,
@@ -31,7 +31,6 @@ import { ActivationForm, type ClientPickerSlot } from '../components/activation-
 import { DeactivateDialog } from '../components/deactivate-dialog.tsx'
 import { PageNote, PublicBlocked } from '../components/page-note.tsx'
 import { TermsForm } from '../components/terms-form.tsx'
-import { termsOf, wireTerms } from '../lib/selection-terms.ts'
 
 type Props = { readonly galleryId: string; readonly access: Gallery['access']; readonly preferences: Preferences }
 
@@ -41,13 +40,15 @@ function RunningPreferences({ galleryId, access, preferences }: Props) {
   /** Terms that are not whole yet: nothing half-agreed is offered. */
   const [half, setHalf] = useState<SelectionTerms | null>(null)
   const [ending, setEnding] = useState(false)
-  const terms = half ?? termsOf(preferences)
+  const terms = half ?? termsFromWire(preferences)
 
   function change(next: SelectionTerms) {
     if (termsProblems(next).length > 0) return setHalf(next)
     setHalf(null)
-    const saved = wireTerms(termsOf(preferences))
-    const fields = Object.entries(wireTerms(next)).filter(([key, value]) => saved[key as keyof typeof saved] !== value)
+    const saved = termsToWire(termsFromWire(preferences))
+    const fields = Object.entries(termsToWire(next)).filter(
+      ([key, value]) => saved[key as keyof typeof saved] !== value,
+    )
     return fields.length > 0 ? save(Object.fromEntries(fields)) : undefined
   }
 
