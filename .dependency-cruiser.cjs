@@ -13,7 +13,7 @@ const heavyFiles = `${server}/(?:${[
   'compose-(?:worker|renderer)',
   'modules/pictures/render-on-miss',
   'modules/selections/export/draw-selection-pdf',
-  'platform/images/(?:brand-images|burn-marks|decoder-tasks|decoding|make-renditions|mark-picture|read-metadata|render-process|share-card|sharp-setup)',
+  'platform/images/(?:brand-images|burn-marks|decoder-tasks|decoding|make-renditions|mark-picture|render-process|share-card)',
   'platform/mailer/(?:smtp|send-mail\\.handler)',
 ].join('|')})\\.ts$`
 

@@ -38,6 +38,16 @@ console.log(
     `docs/api/openapi.json: ${megabytes(sizeOf('docs/api/openapi.json'))} MB`,
 )
 
+/** The flows that docs/flows.md lists: how many files an engineer reads for each, and how many there may be. */
+const flows = readFileSync(join(root, 'docs/flows.md'), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => {
+    const [, title = '', limit = '0'] = /^(.*) \(at most (\d+) files\)/.exec(section) ?? []
+    return { title, limit: Number(limit), files: section.match(/^\d+\. \[/gm)?.length ?? 0 }
+  })
+for (const { title, limit, files } of flows) console.log(`flow "${title}": ${files} files (at most ${limit})`)
+
 type Clone = { readonly lines: number; readonly firstFile: Place; readonly secondFile: Place }
 type Place = { readonly name: string; readonly start: number; readonly end: number }
 
@@ -66,4 +76,5 @@ if (hasTooManyScreens) {
     `docs/screens may hold ${maxScreens} pictures and ${maxScreensMegabytes} MB; npm run screens writes to .screens`,
   )
 }
-process.exitCode = clones.length > 0 || longest > maxLines || hasTooManyScreens ? 1 : 0
+const tooLong = flows.some(({ limit, files }) => files === 0 || files > limit)
+process.exitCode = tooLong || clones.length > 0 || longest > maxLines || hasTooManyScreens ? 1 : 0

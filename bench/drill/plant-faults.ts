@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
-import { shardOf } from '../../apps/server/src/platform/object-store/shard-of.ts'
+import { shardOf } from '../../apps/server/src/platform/object-store/customer-prefixes.ts'
 import type { Cell } from './cell.ts'
 import { storePlace } from './fill-cell.ts'
 

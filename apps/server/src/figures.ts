@@ -1,6 +1,5 @@
 import { cspReports } from './http/csp-reports.ts'
-import { browserFaults } from './http/fault.figures.ts'
-import { httpFigureList } from './http/http.figures.ts'
+import { browserFaults, httpFigureList } from './http/http.figures.ts'
 import { checkoutFigureList } from './modules/checkout/index.ts'
 import { picturesFigureList } from './modules/pictures/index.ts'
 import { backupFigureList } from './modules/backup/index.ts'

@@ -11,7 +11,7 @@ export const acknowledged: readonly Mutant[] = [
   },
   {
     name: 'more bytes than may come are let through',
-    file: `${modules}/uploads/measured-file.ts`,
+    file: `${modules}/uploads/receive-picture.ts`,
     from: "    if (passed > most) return void bytes.destroy('exactly' in length ? damaged() : length.beyond())\n",
     to: '',
     test: api('uploads', 'of any size is stored byte by byte, and one above the plan’s is refused with its reason'),

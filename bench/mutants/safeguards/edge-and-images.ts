@@ -114,7 +114,7 @@ export const edgeAndImages: readonly Mutant[] = [
   },
   {
     name: 'libvips opens every format it knows',
-    file: `${images}/sharp-setup.ts`,
+    file: `${images}/decoding.ts`,
     from: "sharp.block({ operation: ['VipsForeignLoad'] })\n",
     to: '',
     test: unit(`${images}/blocked-loaders`, 'refuses'),

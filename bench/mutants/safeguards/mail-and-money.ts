@@ -62,7 +62,7 @@ export const mailAndMoney: readonly Mutant[] = [
   },
   {
     name: 'what people type is markup in a mail',
-    file: `${mailer}/escape-html.ts`,
+    file: `${mailer}/render-mail.ts`,
     from: '[&<>"\'`]',
     to: '["\'`]',
     test: unit(`${mailer}/render-mail`, 'writes what people typed as text, never as markup'),

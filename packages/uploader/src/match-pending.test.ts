@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { photo } from './fake-world.ts'
-import { matchPending } from './match-pending.ts'
+import { matchPending } from './namesakes.ts'
 import { candidates, type OpenBatch } from './upload-item.ts'
 
 const batch = (batchId: string, ...pending: [id: string, title: string, size?: number][]): OpenBatch => ({

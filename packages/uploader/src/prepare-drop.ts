@@ -10,8 +10,7 @@ import {
   type UploadOwner,
 } from './upload-item.ts'
 import type { HashFile } from './hash-in-worker.ts'
-import { matchPending } from './match-pending.ts'
-import { applyAnswer, type ChosenFile, type DuplicatesAnswer, type Namesake } from './namesakes.ts'
+import { matchPending, applyAnswer, type ChosenFile, type DuplicatesAnswer, type Namesake } from './namesakes.ts'
 
 const delays = [1_000, 2_000, 5_000]
 

@@ -12,11 +12,8 @@ import {
   type UploadOwner,
 } from './upload-item.ts'
 import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
-import { createPublisher } from './publisher.ts'
-import { noProgress } from './tally.ts'
-import type { Upload } from './upload-actions.ts'
-import type { UploadPorts } from './upload-ports.ts'
 import {
+  createPublisher,
   problemOf,
   isRunning,
   type UploadPhase,
@@ -24,6 +21,9 @@ import {
   type UploadResult,
   type UploadSnapshot,
 } from './upload-snapshot.ts'
+import { noProgress } from './tally.ts'
+import type { Upload } from './upload-actions.ts'
+import type { UploadPorts } from './upload-ports.ts'
 
 const cancelled = 'cancelled'
 const nothingLeftOut: UploadSnapshot['leftOut'] = { oversize: [], ignored: [] }

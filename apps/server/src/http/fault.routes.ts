@@ -3,7 +3,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import { codeWord, pathTemplate, scrubMessage, scrubStack } from '../platform/log/scrub.ts'
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../platform/refusal/refusal.ts'
-import { browserFaults } from './fault.figures.ts'
+import { browserFaults } from './http.figures.ts'
 import { openFamilyRoute, openRoute, type Route } from './route.ts'
 import type { Visit } from './visit.ts'
 

@@ -21,3 +21,9 @@ export const httpFigureList = [requestSeconds, refusals]
 export function outcomeOf(status: number): 'ok' | 'refused' | 'failed' {
   return status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'ok'
 }
+
+export const browserFaults = counter({
+  name: 'revela_browser_faults_total',
+  help: 'Faults that browsers told us of: an uncaught error, a screen that broke, an answer nobody could use.',
+  labels: { app: ['studio', 'gallery'], kind: ['uncaught', 'crash', 'broken'] },
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './range.ts'
+import { rangeOf } from './download-route.ts'
 
 test.each([
   [undefined, null],

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import type { MultipartBody } from '@revela/contract'
+import type { MultipartBody, ErrorMessage } from '@revela/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../platform/refusal/refusal.ts'
@@ -57,4 +57,19 @@ function parserFor(request: FastifyRequest): BusboyInstance {
   } catch (fault) {
     throw new Refusal('InvalidRequest', { cause: fault })
   }
+}
+
+/** A single small file whose length nobody announced, gathered up to a limit; beyond it, that message is told. */
+export async function readWhole(file: Readable, mostMegabytes: number, tooLarge: ErrorMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > mostMegabytes * 1024 * 1024) {
+      file.resume()
+      throw new Refusal('FileTooLarge', { messages: [tooLarge] })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

@@ -1,5 +1,5 @@
 import type { ListedObject } from '../../platform/object-store/object-store.ts'
-import { shardOf } from '../../platform/object-store/shard-of.ts'
+import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
 import type { BackupNeeds, FindingKind } from './backup.module.ts'
 import { askForCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
 import { listOpen, noteFinding, settle, settleUnseen } from './finding.repository.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Listed, ListedObject, ObjectStore } from '../../platform/object-store/object-store.ts'
-import { shardOf } from '../../platform/object-store/shard-of.ts'
+import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
 import { listKept, type KeptObject } from './kept-object.read.ts'
 
 const rowsAtOnce = 5_000

@@ -16,7 +16,7 @@ import {
   type QuotedOption,
 } from '@revela/domain'
 import { checkoutAnswers } from '@revela/phrases'
-import { readBuyer, type Buyer } from './buyer.read.ts'
+import { readBuyer, type Buyer } from './payer.repository.ts'
 import type { CheckoutNeeds } from './checkout.module.ts'
 import { isSold, takesSlip } from './price-order.ts'
 

@@ -2,6 +2,17 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Payer } from '../../platform/payments/gateway.ts'
 import { findCustomer } from '../accounts/index.ts'
 import type { CheckoutTables } from './checkout.module.ts'
+import {
+  foldLedger,
+  type Coupon,
+  type CouponAsker,
+  type LedgerState,
+  type OfferedPlan,
+  type Product,
+} from '@revela/domain'
+import { sql } from 'kysely'
+import { readLedger } from './change-ledger.ts'
+import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
@@ -25,4 +36,41 @@ export async function keepPayer(
     .returning(['name', 'tax_number'])
     .executeTakeFirstOrThrow()
   return { customerId, name: kept.name, email: customer.email, taxNumber: kept.tax_number }
+}
+
+/** What prices depend on besides the catalogue. */
+export type Buyer = {
+  readonly coupons: readonly Coupon[]
+  readonly askerOf: (coupon: Coupon) => CouponAsker
+  readonly stateOf: (product: Product) => { readonly ledger: LedgerState; readonly trialEndsAt: Date | null }
+}
+
+type Row = { readonly product: Product; readonly plan_id: number | null; readonly trial_ends_at: Date | null }
+
+export async function readBuyer(tx: Tx, customerId: string, plans: readonly OfferedPlan[], now: Date): Promise<Buyer> {
+  const { rows } = await sql<Row>`
+    select product, plan_id, trial_ends_at from subscription where customer_id = ${customerId}`.execute(tx)
+  const coupons = await readCoupons(tx)
+  const used = await readUsedCoupons(tx, customerId)
+  const ledgers = {
+    gallery_pro: await readLedger(tx, customerId, 'gallery_pro'),
+    site_pro: await readLedger(tx, customerId, 'site_pro'),
+  }
+  const rowOf = (product: Product) => rows.find((row) => row.product === product)
+  return {
+    coupons,
+    askerOf: ({ id, product }) => ({
+      onClosingPlan: isClosing(plans, rowOf(product)?.plan_id ?? null),
+      used: used.has(id),
+      now,
+    }),
+    stateOf: (product) => {
+      const trialEndsAt = rowOf(product)?.trial_ends_at ?? null
+      return { trialEndsAt, ledger: foldLedger({ invoices: ledgers[product], trialEndsAt }) }
+    },
+  }
+}
+
+function isClosing(plans: readonly OfferedPlan[], planId: number | null): boolean {
+  return (plans.find(({ id }) => id === planId)?.sunsetOn ?? null) !== null
 }

@@ -1,11 +1,11 @@
-import type { AnswerOf, buyPlan } from '@revela/contract'
+import type { AnswerOf, buyPlan as endpoint } from '@revela/contract'
 import { purchaseHelp } from '@revela/phrases'
 import { refuseField, type Refusal } from '../../platform/refusal/refusal.ts'
 import type { DeclineReason } from '../../platform/payments/gateway.ts'
 import type { ChargeRow } from './charge.repository.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
 
-type Answer = AnswerOf<typeof buyPlan>
+type Answer = AnswerOf<typeof endpoint>
 
 const nothing: Answer = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 

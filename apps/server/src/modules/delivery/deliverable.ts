@@ -1,7 +1,6 @@
 import { archiveNames, photoFileName, slugOf, type DeliverySize } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { decodePatches } from '../../platform/location/encoded-patches.ts'
-import type { Patch } from '../../platform/location/patch.ts'
+import { decodePatches, type Patch } from '../../platform/location/location-patches.ts'
 import { renditionsPrefix } from '../pictures/index.ts'
 
 /** A photograph as it can be handed out in one size: the original, or a JPEG that was made or is on its way. */

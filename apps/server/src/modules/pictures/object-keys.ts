@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RenditionSize } from '../../platform/images/make-renditions.ts'
-import { shardOf } from '../../platform/object-store/shard-of.ts'
+import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
 
 /** Unguessable and of its own: no two rows ever share an object, and no address a client sees contains one. */
 export function newOriginalKey(customerId: string): string {

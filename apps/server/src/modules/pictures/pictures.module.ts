@@ -1,4 +1,4 @@
-import type { ColourLabel } from '../../platform/images/read-metadata.ts'
+import type { ColourLabel } from '../../platform/images/make-renditions.ts'
 
 export type PictureOwner = { readonly kind: 'gallery' | 'work' | 'cover'; readonly id: string }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, getSelectionDetails, listSelections } from '@revela/cont
 import { isPlaceholderEmail, selectionStatus, termsFromStored, termsToWire } from '@revela/domain'
 import type { PictureAddress } from '../pictures/index.ts'
 import type { CommentRow } from './choice/choice.repository.ts'
-import { presentThreads, presentTotals } from './choice/family-selection.presenter.ts'
+import { presentThreads, presentTotals } from './choice/own-selection.ts'
 import { dueOf } from './pix-key.ts'
 import type { ChosenPicture, CountedComments, ListedSelection } from './selection-list.read.ts'
 import { factsOf, type SelectionRow } from './selections.module.ts'

@@ -11,7 +11,7 @@ import {
   requestRenditions,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import { openFile } from './measured-file.ts'
+import { openFile } from './receive-picture.ts'
 import type { UploadOwner } from './upload-target.ts'
 import { closeAttempt, insertAttempt, letGo } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.module.ts'

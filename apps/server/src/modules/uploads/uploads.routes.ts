@@ -26,13 +26,12 @@ import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
 import { requirePortfolio, type SubscriptionsNeeds } from '../subscriptions/index.ts'
-import { openBatch } from './open-batch.ts'
+import { openBatch, fingerprintsIn, openDropsInto, titlesIn } from './open-batch.ts'
 import { receivePicture, rememberedLimits } from './receive-picture.ts'
 import { setCover } from './set-cover.ts'
 import { galleryUploads, targetExists, workUploads, type UploadOwner } from './upload-target.ts'
 import { failItem, findBatch, findItem, finishBatch, pictureIsAwaited } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.module.ts'
-import { fingerprintsIn, openDropsInto, titlesIn } from './what-is-here.ts'
 
 /** Everything of an upload into a gallery but the bytes. */
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {

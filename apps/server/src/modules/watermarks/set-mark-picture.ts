@@ -1,6 +1,5 @@
 import { watermarkRefusal } from '@revela/phrases'
-import type { Upload } from '../../http/read-upload.ts'
-import { readWhole } from '../../http/read-whole.ts'
+import { type Upload, readWhole } from '../../http/read-upload.ts'
 import { ImageRefused } from '../../platform/images/image-fault.ts'
 import type { MarkPicture } from '../../platform/images/mark-picture.ts'
 import { sniffType } from '../../platform/images/sniff-type.ts'

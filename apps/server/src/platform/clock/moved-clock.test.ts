@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movedClock } from './moved-clock.ts'
+import { movedClock } from './clock.ts'
 
 const start = Date.UTC(2026, 1, 27, 12)
 const day = 86_400_000

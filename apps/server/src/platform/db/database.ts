@@ -5,7 +5,7 @@ import { Pool, types, type QueryResultRow } from 'pg'
 export type Tx = Transaction<unknown>
 
 /** A name lets PostgreSQL plan it once per connection. */
-export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
+type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
 export type Database = {
   /** Runs inside one tenant: row-level security shows and accepts this customer's rows only. */
@@ -73,4 +73,10 @@ async function readTenant<Row extends QueryResultRow>(
 
 export function isUniqueViolation(fault: unknown): boolean {
   return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === '23505'
+}
+
+/** Only some processes are given it: whoever needs it and was not ends at its start, with its name. */
+export function neededUrl(url: string | undefined, name: string): string {
+  if (!url) throw new Error(`${name} is not set: only the worker, its commands and the migration are given it`)
+  return url
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { jobsSchema } from '../queue/queue.ts'
-import { neededUrl } from './needed-url.ts'
+import { neededUrl } from './database.ts'
 import { childrenFirst, type Reference } from './children-first.ts'
 
 /** Takes a customer out of the database. Speaks as the worker's own role: the API has no such right. */

@@ -1,5 +1,5 @@
 import { Pool, type QueryResultRow } from 'pg'
-import { neededUrl } from './needed-url.ts'
+import { neededUrl } from './database.ts'
 
 /** Finds what is due across tenants; sees nothing but ids and due dates. The work is then done tenant by tenant. */
 export type Sweep = {

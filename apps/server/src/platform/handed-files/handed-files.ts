@@ -1,10 +1,21 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
-import type { OpenedFile } from './opened-file.ts'
+
+/** Something that can be sent from any byte on. The tag changes when its bytes would. */
+export type OpenedFile = {
+  /** As it is saved; never what the caller wrote into the address. */
+  readonly name: string
+  readonly etag: string
+  readonly length: number
+  readonly type: string
+  /** Called when somebody begins at the beginning. */
+  readonly begun: () => Promise<void>
+  readonly read: (from: number, to: number) => AsyncGenerator<Buffer>
+}
 
 /** A file that somebody was shown to be allowed to have; its address opens it for a few minutes, and nothing else. */
-export type HandedFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
+type HandedFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
 
 const goodForMs = 10 * 60_000
 const bound = 'handed-file'

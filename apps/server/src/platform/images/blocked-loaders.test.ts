@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import plainSharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { decoderTasks } from './decoder-tasks.ts'
-import { sharp } from './sharp-setup.ts'
+import { sharp } from './decoding.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'revela-loaders-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,4 @@
-import { imageRefusedBy, orientedSize } from './decoding.ts'
-import { mostPixels, sharp } from './sharp-setup.ts'
+import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
 
 export type Logo = {
   readonly width: number

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jpegOf, pngOf, webpClaiming } from '../../../test/crafted-images.ts'
-import { bufferedBytes } from './buffered-bytes.ts'
-import { orientedSize } from './decoding.ts'
+import { bufferedBytes, orientedSize } from './decoding.ts'
 
 const huge = { width: 11_900, height: 9_916 }
 const half = [0x22, 0x11, 0x11]

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { copyStampSide, markRectangle, type MarkSettings, type PixelSize } from '@revela/domain'
 import type { OverlayOptions } from 'sharp'
-import { imageRefusedBy } from './decoding.ts'
-import { renditionEncoding } from './rendition-encoding.ts'
-import { mostPixels, sharp } from './sharp-setup.ts'
+import { imageRefusedBy, mostPixels, sharp } from './decoding.ts'
+import { renditionEncoding } from './make-renditions.ts'
 
 export type MarkToBurn = { readonly file: Uint8Array; readonly settings: MarkSettings }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeDecoderFolder } from './decoder-folders.ts'
+import { makeDecoderFolder } from './isolated-decoder.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'decoder-folders-'))
 afterAll(() => rmSync(parent, { recursive: true }))

@@ -1,11 +1,9 @@
 import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
 import { burnMarks } from './burn-marks.ts'
-import { imageRefusedBy, orientedSize } from './decoding.ts'
-import { makeRenditions } from './make-renditions.ts'
+import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
+import { makeRenditions, isSrgb, readMetadata } from './make-renditions.ts'
 import { makeMarkPicture } from './mark-picture.ts'
-import { isSrgb, readMetadata } from './read-metadata.ts'
 import { makeShareCard } from './share-card.ts'
-import { mostPixels, sharp } from './sharp-setup.ts'
 
 /** Everything that opens a file somebody sent. It runs in a decoder's process and nowhere else. */
 export const decoderTasks = {

@@ -1,7 +1,6 @@
 import plainSharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { makeRenditions } from './make-renditions.ts'
-import { readMetadata } from './read-metadata.ts'
+import { makeRenditions, readMetadata } from './make-renditions.ts'
 
 const width = 120
 const height = 80

@@ -1,6 +1,5 @@
-import { imageRefusedBy, orientedSize } from './decoding.ts'
+import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
 import { ImageRefused } from './image-fault.ts'
-import { mostPixels, sharp } from './sharp-setup.ts'
 
 /** A mark as it is kept: the editor shows this very file, and this very file is laid over photographs. */
 export type MarkPicture = { readonly width: number; readonly height: number; readonly file: Buffer }

@@ -1,5 +1,4 @@
-import { imageRefusedBy, orientedSize } from './decoding.ts'
-import { mostPixels, sharp } from './sharp-setup.ts'
+import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
 /** WhatsApp shows no picture that weighs more than 300 KB. */

@@ -2,8 +2,7 @@ import * as exifr from 'exifr'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { locationPatches } from './location-patches.ts'
-import { applyPatches } from './patch.ts'
+import { locationPatches, applyPatches } from './location-patches.ts'
 
 const exif = {
   IFD0: { Make: 'Canon', Copyright: 'Estúdio Aurora' },

@@ -1,5 +1,20 @@
 import { crc32 } from 'node:zlib'
-import { applyPatches, type Patch } from './patch.ts'
+
+/** Bytes that stand in place of others, at the same length: a file is corrected without being written anew. */
+export type Patch = { readonly at: number; readonly bytes: Buffer }
+
+/** The part of a patched file that begins at `from`, given the same part of the original. */
+export function applyPatches(chunk: Buffer, from: number, patches: readonly Patch[]): Buffer {
+  const until = from + chunk.length
+  const here = patches.filter(({ at, bytes }) => at < until && at + bytes.length > from)
+  if (here.length === 0) return chunk
+  const patched = Buffer.from(chunk)
+  for (const { at, bytes } of here) {
+    const skip = Math.max(0, from - at)
+    bytes.copy(patched, at + skip - from, skip, Math.min(bytes.length, until - at))
+  }
+  return patched
+}
 
 const gpsPointer = 0x88_25
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
@@ -130,4 +145,29 @@ function webpPatches(file: Buffer): Patch[] {
     at += 8 + length + (length % 2)
   }
   return []
+}
+
+const head = 12
+
+/** Position, length and bytes of each, one behind the other. */
+export function encodePatches(patches: readonly Patch[]): Buffer {
+  return Buffer.concat(
+    patches.flatMap(({ at, bytes }) => {
+      const numbers = Buffer.alloc(head)
+      numbers.writeBigUInt64BE(BigInt(at), 0)
+      numbers.writeUInt32BE(bytes.length, 8)
+      return [numbers, bytes]
+    }),
+  )
+}
+
+export function decodePatches(encoded: Buffer): Patch[] {
+  const patches: Patch[] = []
+  for (let place = 0; place + head <= encoded.length;) {
+    const length = encoded.readUInt32BE(place + 8)
+    const from = place + head
+    patches.push({ at: Number(encoded.readBigUInt64BE(place)), bytes: encoded.subarray(from, from + length) })
+    place = from + length
+  }
+  return patches
 }

@@ -4,12 +4,10 @@ import type { Keys } from '../crypto/keys.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../ids/uuid.ts'
 import { defineJob, type JobSender } from '../queue/queue.ts'
-import { picturesOf, type MailContent } from './mail-content.ts'
+import { picturesOf, type MailContent, renderMailHtml, renderMailText } from './render-mail.ts'
 import { headerText, mailAddress } from './mail-headers.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { RefusalReason } from './refusal-reason.ts'
-import { renderMailHtml } from './render-mail.ts'
-import { renderMailText } from './render-mail-text.ts'
 
 export type OutboxTables = { outbox_mail: OutboxMailTable }
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MailContent } from './mail-content.ts'
+import { type MailContent, renderMailHtml, withoutPicture, renderMailText } from './render-mail.ts'
 import { bareAddress, headerText, mailAddress } from './mail-headers.ts'
-import { renderMailHtml, withoutPicture } from './render-mail.ts'
-import { renderMailText } from './render-mail-text.ts'
 
 const cid = (name: string) => `${name}-1@revela`
 const hostile = `<img src=x onerror=alert(1)>"'&`

@@ -1,9 +1,61 @@
 import { colors } from '@revela/tokens'
-import { escapeHtml, escapeLines, webAddress } from './escape-html.ts'
-import type { MailContent, MailPicture, PictureName } from './mail-content.ts'
+
+/** Text as text, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** The same, with the line breaks a person typed. */
+function escapeLines(text: string): string {
+  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
+}
+
+/** Only what a browser opens as a page; anything else in a link is a mistake of ours, told at once. */
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`a mail links to pages only, not to ${protocol}`)
+  return href
+}
+
+/** An image that travels inside the mail: addresses of images die, and many readers load none from the network. */
+export type MailPicture = {
+  readonly objectKey: string
+  readonly type: 'image/jpeg' | 'image/png'
+  /** As it is shown; the file may have twice as many pixels. */
+  readonly width: number
+  readonly height: number
+  /** Read aloud, and shown where the image is not. */
+  readonly alt: string
+}
+
+export type MailContent = {
+  /** Who speaks: a studio with its logo, or ourselves with our mark. */
+  readonly brand: { readonly name: string; readonly logo?: MailPicture; readonly isOurs?: boolean }
+  /** The line a mailbox shows beside the subject. */
+  readonly preview: string
+  readonly title: string
+  /** Plain text; a line break stays one. */
+  readonly paragraphs: readonly string[]
+  readonly photograph?: MailPicture
+  readonly button?: { readonly label: string; readonly url: string; readonly fallback: string }
+  readonly notes: readonly string[]
+  readonly footer: readonly string[]
+  readonly footerLink?: { readonly label: string; readonly url: string }
+}
+
+type PictureName = 'logo' | 'photograph'
+
+/** The pictures a mail asks for, by the name its HTML uses. */
+export function picturesOf({ brand, photograph }: MailContent): [PictureName, MailPicture][] {
+  const named: [PictureName, MailPicture | undefined][] = [
+    ['logo', brand.logo],
+    ['photograph', photograph],
+  ]
+  return named.flatMap(([name, picture]) => (picture ? [[name, picture]] : []))
+}
 
 /** How the HTML names a picture that travels with the mail. */
-export type ContentId = (name: PictureName) => string
+type ContentId = (name: PictureName) => string
 
 const serif = 'Fraunces,Georgia,&#39;Times New Roman&#39;,serif'
 const sans = 'Figtree,-apple-system,&#39;Segoe UI&#39;,Roboto,Helvetica,Arial,sans-serif'
@@ -83,4 +135,16 @@ function photographTag(picture: MailPicture, contentId: ContentId): string {
 function imageTag(picture: MailPicture, contentId: string, style: string, hasHeight = true): string {
   const size = `width="${picture.width}"${hasHeight ? ` height="${picture.height}"` : ''}`
   return `<img src="cid:${contentId}" alt="${escapeHtml(picture.alt)}" ${size} style="${style};border:0">`
+}
+
+/** Reads well alone: everything the HTML says, the address written out. */
+export function renderMailText({ title, paragraphs, button, notes, footer, footerLink }: MailContent): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${webAddress(button.url)}`] : []),
+    ...notes,
+    `-- \n${[...footer, ...(footerLink ? [`${footerLink.label}: ${webAddress(footerLink.url)}`] : [])].join('\n')}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
 }

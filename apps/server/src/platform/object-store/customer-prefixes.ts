@@ -1,4 +1,9 @@
-import { shardOf } from './shard-of.ts'
+import { createHash } from 'node:crypto'
+
+/** 4,096 shards spread a cell's objects evenly over buckets and index shards. */
+export function shardOf(customerId: string): string {
+  return createHash('sha256').update(customerId).digest('hex').slice(0, 3)
+}
 
 /** Originals, renditions, brands, files made for somebody: nothing of a customer stands anywhere else. */
 const kinds = ['o', 'r', 'b', 'x'] as const

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { gather } from './put-in-parts.ts'
 import { lentMemory } from './lent-memory.ts'
 
 const body = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))

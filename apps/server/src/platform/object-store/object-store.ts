@@ -9,8 +9,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { Agent } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
-import { gather } from './gather.ts'
-import { dropParts, putInParts } from './put-in-parts.ts'
+import { gather, dropParts, putInParts } from './put-in-parts.ts'
 import { checkTag, confirmStored, counted, NotStored } from './stored-as-sent.ts'
 
 /** Where a store is and who asks. */

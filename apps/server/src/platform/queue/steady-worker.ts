@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { neededUrl } from '../db/needed-url.ts'
+import { neededUrl } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
 import { attemptOf, counted, usualStopMs, type BoundJob, type Worker } from './worker.ts'

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { neededUrl } from '../db/needed-url.ts'
+import { neededUrl } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobRuns, jobSeconds } from './queue.figures.ts'
 import { jobsSchema, type Job } from './queue.ts'

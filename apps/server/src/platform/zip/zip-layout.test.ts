@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { ZipEntry } from './zip-entry.ts'
-import { piecesBetween, zipLayout, type ZipLayout } from './zip-layout.ts'
+import { type ZipEntry, piecesBetween, zipLayout, type ZipLayout } from './zip-layout.ts'
 
 const modifiedAt = new Date('2026-05-10T16:20:30Z')
 const files = ['Cerimônia 001.jpg', 'Cerimônia 002.jpg', 'vazio.jpg', '日本 😀.jpg'].map((name, place) => ({

@@ -1,4 +1,10 @@
-import type { ZipEntry } from './zip-entry.ts'
+/** A file that goes into an archive as it is; its checksum was taken when it came in. */
+export type ZipEntry = {
+  readonly name: string
+  readonly bytes: number
+  readonly crc32: number
+  readonly modifiedAt: Date
+}
 
 const most32 = 0xff_ff_ff_ff
 const most16 = 0xff_ff
@@ -96,7 +102,7 @@ function dosTime(at: Date): { date: number; time: number } {
 }
 
 /** Written bytes, or the place where an entry's own bytes stand. */
-export type ZipPiece =
+type ZipPiece =
   | { readonly at: number; readonly bytes: Buffer }
   | { readonly at: number; readonly entry: number; readonly length: number }
 
@@ -149,4 +155,30 @@ function firstReaching(pieces: readonly ZipPiece[], position: number): number {
     else high = middle - 1
   }
   return low
+}
+
+/** What is known of an archive's files without reading their list: a database adds it up. */
+type ZipSums = {
+  readonly files: number
+  readonly bytes: number
+  /** Of their names, in UTF-8. */
+  readonly nameBytes: number
+  /** How many are so large that their size needs 64 bits. */
+  readonly large: number
+}
+
+/** A size from here on does not fit the 32-bit fields. */
+export const largeFrom = 0xff_ff_ff_ff
+const largeExtra = 20
+const ends = { usual: 22, zip64: 76 }
+
+/**
+ * As long as `zipLayout` makes it, where no file begins beyond 4 GB: in an archive in parts, one that is larger than its
+ * part is alone in it.
+ */
+export function zipLength({ files, bytes, nameBytes, large }: ZipSums): number {
+  const content = bytes + files * 30 + nameBytes + large * largeExtra
+  const directory = files * 46 + nameBytes + large * largeExtra
+  const fits = files < most16 && directory < largeFrom && content < largeFrom
+  return content + directory + ends.usual + (fits ? 0 : ends.zip64)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { largeFrom, zipLength } from './zip-length.ts'
-import { zipLayout } from './zip-layout.ts'
+import { largeFrom, zipLength, zipLayout } from './zip-layout.ts'
 
 const lengthsOf = (files: readonly { name: string; bytes: number }[]) => ({
   laidOut: zipLayout(files.map((file) => ({ ...file, crc32: 1, modifiedAt: new Date(0) }))).length,

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { WorkPicturesPage } from '../../features/portfolio/pages/work-pictures-page.tsx'
 import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
-import { useUpload } from '../../features/uploads/lib/use-upload.ts'
+import { useUpload } from '../../features/uploads/lib/uploads.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { useOpenWork } from './use-open-work.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { shardOf } from '../../../platform/object-store/shard-of.ts'
+import { shardOf } from '../../../platform/object-store/customer-prefixes.ts'
 import { mostPartBytes } from '../../delivery/index.ts'
 import { discard } from '../../pictures/index.ts'
 import type { ExportProgress, PrivacyTables } from '../privacy.module.ts'

@@ -4,8 +4,7 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsNeeds } from '../selections.module.ts'
 import { statesOf, storeStates, type Choice } from './choice.repository.ts'
-import { presentTotals } from './family-selection.presenter.ts'
-import { lockOpenSelection } from './own-selection.ts'
+import { presentTotals, lockOpenSelection } from './own-selection.ts'
 
 /**
  * Taps, in the order they were made. The selection's row is locked, so that the limit holds however many devices tap at

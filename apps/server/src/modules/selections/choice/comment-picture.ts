@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { changeAndAnnounce, lockSelection } from '../selection.repository.ts'
 import type { SelectionRow } from '../selections.module.ts'
 import { countComments, insertComment, knownNumbers, listComments, mostComments } from './choice.repository.ts'
-import { presentThreads } from './family-selection.presenter.ts'
+import { presentThreads } from './own-selection.ts'
 
 type Given = {
   readonly key: string

@@ -1,13 +1,69 @@
 import type { AnswerOf, getFamilySelection, getSelectionChanges } from '@revela/contract'
-import { selectionStatus } from '@revela/domain'
+import {
+  daysLeft,
+  selectionStatus,
+  selectionTotals,
+  type CalendarDay,
+  termsFromStored,
+  termsToStored,
+} from '@revela/domain'
+import { dueOf } from '../pix-key.ts'
+import { factsOf, type SelectionRow, type SelectionsNeeds } from '../selections.module.ts'
+import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findGallery } from '../../galleries/index.ts'
 import { changeSelection, findSelectionOf, lockSelectionOf } from '../selection.repository.ts'
-import { factsOf, type SelectionRow, type SelectionsNeeds } from '../selections.module.ts'
-import { listChoices, listComments } from './choice.repository.ts'
-import { presentFamilySelection, presentThreads, presentTotals } from './family-selection.presenter.ts'
+
+type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
+
+export function presentTotals(row: SelectionRow): FamilySelection['totals'] {
+  const { chosen, included, extras, totalCents } = selectionTotals(termsFromStored(row), row.chosen)
+  return { chosen, included, extras, total: totalCents, maybe: row.maybe }
+}
+
+export function presentThreads(comments: readonly CommentRow[]): FamilySelection['comments'] {
+  const threads = Map.groupBy(comments, ({ number }) => number)
+  return [...threads].map(([number, rows]) => ({
+    number,
+    messages: rows.map((row) => ({ id: row.id, by: row.author, text: row.text, at: row.written_at.toISOString() })),
+  }))
+}
+
+function presentFamilySelection(
+  row: SelectionRow,
+  given: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; now: Date },
+): FamilySelection {
+  return {
+    id: row.id,
+    status: selectionStatus(factsOf(row), given.now),
+    revision: row.revision,
+    terms: termsToStored(termsFromStored(row)),
+    limit_date: row.limit_day,
+    days_left: daysLeft(row.limit_day as CalendarDay | null, given.now),
+    instructions: given.instructions,
+    totals: presentTotals(row),
+    choices: given.choices.flatMap(({ number, state }) => (state === 'no' ? [] : [{ number, state }])),
+    comments: presentThreads(given.comments),
+    price_accepted: row.price_accepted_at !== null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    note: row.note,
+    reopen_asked_at: row.reopen_asked_at?.toISOString() ?? null,
+    deadline_asked_at: row.deadline_asked_at?.toISOString() ?? null,
+    payment: presentPayment(row),
+  }
+}
+
+function presentPayment(row: SelectionRow): FamilySelection['payment'] {
+  if (row.pix_code === null || row.finished_total === null) return null
+  return {
+    code: row.pix_code,
+    total: dueOf(row),
+    declared_at: row.pix_declared_at?.toISOString() ?? null,
+    received_at: row.pix_received_at?.toISOString() ?? null,
+  }
+}
 
 /** The selection of whoever is looking, if they are somebody and have one here. */
 export async function findOwn(tx: Tx, principal: FamilyPrincipal, galleryId: string): Promise<SelectionRow | null> {
@@ -35,8 +91,6 @@ export async function lockOpenSelection(
 }
 
 type Needs = Pick<SelectionsNeeds, 'db' | 'clock'>
-type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
-
 /** Writing "seen" at every look would make every look a write; five minutes is close enough. */
 const seenMs = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import { fillClientName } from '@revela/domain'
 import { familyStudio, mail, shareKeyLines, shareMail, type ShareAccess } from '@revela/phrases'
-import type { MailContent, MailPicture } from '../../../platform/mailer/mail-content.ts'
+import type { MailContent, MailPicture } from '../../../platform/mailer/render-mail.ts'
 import { secretMark, type MailSecrets } from '../../../platform/mailer/mail-secrets.ts'
 import type { ClientMail } from '../../client-mail/index.ts'
 import { mailPictureKey } from '../../pictures/index.ts'

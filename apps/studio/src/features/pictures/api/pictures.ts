@@ -15,9 +15,10 @@ import type {
   AnswerOf,
 } from '@revela/contract'
 import { callable, ApiError } from '@revela/contract/client'
-import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Pictures on a page, as the server counts them. */
 export const pageSize = 30
@@ -102,7 +103,7 @@ export function progressQuery(galleryId: string) {
   })
 }
 
-export function isPictureList(query: Query): boolean {
+function isPictureList(query: Query): boolean {
   return query.queryKey[2] === 'page' || query.queryKey[2] === 'all'
 }
 
@@ -151,4 +152,43 @@ export async function reloadPictures(queries: QueryClient, galleryId: string): P
 /** A list cut into pieces of at most `size`. */
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
+}
+
+type Progress = AnswerOf<typeof pictureCalls.getProgress>
+
+const pace = 2000
+
+function holdsWaiting(query: Query): boolean {
+  return (query.state.data as PictureList | undefined)?.pictures.some(({ state }) => state === 'stored') ?? false
+}
+
+const sum = ({ stored, ready, failed }: Progress) => stored + ready + failed
+
+/** Follows photos on their way from stored to shown, and brings what has changed onto the screen. */
+export function usePreparation(galleryId: string, uploading: boolean): Progress | undefined {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    ...progressQuery(galleryId),
+    refetchInterval: (query) => (uploading || (query.state.data?.stored ?? 0) > 0 ? pace : false),
+  })
+
+  const before = useRef<Progress | undefined>(undefined)
+  const onProgress = useEffectEvent((now: Progress) => {
+    const past = before.current
+    before.current = now
+    if (past === undefined || (past.stored === now.stored && past.ready === now.ready && past.failed === now.failed))
+      return
+    const others = sum(past) !== sum(now)
+    void queries.invalidateQueries({
+      queryKey: picturesKey(galleryId),
+      predicate: (query) => isPictureList(query) && (others || holdsWaiting(query)),
+    })
+    // The first photo ready may have become the cover.
+    if (past.stored > 0 && now.stored === 0) void refreshGallery(queries, galleryId)
+  })
+  useEffect(() => {
+    if (data) onProgress(data)
+  }, [data])
+
+  return data
 }

@@ -1,6 +1,0 @@
-import { createHash } from 'node:crypto'
-
-/** 4,096 shards spread a cell's objects evenly over buckets and index shards. */
-export function shardOf(customerId: string): string {
-  return createHash('sha256').update(customerId).digest('hex').slice(0, 3)
-}
