@@ -13,6 +13,8 @@ const broken: readonly (readonly [rule: string, path: string, text: string])[] =
   ['secret', 'apps/server/test/key.pem', '-----BEGIN RSA PRIVATE KEY-----'],
   ['secret', 'apps/server/src/main/api.ts', "const key = 'AKIAABCDEFGHIJKLMNOP'"],
   ['conflict-marker', 'README.md', 'a\n<<<<<<< ours\nb'],
+  ['silent-catch', 'apps/server/src/a.ts', 'const a = 1\nawait b().catch(() => undefined)'],
+  ['silent-catch', 'apps/family/src/a.tsx', 'const a = 1\nawait b()\n  .catch(() => {})'],
   ['skipped-test', 'packages/domain/src/a.test.ts', "test.skip('x', () => {})"],
   ['skipped-test', 'e2e/a.e2e.ts', "test.only('x')"],
   ['skipped-test', 'packages/domain/src/a.test.ts', "describe.sequential.todo('x')"],

@@ -68,6 +68,13 @@ export const repoRules: readonly RepoRule[] = [
     text: /(?:oxlint|eslint)-disable(?!-next-line \S+ -- \S|-line \S+ -- \S)/,
   },
   {
+    name: 'silent-catch',
+    reason: 'an error that is dropped is logged, counted, or its reason stands on the line above',
+    files: /^(?:apps|packages\/(?!dev-env\/|sandbox-gateway\/))[^.]*\.tsx?$/,
+    except: tests,
+    text: /^(?!.*\/\/)(?!.*\*\/\s*$).*\n.*\.catch\(\(\) => (?:undefined|null|false|\{\s*\}|\[\])\)(?!.*\/\/ )/m,
+  },
+  {
     name: 'left-for-later',
     reason: 'what is not done is a task, not a comment',
     files: code,

@@ -99,6 +99,7 @@ export function actsOf(living: LivingApi, person: Person, { below, one }: Random
       async () => {
         const { charges } = await moneyOf(api, person)
         const waiting = charges.filter(({ state, method }) => state === 'pending' && method !== 'credit-card')
+        // The gateway may have closed it in the meantime.
         for (const charge of waiting) await api.sandbox.pay(String(charge['gateway_id'])).catch(() => undefined)
         return `pays ${waiting.length} at the bank`
       },

@@ -18,6 +18,7 @@ export function faultTeller(release: string, send: (report: FaultReport) => Prom
     if (told.has(key) || told.size >= most) return
     told.add(key)
     const said = { message: message.slice(0, 500), stack: stack.slice(0, 4_000) }
+    // A report that cannot be sent must not become the next fault.
     void send({ kind, code: name, ...known, ...said, path: location.pathname.slice(0, 400), release }).catch(() => null)
   }
 }

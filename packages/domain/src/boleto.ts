@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /** What a boleto's bar code says. */
 export type Boleto = {
   /** Three digits of the bank that wrote it. */
@@ -9,7 +11,6 @@ export type Boleto = {
   readonly free: string
 }
 
-const DAY = 86_400_000
 const FIRST_DAY = Date.UTC(1997, 9, 7)
 const REAL = '9'
 
@@ -40,7 +41,7 @@ export function isBoletoLine(line: string): boolean {
 
 /** Days since 7 October 1997; after 9999 the count begins again at 1000, as it did on 22 February 2025. */
 function dueFactor(dueOn: string): string {
-  const days = Math.round((Date.parse(`${dueOn}T00:00:00Z`) - FIRST_DAY) / DAY)
+  const days = Math.round((Date.parse(`${dueOn}T00:00:00Z`) - FIRST_DAY) / DAY_MS)
   if (!(days >= 1_000)) throw new RangeError(`No boleto is due on ${dueOn}`)
   return String(((days - 1_000) % 9_000) + 1_000)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './time.ts'
 import type { PaymentMethod } from './ledger.ts'
 
 export type ChargeState =
@@ -111,8 +112,6 @@ const looks = [1, 5, 15, 60] as const
 const laterLooks = [1, 7, 30, 90] as const
 /** A card payment is looked up every month after that, for as long as Visa and Mastercard accept disputes. */
 const cardLooks = [...laterLooks, ...Array.from({ length: 15 }, (_, month) => 120 + month * 30)]
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A bank may take days to tell of a boleto that was paid on its last one. */
 export const LATE_DAYS = 5
 /** By then a gateway that has never heard of a charge never will. */

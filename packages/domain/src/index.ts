@@ -228,6 +228,7 @@ export {
   type SelectionTotals,
   tooMany,
 } from './selection-terms.ts'
+export { DAY_MS, DAY_SECONDS, HOUR_MS, TRASH_DAYS } from './time.ts'
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
 export {
@@ -268,6 +269,7 @@ export {
   bankGraceEnd,
   billExpiresAt,
   graceEnd,
+  BANK_DAYS,
   RENEWAL_GRACE_DAYS,
   renewalChargedAt,
   renewalBeginsAt,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './time.ts'
 import { addDays, addMonths, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 import { type Standing, CONTENT_KEPT_DAYS } from './subscription-state.ts'
 
@@ -6,9 +7,6 @@ export const deletionNotices: readonly number[] = [30, 7, 1]
 
 /** Whoever paid once has more time to come back. */
 export const PAID_CONTENT_KEPT_DAYS = 90
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Nine in the morning: nobody is woken by a mail about an end. */
 export function morningOf(day: CalendarDay): Date {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from './time.ts'
 import { daysBetween, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 import type { Limit } from './plans.ts'
 
@@ -54,7 +55,7 @@ export type Countdown = {
 export function countdown(lastDay: CalendarDay, now: Date): Countdown {
   const left = Math.max(0, Math.floor((endOfSaoPauloDay(lastDay).getTime() - now.getTime()) / 1_000))
   return {
-    days: Math.floor(left / 86_400),
+    days: Math.floor(left / DAY_SECONDS),
     hours: Math.floor(left / 3_600) % 24,
     minutes: Math.floor(left / 60) % 60,
     seconds: left % 60,

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time.ts'
+
 /** A calendar day as people in Brazil write deadlines, independent of any clock: `YYYY-MM-DD`. */
 export type CalendarDay = `${number}-${number}-${number}`
 
@@ -14,9 +16,6 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 })
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Asking Intl costs about 8 µs; the offset changes only at whole hours, so one answer serves its hour. */
 const offsets = new Map<number, number>()

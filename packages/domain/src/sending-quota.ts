@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /** What decides how far an account is trusted to write to people we do not know. */
 export type SendingAccount = {
   readonly createdAt: Date
@@ -6,8 +8,6 @@ export type SendingAccount = {
   /** When the first payment that was not refunded arrived. */
   readonly payingSince: Date | null
 }
-
-const dayMs = 86_400_000
 
 /** Mails to clients in one day. A wedding photographer's busiest day stays below; a spammer's first hour does not. */
 export const dailyMailLimits = { newTrial: 50, trial: 150, paying: 500, established: 2_000 } as const
@@ -39,5 +39,5 @@ export function isNearMailLimit(sent: number, limit: number): boolean {
 }
 
 function daysSince(then: Date, now: Date): number {
-  return (now.getTime() - then.getTime()) / dayMs
+  return (now.getTime() - then.getTime()) / DAY_MS
 }

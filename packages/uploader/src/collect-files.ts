@@ -46,6 +46,7 @@ export async function filesOfDrop(dropped: DataTransfer): Promise<PickedFiles> {
   const asked = [...dropped.items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({
+      // Without a handle the file is read through its entry.
       handle: (item as ItemWithHandle).getAsFileSystemHandle?.().catch(() => null),
       entry: item.webkitGetAsEntry(),
       file: item.getAsFile(),

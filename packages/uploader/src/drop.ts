@@ -88,6 +88,7 @@ export function createDrop(given: Given): Drop {
     tally.failed(key)
     unsent.delete(key)
     failed.set(key, { photo: { key, title, code, help, mayReturn }, item })
+    // The photographer sees the failure here; the report serves our log.
     void owner.reportError(item.pictureId, code).catch(() => undefined)
   }
 
@@ -122,6 +123,7 @@ export function createDrop(given: Given): Drop {
 
   async function settle(): Promise<UploadResult> {
     const { storedFiles } = tally.progress(ports.now())
+    // The photos are stored; the server does nothing at this event.
     if (storedFiles > 0) await owner.complete().catch(() => undefined)
     const waiting = new Set(
       [...failed.values()].flatMap(({ item, photo }) => (item && photo.mayReturn ? [item.batchId] : [])),
@@ -129,6 +131,7 @@ export function createDrop(given: Given): Drop {
     for (const { batchId, missing } of batches.values()) {
       // What may still come through keeps its batch open: it is offered again.
       if (missing > 0 || waiting.has(batchId)) continue
+      // The next visit ends a batch that has nothing left to send.
       await owner.finish(batchId).catch(() => undefined)
       await ports.remembered.forget(owner.key, batchId)
     }
@@ -140,6 +143,7 @@ export function createDrop(given: Given): Drop {
   async function cancel(): Promise<number> {
     stop()
     const { storedFiles } = tally.progress(ports.now())
+    // The photos are stored; the server does nothing at this event.
     if (storedFiles > 0) await owner.complete().catch(() => undefined)
     for (const batchId of batches.keys()) await endBatch(owner, ports, batchId)
     return storedFiles

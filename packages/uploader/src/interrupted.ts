@@ -55,6 +55,7 @@ export async function askLeave(roots: readonly FileSystemHandle[]): Promise<void
     if (state !== 'prompt') continue
     if (asked >= mostQuestions) return
     asked += 1
+    // A folder that is not opened is asked for again by hand.
     await root.requestPermission?.({ mode: 'read' }).catch(() => undefined)
   }
 }
@@ -64,6 +65,7 @@ async function filesAgain(batch: RememberedBatch, isPending: (pictureId: string)
   const items = batch.items.filter((item) => item.handle !== null && isPending(item.pictureId))
   const found = await inGroups(items, 32, async (item): Promise<FoundAgain[]> => {
     const { handle, size, lastModified } = item
+    // A file that was moved or deleted is listed as missing.
     const file = await handle?.getFile().catch(() => null)
     const isSame = file?.size === size && file.lastModified === lastModified
     return handle && file && isSame ? [{ item, file, handle }] : []
@@ -98,6 +100,7 @@ export async function findInterrupted(owner: UploadOwner, ports: UploadPorts): P
 }
 
 export async function endBatch(owner: UploadOwner, ports: UploadPorts, batchId: string): Promise<void> {
+  // The next visit ends a batch that has nothing left to send.
   await owner.finish(batchId).catch(() => undefined)
   await ports.remembered.forget(owner.key, batchId)
 }

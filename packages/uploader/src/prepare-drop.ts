@@ -170,6 +170,7 @@ async function readPendingHashes(deps: PrepareDeps, files: readonly Candidate[])
   const hashes = new Set<string>()
   for (const { size, sha256, file } of deps.onTheWay) {
     if (!sizes.has(size) || deps.signal.aborted) continue
+    // A file that cannot be read fails when it is sent.
     const hash = sha256 ?? (await deps.hash(file).catch(() => null))
     if (hash !== null) hashes.add(hash)
   }

@@ -148,13 +148,16 @@ function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
       // A browser may give handles that it cannot keep.
       await run('readwrite', (store) => store.put(batch))
         .catch(() => run('readwrite', (store) => store.put(plain())))
+        // Without storage an upload cannot be resumed after a reload; it still works.
         .catch(() => undefined)
     },
     async list(owner) {
       const ofOwner = () => IDBKeyRange.bound([owner], [owner, []])
+      // Without storage there is nothing to resume.
       return run('readonly', (store) => store.getAll(ofOwner()) as IDBRequest<RememberedBatch[]>).catch(() => [])
     },
     async forget(owner, batchId) {
+      // What is remembered counts only while the server has the batch open.
       await run('readwrite', (store) => store.delete([owner, batchId])).catch(() => undefined)
     },
   }
@@ -189,11 +192,13 @@ const runningInBrowser: RunningUploads = {
     const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     void locks()
       ?.request(`${prefix}${batchId}`, { ifAvailable: true }, () => ended)
+      // Without locks two tabs may both offer to resume; the server accepts each file once.
       .catch(() => undefined)
   },
   held: async () => {
     const state = await locks()
       ?.query()
+      // Without locks no batch counts as held.
       .catch(() => null)
     const names = (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
     return new Set(names.map((name) => name.slice(prefix.length)))

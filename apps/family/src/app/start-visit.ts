@@ -14,6 +14,7 @@ export async function startVisit() {
   const slug = slugOf(window.location.pathname)
   const key = keyOf(window.location.hash)
   const written = embeddedEntry()
+  // Without an answer the page says that there is no connection and asks again.
   const asked = written ?? (await askEntry(slug).catch(() => null))
   const isLanding = asked !== null && key?.kind === 'link' && openingOf(asked, key).page === 'landing'
   const landing = isLanding ? await landingOf(asked, key.token, askLinkCover(slug)) : null
@@ -36,6 +37,7 @@ export async function startVisit() {
 
 /** Without a connection it is asked for again, and answered for, when the gallery is opened. */
 function prefetchGalleryStage(): void {
+  // Asked for again, and answered for, when the gallery is opened.
   loadGalleryStage().catch(() => undefined)
 }
 

@@ -17,11 +17,13 @@ export function useViewer(
   const opened = useRef<OpenedViewer | null>(null)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
+    // Fetched ahead; opening a photo fetches it again and reports a failure.
     idle(() => void loadViewer().catch(() => undefined), { timeout: 4000 })
     return () => opened.current?.close()
   }, [])
 
   async function open(index: number): Promise<void> {
+    // Answered for in the next line.
     const code = await loadViewer().catch(() => null)
     if (code === null) return notify({ text: familyViewer.broken })
     if (opened.current || !grid.current) return

@@ -78,6 +78,7 @@ async function cardToken({ token_url, public_key }: CardGateway, card: TypedCard
   }).catch((error: unknown) => {
     throw new ConnectionBroken(error)
   })
+  // An answer without JSON has no token and is refused below.
   const answer: unknown = await response.json().catch(() => null)
   if (response.status >= 500) throw new ConnectionBroken(answer)
   if (!response.ok) throw new CardRefused(refusedFields(answer))

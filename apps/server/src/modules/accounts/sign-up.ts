@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_SECONDS } from '@revela/domain'
 import type { AnswerOf, BodyOf, signUp as endpoint } from '@revela/contract'
 import { errorHelp, termsVersion } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
@@ -23,7 +24,7 @@ async function newConfirmationLink(
   now: Date,
 ): Promise<SecretLink> {
   const token = newTenantToken(customerId)
-  const expiresAt = new Date(now.getTime() + validDays * 86_400_000)
+  const expiresAt = new Date(now.getTime() + validDays * DAY_MS)
   await insertConfirmation(tx, token, { email, now, expiresAt })
   const mark = secretMark()
   return { url: `${appOrigin}/confirm-email#t=${mark}`, secrets: { [mark]: token.text } }
@@ -37,7 +38,7 @@ export async function requestEmailConfirmation(needs: AccountsNeeds, customerId:
   if (!customer || customer.email_confirmed_at !== null) return
   await limiter.take([
     { name: 'confirm-email:hour', of: customerId, most: 3, windowSeconds: 3_600 },
-    { name: 'confirm-email:day', of: customerId, most: 10, windowSeconds: 86_400 },
+    { name: 'confirm-email:day', of: customerId, most: 10, windowSeconds: DAY_SECONDS },
   ])
   const to = { customerId, name: customer.name, email: customer.email }
   await db.tenant(customerId, async (tx) => {

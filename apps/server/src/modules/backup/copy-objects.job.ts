@@ -102,6 +102,7 @@ export function copyObjectsHandler(
     while (isTime()) {
       await copyTombstones(needs, needs.clock())
       const { tasks } = await copyObjects(needs, longest, { tell, stopping })
+      // The pause is broken off when the worker stops.
       if (tasks === 0) await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
     }
   })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { BackupTables } from './backup.module.ts'
@@ -5,7 +6,7 @@ import type { BackupTables } from './backup.module.ts'
 const tables = (tx: Tx) => tx.withTables<BackupTables>()
 
 /** As long as backups of the database may bring an object's row back. */
-export const copyRetentionMs = 35 * 86_400_000
+export const copyRetentionMs = 35 * DAY_MS
 const firstPauseMs = 60_000
 const longestPauseMs = 600_000
 

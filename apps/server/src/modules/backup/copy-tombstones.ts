@@ -1,14 +1,14 @@
+import { DAY_MS } from '@revela/domain'
 import type { ObjectStore, Listed } from '../../platform/object-store/object-store.ts'
 
 const folder = 'tombstones/'
-const dayMs = 86_400_000
 
 type Stores = { readonly store: ObjectStore; readonly copy: ObjectStore }
 
 /** What was erased on purpose stays erased only if the note of it survives too. No row names it, but its day does. */
 export async function copyTombstones({ store, copy }: Stores, now: Date): Promise<number> {
   let copied = 0
-  for (const at of [now.getTime() - dayMs, now.getTime()]) {
+  for (const at of [now.getTime() - DAY_MS, now.getTime()]) {
     copied += await carryNew(store, copy, `${folder}${new Date(at).toISOString().slice(0, 10)}`)
   }
   return copied

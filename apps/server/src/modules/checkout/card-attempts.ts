@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -7,7 +8,6 @@ import { countDeclined } from './charge.repository.ts'
 import { isDeclined } from './purchase-outcome.ts'
 
 const cookieName = '__Host-revela-card'
-const dayInSeconds = 86_400
 const hourInSeconds = 3_600
 
 /** An office or a phone network shares one address; one browser belongs to one person. */
@@ -54,7 +54,7 @@ function deviceMark(visit: CardVisit): string {
   const known = visit.cookie(cookieName)
   if (known !== null && /^[\w-]{22}$/.test(known)) return known
   const mark = randomBytes(16).toString('base64url')
-  visit.setCookie(cookieName, mark, dayInSeconds)
+  visit.setCookie(cookieName, mark, DAY_SECONDS)
   return mark
 }
 

@@ -3,7 +3,7 @@ import {
   getDelivery as getEndpoint,
   requestDownload as requestEndpoint,
 } from '@revela/contract'
-import { normalizeDownloadPin } from '@revela/domain'
+import { normalizeDownloadPin, DAY_SECONDS } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { customerRoute, familyRoute, type Route } from '../../http/route.ts'
@@ -73,7 +73,7 @@ function pinLimits(galleryId: string, { address, revision, clientId }: Typist): 
       { name: 'family:pin+ip', of: own, most: 5, windowSeconds: 15 * 60 },
       { name: 'family:pin+ip:long', of: own, most: 15, windowSeconds: 6 * 3_600 },
     ],
-    shared: [{ name: 'family:pin', of: shared, most: 50, windowSeconds: 86_400 }],
+    shared: [{ name: 'family:pin', of: shared, most: 50, windowSeconds: DAY_SECONDS }],
   }
 }
 

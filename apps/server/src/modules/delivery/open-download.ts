@@ -203,6 +203,7 @@ export async function* sendPieces(store: ObjectStore, pieces: Iterable<Piece>): 
       waiting.shift()
     }
   } finally {
+    // The download is over; a stream that cannot be opened needs no closing.
     for (const { stream } of waiting) void stream?.then((opened) => opened.destroy()).catch(() => undefined)
   }
 }

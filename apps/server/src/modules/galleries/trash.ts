@@ -1,14 +1,13 @@
+import { DAY_MS, TRASH_DAYS } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { countUsage, limitsOf, planLimitRefusal } from '../subscriptions/index.ts'
 import type { GalleriesNeeds } from './galleries.module.ts'
 import { restoreGallery, trashGallery } from './gallery.repository.ts'
 
-const keptDays = 7
-
 /** The day on which what goes to the trash now is purged. */
 export function purgeDay(now: Date): Date {
-  return new Date(now.getTime() + keptDays * 86_400_000)
+  return new Date(now.getTime() + TRASH_DAYS * DAY_MS)
 }
 
 /** Out of the list and the counters, and every address of its images dead. */

@@ -1,4 +1,4 @@
-import { daysBetween, saoPauloDay } from '@revela/domain'
+import { daysBetween, saoPauloDay, DAY_MS } from '@revela/domain'
 import { lifecycleMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { accountLetter, findCustomer, type Said } from '../accounts/index.ts'
@@ -186,7 +186,7 @@ export async function trashGalleries(
   const purgeAt = purgeDay(now)
   for (const { id } of galleries) await moveToTrash(tx, customerId, id, now, purgeAt)
   // The last whole day.
-  const until = dayOf(new Date(purgeAt.getTime() - 86_400_000))
+  const until = dayOf(new Date(purgeAt.getTime() - DAY_MS))
   const said = lifecycleMail.galleriesEnded({ titles: galleries.map(({ title }) => title), until })
   const mailId = await queueLifecycleMail(needs, tx, customerId, { kind: 'galleries-ended', said, to: 'trash' }, now)
   await insertNotices(

@@ -14,6 +14,7 @@ import {
   type PlanRow,
   type ProductState,
   type SubscriptionRow,
+  DAY_MS,
 } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -52,7 +53,7 @@ type DecideAccountFacts = {
   readonly now: Date
 }
 
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * DAY_MS
 
 /** What is to be said about, or taken from, the account itself. */
 function decideAccount(facts: DecideAccountFacts): Decided {

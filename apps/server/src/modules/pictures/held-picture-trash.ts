@@ -1,3 +1,4 @@
+import { DAY_MS, TRASH_DAYS } from '@revela/domain'
 import type { ErrorCode } from '@revela/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -46,9 +47,6 @@ export function heldCounters({ pictures, bytes, numbers }: HeldChange) {
 
 export const heldColumns = sql`last_number as number, cover_picture_id as cover, access_epoch as epoch`
 
-/** How long a deleted picture can be restored. */
-const TRASH_DAYS = 7
-
 export type HeldPictures = {
   readonly customerId: string
   readonly ownerId: string
@@ -65,7 +63,7 @@ export async function trashHeldPictures(
   holder: PictureHolder,
   { customerId, ownerId, ids, now }: HeldPictures,
 ): Promise<readonly number[]> {
-  const purgeAt = new Date(now.getTime() + TRASH_DAYS * 86_400_000)
+  const purgeAt = new Date(now.getTime() + TRASH_DAYS * DAY_MS)
   const gone = await markTrashed(tx, { customerId, ownerId }, ids, { now, purgeAt })
   if (gone.length === 0) return []
   const counted = await holder.count(tx, customerId, ownerId, { pictures: -gone.length, bytes: 0 })

@@ -59,6 +59,7 @@ async function burnMarksInto(
     })
     // A read that is under way must not break off unheard.
     .catch(async (fault: unknown) => {
+      // Only waited for: the fault above is the one that is thrown.
       await bare.catch(() => null)
       throw fault
     })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import { brandImageRefusal } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
 import { type Upload, readWhole } from '../../http/read-upload.ts'
@@ -67,7 +68,7 @@ const mostMegabytes = 10
 // Long enough for any try to end; then what no profile names is deleted.
 const tryMs = 3_600_000
 // Pages that are open still show the former image.
-const formerMs = 86_400_000
+const formerMs = DAY_MS
 
 type Kind = 'logo' | 'avatar'
 type StoredObject = { readonly key: string; readonly type: string; readonly bytes: Buffer }

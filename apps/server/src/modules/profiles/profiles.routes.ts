@@ -17,7 +17,7 @@ import {
   updateSocialMedias,
   type AnswerOf,
 } from '@revela/contract'
-import { maskEmail } from '@revela/domain'
+import { maskEmail, DAY_SECONDS } from '@revela/domain'
 import { ownTenant, type Policies } from '../../access/door.ts'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
@@ -71,7 +71,7 @@ async function setNotificationEmail(
   const { db, clock, limiter } = needs
   const { customerId } = principal
   // Each change mails an address nobody has confirmed yet.
-  await limiter.take([{ name: 'notification-email', of: customerId, most: 20, windowSeconds: 86_400 }])
+  await limiter.take([{ name: 'notification-email', of: customerId, most: 20, windowSeconds: DAY_SECONDS }])
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)

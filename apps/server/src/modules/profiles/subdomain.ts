@@ -1,5 +1,11 @@
 import type { AnswerOf, checkSubdomain as endpoint } from '@revela/contract'
-import { normalizeSubdomain, SUBDOMAIN_QUARANTINE_DAYS, subdomainAlternatives, subdomainProblem } from '@revela/domain'
+import {
+  normalizeSubdomain,
+  SUBDOMAIN_QUARANTINE_DAYS,
+  subdomainAlternatives,
+  subdomainProblem,
+  DAY_SECONDS,
+} from '@revela/domain'
 import { subdomainHelp } from '@revela/phrases'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -71,8 +77,6 @@ export async function checkSubdomain(
   }
 }
 
-const day = 86_400
-
 export async function setSubdomain(needs: ProfilesNeeds, customerId: string, name: string): Promise<void> {
   const { db, clock, limiter } = needs
   await needs.requireFeature(customerId, 'custom_subdomain')
@@ -87,14 +91,14 @@ export async function setSubdomain(needs: ProfilesNeeds, customerId: string, nam
   if (holder !== undefined && holder !== customerId) throw taken()
   // Every change keeps a name from others for three months; only changes that could happen are counted.
   await limiter.take([
-    { name: 'subdomain:change', of: customerId, most: 5, windowSeconds: day },
-    { name: 'subdomain:change:long', of: customerId, most: 12, windowSeconds: 30 * day },
+    { name: 'subdomain:change', of: customerId, most: 5, windowSeconds: DAY_SECONDS },
+    { name: 'subdomain:change:long', of: customerId, most: 12, windowSeconds: 30 * DAY_SECONDS },
   ])
   await db.tenant(customerId, async (tx) => {
     const { subdomain: before } = await lockProfile(tx, customerId)
     if (before === name) return
     if (!(await claimSubdomain(tx, name, customerId, now))) throw taken()
-    const until = new Date(now.getTime() + SUBDOMAIN_QUARANTINE_DAYS * day * 1_000)
+    const until = new Date(now.getTime() + SUBDOMAIN_QUARANTINE_DAYS * DAY_SECONDS * 1_000)
     await releaseSubdomain(tx, before, customerId, until)
     await updateProfile(tx, customerId, { subdomain: name, subdomain_chosen: true })
   })

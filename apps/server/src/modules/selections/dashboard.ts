@@ -1,5 +1,5 @@
 import type { AnswerOf, getDashboard as endpoint } from '@revela/contract'
-import { daysBetween, saoPauloDay, whatsappDigits, type CalendarDay } from '@revela/domain'
+import { daysBetween, saoPauloDay, whatsappDigits, type CalendarDay, DAY_MS } from '@revela/domain'
 import { nudge } from '@revela/phrases'
 import type { Database } from '../../platform/db/database.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
@@ -117,7 +117,7 @@ async function readDashboard(db: Database, customerId: string, today: string, st
   return { done, near, silent, lately, galleries, strips: Map.groupBy(chosen, ({ selection_id }) => selection_id) }
 }
 
-const silentMs = 3 * 86_400_000
+const silentMs = 3 * DAY_MS
 
 /** What needs the photographer today. */
 export async function getDashboard(

@@ -1,4 +1,4 @@
-import { isAdmissionOpen, newChooserLimits } from '@revela/domain'
+import { isAdmissionOpen, newChooserLimits, DAY_SECONDS } from '@revela/domain'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import { admitChoosers, readChoosersAdmittedAt } from './link-preferences.repository.ts'
@@ -76,7 +76,7 @@ async function mailPhotographer(needs: SelectionsNeeds, gallery: GalleryKey, adm
     name: 'selection:begin:reported',
     of: `${gallery.galleryId}\n${admittedAt?.toISOString() ?? ''}`,
     most: 1,
-    windowSeconds: 86_400,
+    windowSeconds: DAY_SECONDS,
   }
   if ((await takeOrWait(limiter, mailed)) > 0) return
   const notice = { ...gallery, isAdmissionUsed: admittedAt !== null }

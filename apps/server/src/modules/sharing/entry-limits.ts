@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@revela/domain'
 import { brand, guessMail, mail } from '@revela/phrases'
 import type { Limit, OwnAndShared, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
@@ -6,17 +7,17 @@ import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.module.ts'
 
 /**
- * Five wrong codes from one address, then a wait; and a bounded number a day for one client at one gallery from all
+ * Five wrong codes from one address, then a wait; and a bounded number a DAY_SECONDS for one client at one gallery from all
  * addresses together. Only typed codes count: a personal link cannot be guessed, and images are never counted.
  */
 export function codeLimits(galleryId: string, email: string, address: string): OwnAndShared {
-  const shared = { name: 'family:gallery+email', of: `${galleryId}\n${email}`, most: 50, windowSeconds: 86_400 }
+  const shared = { name: 'family:gallery+email', of: `${galleryId}\n${email}`, most: 50, windowSeconds: DAY_SECONDS }
   return { own: typedAtGallery(galleryId, address), shared: [shared] }
 }
 
 /** A password belongs to the whole gallery, so its shared limit does too. */
 export function passwordLimits(galleryId: string, address: string): OwnAndShared {
-  const shared = { name: 'family:gallery:password', of: galleryId, most: 50, windowSeconds: 86_400 }
+  const shared = { name: 'family:gallery:password', of: galleryId, most: 50, windowSeconds: DAY_SECONDS }
   return { own: typedAtGallery(galleryId, address), shared: [shared] }
 }
 
@@ -34,7 +35,7 @@ export function homeCodeLimits(customerId: string, email: string, address: strin
       { name: 'family:home+ip', of: `${customerId}\n${address}`, most: 5, windowSeconds: 15 * 60 },
       { name: 'family:home+ip:long', of: `${customerId}\n${address}`, most: 15, windowSeconds: 6 * 3_600 },
     ],
-    shared: [{ name: 'family:home+email', of: `${customerId}\n${email}`, most: 20, windowSeconds: 86_400 }],
+    shared: [{ name: 'family:home+email', of: `${customerId}\n${email}`, most: 20, windowSeconds: DAY_SECONDS }],
   }
 }
 
@@ -107,10 +108,9 @@ const pages: Record<GuessedSecret, (galleryId: string) => string> = {
 }
 
 const tellAt = 5
-const day = 86_400
 
 /**
- * The fifth wrong code, password or PIN of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
+ * The fifth wrong code, password or PIN of a DAY_SECONDS at one gallery, wherever it was typed, is told to the photographer; once a DAY_SECONDS. Which
  * codes and e-mails were tried is not told: they are what other people know.
  */
 export async function warnOfGuesses(
@@ -119,7 +119,7 @@ export async function warnOfGuesses(
   gallery: Pick<FamilyGallery, 'id' | 'title'>,
   of: GuessedSecret,
 ): Promise<void> {
-  const counted = { of: gallery.id, windowSeconds: day }
+  const counted = { of: gallery.id, windowSeconds: DAY_SECONDS }
   if (await fits(needs, { name: 'family:wrong', most: tellAt - 1, ...counted })) return
   if (!(await fits(needs, { name: 'family:warned', most: 1, ...counted }))) return
   const { db, clock, outbox, config } = needs

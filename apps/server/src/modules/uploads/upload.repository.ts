@@ -230,5 +230,6 @@ export async function letGo(
       if (ours || !(await isOriginal(tx, customerId, objectKey)))
         await discard(tx, customerId, [{ objectKey, isPrefix: false, mayComeLate: true }], clock())
     })
+    // The row stays, and the sweeper finds it.
     .catch(() => undefined)
 }

@@ -44,6 +44,7 @@ export async function readMetadata(file: Buffer): Promise<PhotoMetadata> {
       reviveValues: false,
       mergeOutput: true,
     })
+    // A photo may have no metadata, or metadata that cannot be read.
     .catch(() => undefined)) as Record<string, unknown> | undefined
   if (!tags) return nothing
   return {

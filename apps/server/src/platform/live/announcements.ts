@@ -53,6 +53,7 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
       log.warn({ err: fault }, 'announcements cannot be heard')
       const broken = client
       broken?.removeListener('end', again)
+      // The connection is given up; why is logged above.
       void broken?.end().catch(() => undefined)
       again()
     })
@@ -70,6 +71,7 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
     },
     close: async () => {
       closed = true
+      // A connection that cannot be closed ends with the process.
       await client?.end().catch(() => undefined)
     },
   }

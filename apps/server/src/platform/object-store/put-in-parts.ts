@@ -45,6 +45,7 @@ export async function putInParts(client: S3Client, place: Place, body: Readable,
     // The tag of the whole is of another kind, and some stores do not tell it; its parts were looked at.
     await confirmStored(client, place, { length })
   } catch (fault) {
+    // The first fault is the one to throw; `dropParts` removes parts that stay behind.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw fault
   }

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@revela/domain'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
@@ -76,7 +77,7 @@ export async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise
       ...(job.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: job.heartbeatSeconds }),
       deadLetter,
     }
-    if (!(await boss.getQueue(deadLetter))) await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 })
+    if (!(await boss.getQueue(deadLetter))) await boss.createQueue(deadLetter, { retentionSeconds: 90 * DAY_SECONDS })
     if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
     else await boss.createQueue(job.name, options)
   }

@@ -36,6 +36,23 @@ export async function startSteadyWorker(
   type Taken = Awaited<ReturnType<typeof fetch>>[number]
   const fetch = () => boss.fetch(job.name, { batchSize: width - inHand.size, includeMetadata: true })
 
+  const warn = (what: string) => (fault: unknown) => log.warn({ err: fault, job: job.name }, what)
+
+  // Logged when it begins and when it is over: the loop asks again every moment.
+  let isFetching = true
+  const fetchOrWait = async (): Promise<Taken[]> => {
+    try {
+      const taken = await fetch()
+      if (!isFetching) log.info({ job: job.name }, 'fetching jobs again')
+      isFetching = true
+      return taken
+    } catch (fault) {
+      if (isFetching) warn('cannot fetch jobs, will retry')(fault)
+      isFetching = false
+      return []
+    }
+  }
+
   const work = async (taken: Taken): Promise<void> => {
     const attempt = attemptOf(taken)
     try {
@@ -43,13 +60,13 @@ export async function startSteadyWorker(
       await boss.complete(job.name, taken.id)
     } catch (fault) {
       log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')
-      await boss.fail(job.name, taken.id, { message: String(fault) }).catch(() => undefined)
+      await boss.fail(job.name, taken.id, { message: String(fault) }).catch(warn('cannot record the failure of a job'))
     }
   }
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      const taken = inHand.size < width ? await fetch().catch(() => []) : []
+      const taken = inHand.size < width ? await fetchOrWait() : []
       for (const one of taken) {
         inHand.set(
           one.id,
@@ -66,7 +83,7 @@ export async function startSteadyWorker(
       ? undefined
       : setInterval(
           () => {
-            if (inHand.size > 0) boss.touch(job.name, [...inHand.keys()]).catch(() => undefined)
+            if (inHand.size > 0) boss.touch(job.name, [...inHand.keys()]).catch(warn('cannot renew jobs in hand'))
           },
           (job.heartbeatSeconds / 3) * 1_000,
         )
@@ -75,13 +92,14 @@ export async function startSteadyWorker(
     stop: async (withinMs = usualStopMs) => {
       stopping.abort()
       const giveUp = new AbortController()
+      // The wait is broken off once the loop has ended.
       await Promise.race([loop, sleep(withinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
       giveUp.abort()
       clearInterval(heartbeat)
       const given = [...inHand.keys()]
       if (given.length > 0) {
-        log.warn({ job: job.name, jobs: given.length }, 'given back')
-        await boss.fail(job.name, given, { message: 'the worker stopped' }).catch(() => undefined)
+        log.warn({ job: job.name, jobs: given.length }, 'returned unfinished jobs to the queue')
+        await boss.fail(job.name, given, { message: 'the worker stopped' }).catch(warn('cannot return unfinished jobs'))
       }
       await boss.stop({ graceful: false })
     },

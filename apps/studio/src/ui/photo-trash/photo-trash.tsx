@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import { brand, pictureTrash, pictureTrash as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
@@ -56,7 +57,6 @@ type Props = {
   readonly onPurge: (change: TrashChange) => Promise<unknown>
 }
 
-const dayMs = 86_400_000
 const none: Trash['pictures'] = []
 
 /** The deleted photos of a gallery or a work, which can be restored for seven days. A click selects. */
@@ -73,7 +73,7 @@ export function PhotoTrash(props: Props) {
   const [purging, setPurging] = useState(false)
   const byId = useMemo(() => new Map(pictures.map((picture) => [picture.id, picture])), [pictures])
   const daysLeft = useCallback(
-    (id: string) => Math.floor((Date.parse(byId.get(id)?.purge_at ?? '') - now) / dayMs),
+    (id: string) => Math.floor((Date.parse(byId.get(id)?.purge_at ?? '') - now) / DAY_MS),
     [byId, now],
   )
   const change: TrashChange = count === 0 ? { ids: null, count: total } : { ids: selectedOf(selection, ids), count }

@@ -119,6 +119,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
           what={asking.what}
           onAsked={() => {
             close()
+            // The question was sent; the next sync shows it.
             void desk.readAgain().catch(() => {})
           }}
           onClose={close}

@@ -26,9 +26,11 @@ function Payment({ galleryId, desk, selection }: Pick<Props, 'galleryId' | 'desk
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
   const { payment } = selection
   if (payment !== null) {
+    // What was declared is stored; the next sync shows it.
+    const onChanged = () => void desk.readAgain().catch(() => {})
     return (
       <Suspense fallback={null}>
-        <PixPanel galleryId={galleryId} payment={payment} onChanged={() => void desk.readAgain().catch(() => {})} />
+        <PixPanel galleryId={galleryId} payment={payment} onChanged={onChanged} />
       </Suspense>
     )
   }

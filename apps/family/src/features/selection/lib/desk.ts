@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@revela/domain'
+import { type CalendarDay, DAY_MS } from '@revela/domain'
 import { endOfSaoPauloDay } from '@revela/domain'
 import type { Keeper } from '../../../lib/keeper.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -30,7 +30,6 @@ type Given = {
 
 export type Desk = ReturnType<typeof createDesk>
 
-const dayMs = 86_400_000
 const nothingToStop = () => {}
 const priceKey = (id: string) => `price:${id}`
 
@@ -64,6 +63,7 @@ export function createDesk(given: Given) {
       return await chooseOnServer(sent)
     } finally {
       sending -= 1
+      // The next message, tap or retry syncs again.
       if (sending === 0 && newest > revision) void sync().catch(() => {})
     }
   }
@@ -158,7 +158,7 @@ export function createDesk(given: Given) {
     const left = endOfSaoPauloDay(limit as CalendarDay).getTime() - given.now()
     stopClock = later(
       () => void readAgain().then(watchDeadline, watchDeadline),
-      Math.min(dayMs, Math.max(5_000, left + 2_000)),
+      Math.min(DAY_MS, Math.max(5_000, left + 2_000)),
     )
   }
 
@@ -179,10 +179,12 @@ export function createDesk(given: Given) {
     hear: (heard: number | null): void => {
       // The message about one's own tap often comes before its answer, which says the same without another call.
       if (heard !== null && sending > 0) newest = Math.max(newest, heard)
+      // The next message, tap or retry syncs again.
       else if (heard === null || heard > revision) void sync().catch(() => {})
     },
     retry: async (): Promise<void> => {
       await Promise.all([taps.retry(), comments.retry()])
+      // The next message, tap or retry syncs again.
       await sync().catch(() => {})
     },
     stop: (): void => stopClock(),

@@ -1,4 +1,4 @@
-import type { RedirectUser } from '@revela/domain'
+import { type RedirectUser, DAY_SECONDS } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken, parseTenantToken, type TenantToken } from '../../../platform/crypto/tenant-token.ts'
@@ -93,7 +93,7 @@ export async function finishSignIn(needs: AccountsNeeds, code: string, visit: Vi
 async function takeLimits({ limiter }: AccountsNeeds, { customerId }: TenantToken, visit: Visit): Promise<void> {
   await limiter.takeOwnThenShared({
     own: [{ name: 'second-factor:ip', of: `${customerId}\n${visit.address}`, most: 10, windowSeconds: 900 }],
-    shared: [{ name: 'second-factor', of: customerId, most: 60, windowSeconds: 86_400 }],
+    shared: [{ name: 'second-factor', of: customerId, most: 60, windowSeconds: DAY_SECONDS }],
   })
 }
 

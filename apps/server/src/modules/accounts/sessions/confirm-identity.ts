@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@revela/domain'
 import type { PasskeyAnswer } from '@revela/contract'
 import { errorHelp } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
@@ -118,7 +119,7 @@ async function checkProof(deps: Deps, proof: IdentityProof, principal: CustomerP
 /** The daily limit keeps whoever knows the password from guessing six digits for weeks. */
 async function useSecondFactor(deps: Deps, code: string, customerId: string, visit: Visit): Promise<void> {
   const { db, keys, limiter, clock } = deps
-  await limiter.take([{ name: 'confirm-identity:second-factor', of: customerId, most: 30, windowSeconds: 86_400 }])
+  await limiter.take([{ name: 'confirm-identity:second-factor', of: customerId, most: 30, windowSeconds: DAY_SECONDS }])
   const now = clock()
   const checked = await db.tenant(customerId, async (tx) => {
     const kind = await checkSecondFactor(tx, keys, { customerId, code, now })

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@revela/domain'
 import { device } from '@revela/phrases'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../../http/visit.ts'
@@ -38,7 +39,7 @@ function systemOf(agent: string): string {
 }
 
 const cookieName = '__Host-revela-device'
-const maxAgeSeconds = 400 * 86_400
+const maxAgeSeconds = 400 * DAY_SECONDS
 
 /** The mark of a browser in which this e-mail signed in before, or null. */
 export function knownDevice(keys: Keys, visit: Visit, email: string): string | null {

@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_SECONDS } from '@revela/domain'
 import type { AnswerOf, listSessions as endpoint } from '@revela/contract'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { sessionCookie } from '../../../http/http-needs.ts'
@@ -10,9 +11,7 @@ import type { AccountsNeeds, AuthMethod } from '../accounts.module.ts'
 import { deviceLabel } from './device.ts'
 import { deleteShownSession, insertSession, liveSessions, touchSession } from './session.repository.ts'
 
-const day = 86_400_000
-
-export const sessionMaxAgeSeconds = 30 * 86_400
+export const sessionMaxAgeSeconds = 30 * DAY_SECONDS
 
 function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionMaxAgeSeconds * 1_000)
@@ -20,7 +19,7 @@ function sessionExpiry(now: Date): Date {
 
 /** A session not used for two weeks is over, however much of its month is left; support's after a quarter of an hour. */
 function oldestLiveVisit(now: Date, method?: AuthMethod): Date {
-  return new Date(now.getTime() - (method === 'admin-cp' ? 15 * 60_000 : 14 * day))
+  return new Date(now.getTime() - (method === 'admin-cp' ? 15 * 60_000 : 14 * DAY_MS))
 }
 
 /** Writing "last seen" at every call would double the cost of reading; five minutes is close enough. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -50,8 +51,6 @@ const inspected = z.object({
 
 const person = z.object({ id: z.string(), name: z.string().default(''), email: z.email().max(254).optional() })
 
-const day = 86_400_000
-
 function facebookProvider(config: Config, appId: string, appSecret: string): SocialProvider {
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const response = await fetch(`${config.FACEBOOK_GRAPH_URL}/${path}?${new URLSearchParams(query)}`, {
@@ -94,7 +93,7 @@ function facebookProvider(config: Config, appId: string, appSecret: string): Soc
         subject: me.id,
         email: me.email?.toLowerCase() ?? null,
         name: me.name,
-        expiresAt: data.expires_at === 0 ? new Date(now.getTime() + 90 * day) : new Date(data.expires_at * 1_000),
+        expiresAt: data.expires_at === 0 ? new Date(now.getTime() + 90 * DAY_MS) : new Date(data.expires_at * 1_000),
       }
     },
   }

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
@@ -7,7 +8,7 @@ import { touchClientSession } from './client-session.repository.ts'
 
 const hour = 3_600_000
 
-export const familyMaxAgeSeconds = 30 * 86_400
+export const familyMaxAgeSeconds = 30 * DAY_SECONDS
 
 export function familyExpiry(now: Date): Date {
   return new Date(now.getTime() + familyMaxAgeSeconds * 1_000)

@@ -1,4 +1,4 @@
-import { saoPauloDay } from '@revela/domain'
+import { saoPauloDay, DAY_MS } from '@revela/domain'
 import { privacyMail } from '@revela/phrases'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -11,8 +11,7 @@ import { changeWaiting, findErasure, type ErasureRow } from './erasure.repositor
 
 export type NoticeNeeds = Pick<PrivacyNeeds, 'outbox' | 'config'>
 
-export const dayMs = 86_400_000
-export const weekMs = 7 * dayMs
+export const weekMs = 7 * DAY_MS
 
 const noticeKind = { erasureAsked: 'erasure-asked', erasureAskedAgain: 'erasure-asked-again' } as const
 
@@ -25,7 +24,7 @@ export async function announceErasure(
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + weekMs)
-  const lookAt = new Date(dueAt.getTime() - dayMs)
+  const lookAt = new Date(dueAt.getTime() - DAY_MS)
   if (!(await changeWaiting(tx, erasure, { due_at: dueAt, look_at: lookAt, reminded_at: null }))) return
   const said = privacyMail[notice]({ when: saoPauloMoment(erasure.asked_at), due: writtenDay(saoPauloDay(dueAt)) })
   const letter = { kind: noticeKind[notice], said, notes: [] }
@@ -64,7 +63,7 @@ export async function announceAgain(needs: Needs): Promise<number> {
       if (erasure?.stage !== 'waiting') return
       const notice = await findNotice(tx, erasure)
       const isTold = notice?.kind === `privacy-${noticeKind.erasureAskedAgain}`
-      if (isTold && now.getTime() - notice.created_at.getTime() < dayMs) return
+      if (isTold && now.getTime() - notice.created_at.getTime() < DAY_MS) return
       await announceErasure(needs, tx, erasure, 'erasureAskedAgain', now)
       told += 1
     })

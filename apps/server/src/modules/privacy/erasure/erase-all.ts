@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -53,7 +54,7 @@ export async function eraseObjects(
 }
 
 /** The address of a studio that is gone is nobody else's for as long as one that was given up. */
-export const quarantineMs = 90 * 86_400_000
+export const quarantineMs = 90 * DAY_MS
 
 /** From here on nobody signs in, and no page of the studio answers. */
 export async function closeDoors(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { saoPauloDay } from '@revela/domain'
+import { saoPauloDay, DAY_MS } from '@revela/domain'
 import { privacyMail, type ErasureReceipt } from '@revela/phrases'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { findCard } from '../../checkout/index.ts'
 import { lockSubscription } from '../../subscriptions/index.ts'
 import { queuePrivacyMail, writtenDay } from '../privacy-mails.ts'
 import type { PrivacyNeeds } from '../privacy.module.ts'
-import { announceErasure, dayMs, findNotice, type NoticeNeeds } from './announce-erasure.ts'
+import { announceErasure, findNotice, type NoticeNeeds } from './announce-erasure.ts'
 import { closeDoors, eraseObjects, eraseRows, quarantineMs, type ErasingNeeds } from './erase-all.ts'
 import { countObjects, findErasure, moveErasure, takeErasure, type ErasureRow } from './erasure.repository.ts'
 import { countKept, keepRecords } from './kept-record.repository.ts'
@@ -34,7 +34,7 @@ async function beginOrWait(needs: Needs, erasure: ErasureRow, now: Date): Promis
 
 async function remind(needs: Needs, tx: Tx, erasure: ErasureRow, now: Date): Promise<void> {
   // However late it is, a day is left from here.
-  const dueAt = new Date(Math.max(erasure.due_at.getTime(), now.getTime() + dayMs))
+  const dueAt = new Date(Math.max(erasure.due_at.getTime(), now.getTime() + DAY_MS))
   if (!(await moveErasure(tx, erasure, { reminded_at: now, due_at: dueAt, look_at: dueAt }))) return
   const said = privacyMail.erasureTomorrow({ due: writtenDay(saoPauloDay(dueAt)), moment: saoPauloMoment(dueAt) })
   await queuePrivacyMail(needs, tx, erasure.customer_id, { kind: 'erasure-tomorrow', said, notes: [] }, now)

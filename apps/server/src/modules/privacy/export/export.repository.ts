@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
 import { shardOf } from '../../../platform/object-store/customer-prefixes.ts'
 import { mostPartBytes } from '../../delivery/index.ts'
@@ -130,7 +131,7 @@ export function exportPrefix(customerId: string, exportId: string): string {
   return `x/${shardOf(customerId)}/${customerId}/copy-${exportId}/`
 }
 
-export const keptForMs = 7 * 86_400_000
+export const keptForMs = 7 * DAY_MS
 
 /** Long enough for two gigabytes over a home's line; asked for again with a click. */
 export const linkGoodForMs = 2 * 3_600_000

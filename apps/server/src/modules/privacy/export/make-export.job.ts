@@ -1,4 +1,4 @@
-import { saoPauloDay } from '@revela/domain'
+import { saoPauloDay, DAY_SECONDS } from '@revela/domain'
 import { exportArchive, exportedFile, privacyMail } from '@revela/phrases'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -46,7 +46,7 @@ export async function askExport(
   const { customerId } = principal
   const now = clock()
   await db.tenant(customerId, (tx) => requireConfirmed(tx, principal, now))
-  await limiter.take([{ name: 'export', of: customerId, most: 5, windowSeconds: 86_400 }])
+  await limiter.take([{ name: 'export', of: customerId, most: 5, windowSeconds: DAY_SECONDS }])
   await db.tenant(customerId, async (tx) => {
     const last = await findExport(tx, customerId)
     if (last?.state === 'making') return

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@revela/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -79,7 +80,7 @@ const monthsAgo = (months: number) => (now: Date) => {
   then.setUTCMonth(then.getUTCMonth() - months)
   return daysAgo(1)(then)
 }
-const daysAgo = (days: number) => (now: Date) => new Date(now.getTime() - days * 86_400_000)
+const daysAgo = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)
 
 /** What each table keeps for how long; docs/privacy.md says why. */
 const retained: readonly Retained[] = [
@@ -128,7 +129,7 @@ export function sweepRetentionHandler(needs: Needs): BoundJob {
 /** In small bites, oldest first; what is left is the next hour's. */
 export async function sweepRetention(needs: Needs): Promise<void> {
   for (const each of retained) await forgetDue(needs, each)
-  const before = new Date(needs.clock().getTime() - eventDays * 86_400_000)
+  const before = new Date(needs.clock().getTime() - eventDays * DAY_MS)
   for (let round = 0; round < mostRounds; round += 1) {
     if ((await needs.db.nobody((tx) => forgetEvents(tx, before, atOnce))) < atOnce) return
   }

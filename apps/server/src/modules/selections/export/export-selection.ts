@@ -13,6 +13,7 @@ import {
   lightroomList,
   namesWithSpaces,
   safeFileName,
+  DAY_MS,
 } from '@revela/domain'
 import { selectionTable } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
@@ -27,8 +28,6 @@ import { changeSelection, findSelection } from '../selection.repository.ts'
 import type { SelectionsNeeds } from '../selections.module.ts'
 import { commentsOn, readExported, type Exported } from './exported.read.ts'
 import { selectionPdfJob } from './selection-pdf.job.ts'
-
-const day = 86_400_000
 
 export async function exportSelection(
   needs: SelectionsNeeds,
@@ -87,7 +86,7 @@ export async function readPdf(
   return { ready: true, url: addressOf(needs, { key, bytes, name: fileName(about, 'pdf'), type: 'application/pdf' }) }
 }
 
-/** Made at once: a list of names is small. The file is forgotten after a day. */
+/** Made at once: a list of names is small. The file is forgotten after a DAY_MS. */
 export async function exportFile(
   needs: SelectionsNeeds,
   customerId: string,
@@ -105,7 +104,7 @@ export async function exportFile(
   const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${made.extension}`
   await db.tenant(customerId, async (tx) => {
     // Promised before it is stored, so that a try that dies leaves nothing behind.
-    await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], new Date(now.getTime() + day))
+    await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], new Date(now.getTime() + DAY_MS))
     await changeSelection(tx, customerId, id, { exported_at: now })
   })
   await store.put(key, made.body, { length: made.body.length, type: made.type })

@@ -6,7 +6,7 @@ import {
   type BodyOf,
   type contactStudio as endpoint,
 } from '@revela/contract'
-import { formatPhone, whatsappDigits } from '@revela/domain'
+import { formatPhone, whatsappDigits, DAY_SECONDS } from '@revela/domain'
 import { brand, contactMail, mail } from '@revela/phrases'
 import { openFamilyRoute, type Route } from '../../../http/route.ts'
 import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
@@ -92,11 +92,11 @@ function contactLimits(customerId: string, address: string): { own: Limit[]; sha
   return {
     own: [
       { name: 'contact:ip', of: address, most: 5, windowSeconds: 15 * 60 },
-      { name: 'contact:ip:day', of: address, most: 20, windowSeconds: 86_400 },
+      { name: 'contact:ip:day', of: address, most: 20, windowSeconds: DAY_SECONDS },
     ],
     shared: [
       { name: 'contact:studio', of: customerId, most: 30, windowSeconds: 3_600 },
-      { name: 'contact:studio:day', of: customerId, most: 100, windowSeconds: 86_400 },
+      { name: 'contact:studio:day', of: customerId, most: 100, windowSeconds: DAY_SECONDS },
     ],
   }
 }

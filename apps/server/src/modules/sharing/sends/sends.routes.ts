@@ -6,7 +6,7 @@ import {
   type BodyOf,
   type shareGallery as endpoint,
 } from '@revela/contract'
-import { allows, isPlaceholderEmail, whatsappDigits } from '@revela/domain'
+import { allows, isPlaceholderEmail, whatsappDigits, DAY_SECONDS } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import { createHash } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
@@ -35,7 +35,7 @@ import { composeShareMail, type MailAccess } from './share-mail.ts'
 function mailLimits(customerId: string, email: string): Limit[] {
   return [
     { name: 'share:mail', of: customerId, most: 300, windowSeconds: 3_600 },
-    { name: 'share:mail+address', of: `${customerId}\n${email}`, most: 30, windowSeconds: 86_400 },
+    { name: 'share:mail+address', of: `${customerId}\n${email}`, most: 30, windowSeconds: DAY_SECONDS },
   ]
 }
 

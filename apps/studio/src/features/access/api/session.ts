@@ -40,6 +40,7 @@ const patience = 1_500
 
 async function record(destination: Destination, page: Page): Promise<void> {
   const value = { redirectUrl: destination.url, page, context: destination.context }
+  // A line of the log is not worth keeping somebody from signing in.
   const sent = call(accessCalls.logLogin, { body: { key: 'login', value } }).catch(() => undefined)
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, patience))])
 }
@@ -51,6 +52,7 @@ export function useFinishSignIn(page: Page): (redirectUser: RedirectUser) => Pro
   const returnTo = readReturnTo(useLocation().state)
 
   return async (redirectUser) => {
+    // The site's address is needed for one destination only.
     const config = await queries.ensureQueryData(studioConfigQuery).catch(() => null)
     const facts = {
       page,

@@ -85,6 +85,7 @@ export const categoriesQuery = queryOptions({
 export const publicPortfolioQuery = queryOptions({
   queryKey: ['portfolio', 'address'],
   queryFn: async ({ signal }) => {
+    // The next call fails if it is not there.
     await call(portfolioCalls.create, {}, { signal }).catch(() => undefined)
     return (await call(portfolioCalls.get, {}, { signal })).url
   },

@@ -92,6 +92,7 @@ export function useDeactivate(galleryId: string) {
       } catch (error) {
         // The selection is still there, so it is offered again; the failure that matters is the first one.
         const body = { active: true, type: 'private' } as const
+        // The first failure is thrown and shown.
         await call(selectionCalls.updatePreferences, { params, body }).catch(() => undefined)
         throw error
       }

@@ -102,6 +102,7 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
 
   function send(values: SendValues) {
     if (mode === 'email') sendMail(values)
+    // The global handler has shown the failure of its call.
     else if (mode === 'whatsapp') void openWhatsapp(values).catch(() => undefined)
     else void copyLink()
   }

@@ -99,6 +99,7 @@ function ownerOfWire(wire: Wire): UploadOwner {
       call(galleryUploadCalls.reportError, { params: { picture_id }, body: { error } }),
     complete: wire.complete,
     finish: wire.finish,
+    // The page is going away; the batch stays open and is offered again.
     leave: (batchId) => void wire.leave(batchId).catch(() => undefined),
     async listOpen() {
       const { batches } = await wire.listOpen()

@@ -1,0 +1,7 @@
+/** Lengths of time, and how long the product keeps what was deleted: one place for each number. */
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+export const DAY_SECONDS = DAY_MS / 1_000
+
+/** How long a deleted gallery or picture can be restored. */
+export const TRASH_DAYS = 7

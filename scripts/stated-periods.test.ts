@@ -1,0 +1,82 @@
+import {
+  BANK_DAYS,
+  CONTENT_KEPT_DAYS,
+  PAID_CONTENT_KEPT_DAYS,
+  REGRET_DAYS,
+  SUBDOMAIN_QUARANTINE_DAYS,
+  TRASH_DAYS,
+  TRIAL_DAYS,
+  TRIAL_EXTENSION_DAYS,
+} from '@revela/domain'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Phrases import nothing, so a text that states a number of days repeats it. Each such text is listed here with the rule
+ * it states; a new one fails until it is listed.
+ */
+const folder = resolve(import.meta.dirname, '../packages/phrases/src')
+const server = resolve(import.meta.dirname, '../apps/server')
+
+/** A period that only the server knows. */
+function serverDays(file: string, pattern: RegExp): number {
+  return Number(pattern.exec(readFileSync(join(server, file), 'utf8'))?.[1])
+}
+
+const emailLinkDays = serverDays('src/modules/accounts/sign-up.ts', /const validDays = (\d+)/)
+const erasureDays = serverDays('src/modules/privacy/erasure/announce-erasure.ts', /weekMs = (\d+) \* DAY_MS/)
+const backupDays = serverDays('src/modules/backup/copy-task.repository.ts', /copyRetentionMs = (\d+) \* DAY_MS/)
+const backupDaysOfTriggers = serverDays('migrations/0017-backup.sql', /now\(\) \+ interval '(\d+) days'/)
+
+/** A part of the text before or after the number, and the days that the rule counts. */
+const stated: readonly (readonly [file: string, part: string, days: number])[] = [
+  ['access.ts', 'Teste grátis por', TRIAL_DAYS],
+  ['mail.ts', 'para usar tudo do plano Plus', TRIAL_DAYS],
+  ['subscription.ts', 'Testar por', TRIAL_DAYS],
+  ['subscription.ts', 'Bônus de', TRIAL_EXTENSION_DAYS],
+  ['subscription.ts', 'estendê-lo uma única vez', TRIAL_EXTENSION_DAYS],
+  ['subscription.ts', 'extendido por mais', TRIAL_EXTENSION_DAYS],
+  ['lifecycle-mail.ts', 'estender o teste por mais', TRIAL_EXTENSION_DAYS],
+  ['lifecycle-mail.ts', 'definitivamente ao fim de mais', TRASH_DAYS],
+  ['subscription.ts', 'ficam guardadas por', CONTENT_KEPT_DAYS],
+  ['billing-mail.ts', 'ficam guardadas por', PAID_CONTENT_KEPT_DAYS],
+  ['financial.ts', 'ficam guardadas por mais', PAID_CONTENT_KEPT_DAYS],
+  ['billing-mail.ts', 'úteis', BANK_DAYS],
+  ['financial.ts', 'úteis', BANK_DAYS],
+  ['errors.ts', 'para desistir desta compra', REGRET_DAYS],
+  ['financial.ts', 'para desistir desta compra', REGRET_DAYS],
+  ['plan-offer.ts', 'Você pode desistir em até', REGRET_DAYS],
+  ['gallery-settings.ts', 'ainda estão na Lixeira', TRASH_DAYS],
+  ['gallery.ts', 'pela Lixeira', TRASH_DAYS],
+  ['gallery.ts', 'ficam aqui por', TRASH_DAYS],
+  ['gallery.ts', 'fica aqui por', TRASH_DAYS],
+  ['picture-grid.ts', 'na lixeira', TRASH_DAYS],
+  ['picture-grid.ts', 'ficam aqui por', TRASH_DAYS],
+  ['settings.ts', 'o endereço antigo continua', SUBDOMAIN_QUARANTINE_DAYS],
+  ['mail.ts', 'O link vale por', emailLinkDays],
+  ['privacy.ts', 'para desistir. Depois disso', erasureDays],
+  ['privacy-mail.ts', 'Cópias de segurança', backupDays],
+]
+
+const lines = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('legal-'))
+  .flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => [...line.matchAll(/\b(\d+) dias/g)].map((match) => ({ file, line, days: Number(match[1]) }))),
+  )
+
+test.each(lines)('$file states the days of the rule: $line', ({ file, line, days }) => {
+  const rules = stated.filter(([of, part]) => of === file && line.includes(part)).map(([, , count]) => count)
+  expect(rules).toContain(days)
+})
+
+test('every listed text still exists', () => {
+  const missing = stated.filter(
+    ([file, part]) => !lines.some((found) => found.file === file && found.line.includes(part)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('backups are kept as long by the triggers as by the scrub', () => expect(backupDaysOfTriggers).toBe(backupDays))
