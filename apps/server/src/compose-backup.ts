@@ -1,4 +1,11 @@
-import { bringBack, listOpen, watchNow, type BroughtBack, type BackupNeeds } from './modules/backup/index.ts'
+import {
+  bringBack,
+  listOpen,
+  nextCustomers,
+  watchNow,
+  type BroughtBack,
+  type BackupNeeds,
+} from './modules/backup/index.ts'
 import { bringBackTombstones } from './modules/backup/copy-tombstones.ts'
 import { copyObjects, type Copied, fillCopies } from './modules/backup/copy-objects.job.ts'
 import { scrubStrangers } from './modules/backup/scrub-strangers.job.ts'
@@ -27,8 +34,6 @@ export type Backup = {
 }
 
 const hoursMs = 3_600_000
-const customersAtOnce = 500
-
 export function composeBackup(platform: Platform): Backup {
   const { config, db, clock } = platform
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
@@ -40,7 +45,7 @@ export function composeBackup(platform: Platform): Backup {
   }
   const everybody = async (work: (customerId: string) => Promise<void>) => {
     for (let after: string | null = null; ;) {
-      const customers: string[] = await sweep.customers(after, customersAtOnce)
+      const customers: string[] = await nextCustomers(sweep, after)
       if (customers.length === 0) return
       for (const customerId of customers) await work(customerId)
       after = customers.at(-1)!

@@ -156,3 +156,8 @@ test('the client ships no schemas: nothing it imports at run time leads to zod',
   const own = ['./client-errors.ts', './client-url.ts', './client.ts', './tell-faults.ts', './traceparent.ts']
   expect([...reached].toSorted()).toEqual(own)
 })
+
+test('takes only the method and the path of the endpoint', () => {
+  expectTypeOf(callable<typeof signIn>).parameters.toEqualTypeOf<['POST', '/auth/signin']>()
+  expect(callable<typeof signIn>('POST', '/auth/signin')).toMatchObject({ method: signIn.method, path: signIn.path })
+})

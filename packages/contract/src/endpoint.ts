@@ -36,12 +36,14 @@ export type Endpoint<
   Query extends Schema | null = Schema | null,
   Body extends Schema | MultipartBody | null = Schema | MultipartBody | null,
   Answer extends Schema | null = Schema | null,
+  M extends Method = Method,
+  Path extends `/${string}` = `/${string}`,
 > = {
   /** Operation name, e.g. `auth.signIn`: used in logs, metrics and openapi.json. */
   readonly name: string
-  readonly method: Method
+  readonly method: M
   /** As the spec writes it, without the `/api` prefix: `/gallery/{collection_id}/settings`. */
-  readonly path: `/${string}`
+  readonly path: Path
   /** `spec`: in the tables of the specification. `ours`: beyond it. */
   readonly origin: 'spec' | 'ours'
   readonly access: Access
@@ -65,14 +67,21 @@ export type Endpoint<
   readonly host: 'app' | 'gallery'
 }
 
-/** Keeps the exact schema types of an endpoint while filling in what most endpoints leave out. */
+/**
+ * Keeps the exact types of an endpoint while filling in what most endpoints leave out. Method and path stay literal, so
+ * that a browser's `callable<typeof signIn>('POST', '/auth/signin')` compiles with these two only.
+ */
 export function endpoint<
   Params extends Schema | null = null,
   Query extends Schema | null = null,
   Body extends Schema | MultipartBody | null = null,
   Answer extends Schema | null = null,
+  const M extends Method = Method,
+  const Path extends `/${string}` = `/${string}`,
 >(
-  given: Pick<Endpoint, 'name' | 'method' | 'path' | 'access'> & {
+  given: Pick<Endpoint, 'name' | 'access'> & {
+    readonly method: M
+    readonly path: Path
     readonly origin?: 'spec' | 'ours'
     readonly ids?: Endpoint['ids']
     readonly params?: Params
@@ -84,7 +93,7 @@ export function endpoint<
     readonly caller?: Endpoint['caller']
     readonly host?: Endpoint['host']
   },
-): Endpoint<Params, Query, Body, Answer> {
+): Endpoint<Params, Query, Body, Answer, M, Path> {
   return {
     name: given.name,
     method: given.method,

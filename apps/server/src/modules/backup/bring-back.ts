@@ -1,3 +1,4 @@
+import type { Sweep } from '../../platform/db/sweep.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { BackupNeeds } from './backup.module.ts'
 import { bringBackTombstones } from './copy-tombstones.ts'
@@ -11,6 +12,11 @@ type Needs = BackupNeeds & { readonly copy: ObjectStore }
 const customersAtOnce = 500
 const lanes = 8
 
+/** The next customers by id: each has one row in `scrub_watch`. */
+export function nextCustomers(sweep: Pick<Sweep, 'customers'>, after: string | null): Promise<string[]> {
+  return sweep.customers({ table: 'scrub_watch', after, limit: customersAtOnce })
+}
+
 /**
  * After the database is back: every object that a row names and the store lacks comes from the copy, if its sum fits.
  * What is there already is skipped, so a run that was cut short is simply begun again.
@@ -19,7 +25,7 @@ export async function bringBack(needs: Needs, told: (so: BroughtBack) => void = 
   const done: BroughtBack = { customers: 0, objects: 0, bytes: 0, there: 0, lost: [] }
   await bringBackTombstones(needs)
   for (let after: string | null = null; ;) {
-    const customers: string[] = await needs.sweep.customers(after, customersAtOnce)
+    const customers: string[] = await nextCustomers(needs.sweep, after)
     if (customers.length === 0) return done
     after = customers.at(-1)!
     const waiting = customers.values()

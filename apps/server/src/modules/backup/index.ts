@@ -1,4 +1,4 @@
-export { bringBack, type BroughtBack } from './bring-back.ts'
+export { bringBack, type BroughtBack, nextCustomers } from './bring-back.ts'
 export { copyObjectsJob } from './copy-objects.job.ts'
 export { eraseCopies } from './copy-task.repository.ts'
 export { listOpen } from './finding.repository.ts'

@@ -5,17 +5,14 @@ import { childrenFirst, type Reference } from './children-first.ts'
 
 /** Takes a customer out of the database. Speaks as the worker's own role: the API has no such right. */
 export type Eraser = {
-  /** Every tenant table that the catalogue knows and that is not kept, in an order in which their rows can go. */
-  readonly tables: () => Promise<string[]>
+  /** Every tenant table of the catalogue but the kept ones, in an order in which their rows can go. */
+  readonly tables: (kept: readonly string[]) => Promise<string[]>
   /** At most so many rows; how many there were. */
   readonly erase: (customerId: string, table: string, most: number) => Promise<number>
   /** Jobs, done or not, that name the customer or their address. */
   readonly forgetJobs: (customerId: string, email: string | null) => Promise<number>
   readonly close: () => Promise<void>
 }
-
-/** What outlives an account, each with its reason in docs/privacy.md. */
-export const keptTables: readonly string[] = ['account_erasure', 'copy_task', 'kept_record', 'staff_act']
 
 const tenantTables = `
   select c.relname as name from pg_class c
@@ -31,10 +28,10 @@ export function openEraser(url: string | undefined): Eraser {
   const pool = new Pool({ connectionString: neededUrl(url, 'JOBS_DATABASE_URL'), max: 1, statement_timeout: 60_000 })
   pool.on('error', () => undefined)
   return {
-    tables: async () => {
+    tables: async (kept) => {
       const { rows: found } = await pool.query<{ name: string }>(tenantTables)
       const { rows: references } = await pool.query<Reference>(foreignKeys)
-      const names = found.map(({ name }) => name).filter((name) => !keptTables.includes(name))
+      const names = found.map(({ name }) => name).filter((name) => !kept.includes(name))
       return childrenFirst(names, references)
     },
     erase: async (customerId, table, most) => {

@@ -11,8 +11,8 @@ export type Sweep = {
     /** The column that names a row within its customer. */
     id?: string
   }) => Promise<Map<string, string[]>>
-  /** Customers in the order of their ids, a page at a time: for what an operator does to all of them. */
-  readonly customers: (after: string | null, limit: number) => Promise<string[]>
+  /** Customers in the order of their ids, a page at a time, from a table with one row for each. */
+  readonly customers: (query: { table: string; after: string | null; limit: number }) => Promise<string[]>
   /** Counts and ages over all tenants, for those who watch: one statement that tells no tenant's anything else. */
   readonly figures: <Row extends QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
@@ -35,9 +35,9 @@ export function openSweep(url: string | undefined): Sweep {
       }
       return byCustomer
     },
-    customers: async (after, limit) => {
+    customers: async ({ table, after, limit }) => {
       const { rows } = await pool.query<{ customer_id: string }>(
-        'select customer_id from scrub_watch where $1::uuid is null or customer_id > $1 order by customer_id limit $2',
+        `select customer_id from ${table} where $1::uuid is null or customer_id > $1 order by customer_id limit $2`,
         [after, limit],
       )
       return rows.map((row) => row.customer_id)

@@ -9,7 +9,7 @@ import { forgetTrack, readTrack } from '../lib/track.ts'
 import { accessCalls } from './calls.ts'
 import { useFinishSignIn } from './session.ts'
 
-/** Fixed value of the wire that names the question of the sign-up form; `contract-calls.test.ts` holds it to the contract. */
+/** Fixed value of the wire that names the question of the sign-up form; `sign-up.test.ts` compares it with the contract. */
 export const signUpQuestion = 'how_revela_helps'
 
 export type SignUpForm = {
