@@ -83,6 +83,24 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   await guest.reads('Favoritas · 3 fotos')
 })
 
+test('a tap while the app is still being fetched opens the gallery', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { photos: await realPhotos(2) })
+  const guest = await familyVisit(visit, gallery)
+  const { page } = guest
+  const { promise: tapped, resolve: release } = Promise.withResolvers<void>()
+  // The app is asked for as soon as the cover photograph is there, and does not arrive before the tap.
+  const asked = page.waitForRequest(/\/assets\/main-[^/]+\.js$/)
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await tapped
+    await route.continue()
+  })
+  await page.goto(gallery.origin + gallery.path, { waitUntil: 'commit' })
+  await asked
+  await guest.presses('Ver fotos')
+  release()
+  await photo(guest, 1).waitFor()
+})
+
 test('the link to one photograph opens it, behind the cover', async ({ visit, site }) => {
   const gallery = await familyGallery(site, {
     photos: await realPhotos(4),

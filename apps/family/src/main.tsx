@@ -8,7 +8,7 @@ import type { From } from './app/visit.ts'
 import { pageAt } from './lib/address.ts'
 import { tellFault } from './lib/tell-fault.ts'
 
-async function pageOf(early: From | null): Promise<ReactNode> {
+async function pageOf(tap: Promise<From>): Promise<ReactNode> {
   const { pathname, hash } = window.location
   switch (pageAt(pathname, hash, document.getElementById('portfolio') !== null)) {
     case 'portfolio':
@@ -21,19 +21,19 @@ async function pageOf(early: From | null): Promise<ReactNode> {
     }
     case 'gallery': {
       const { visit, slug, key } = await startVisit()
-      if (early !== null) void visit.open(early)
+      void tap.then((from) => visit.open(from))
       return <App visit={visit} slug={slug} addressKey={key} />
     }
   }
 }
 
-export async function mount(early: From | null): Promise<void> {
+export async function mount(tap: Promise<From>): Promise<void> {
   tellUncaught(tellFault)
   const element = document.getElementById('root')
   if (element === null) throw new Error('The page has no #root')
   const root = createRoot(element)
   try {
-    root.render(<ErrorBoundary>{await pageOf(early)}</ErrorBoundary>)
+    root.render(<ErrorBoundary>{await pageOf(tap)}</ErrorBoundary>)
   } catch (error) {
     reportCrash(error)
     root.render(<CrashPage />)
