@@ -35,9 +35,8 @@ export async function startVisit() {
   return { visit, slug, key }
 }
 
-/** Without a connection it is asked for again, and answered for, when the gallery is opened. */
 function prefetchGalleryStage(): void {
-  // Asked for again, and answered for, when the gallery is opened.
+  // Fetched again, and its error shown, when the gallery is opened.
   loadGalleryStage().catch(() => undefined)
 }
 

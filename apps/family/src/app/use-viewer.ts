@@ -23,7 +23,7 @@ export function useViewer(
   }, [])
 
   async function open(index: number): Promise<void> {
-    // Answered for in the next line.
+    // The notice below reports it.
     const code = await loadViewer().catch(() => null)
     if (code === null) return notify({ text: familyViewer.broken })
     if (opened.current || !grid.current) return

@@ -59,7 +59,7 @@ async function burnMarksInto(
     })
     // A read that is under way must not break off unheard.
     .catch(async (fault: unknown) => {
-      // Only waited for: the fault above is the one that is thrown.
+      // Only awaited; the error above is thrown.
       await bare.catch(() => null)
       throw fault
     })

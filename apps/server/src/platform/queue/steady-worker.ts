@@ -38,7 +38,7 @@ export async function startSteadyWorker(
 
   const warn = (what: string) => (fault: unknown) => log.warn({ err: fault, job: job.name }, what)
 
-  // Logged when it begins and when it is over: the loop asks again every moment.
+  // Logged once when fetching fails and once when it works again, because the loop retries every moment.
   let isFetching = true
   const fetchOrWait = async (): Promise<Taken[]> => {
     try {
