@@ -43,6 +43,7 @@ export async function servedGallery(
     photo: photos[at % photos.length]!,
   }))
   await insertAll(stack, customerId, id, members)
+  await page.call('POST', `/gallery/${id}/publish`)
   const { url } = await page.call<{ url: string }>('GET', `/gallery?collection_id=${id}`)
   const family = await enter(new URL(url))
   const manifest = await family<{ content: { prefix: string } }>('GET', `/gallery/${id}`)
