@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { deadReferences } from './doc-references.ts'
+import { moduleDocuments } from './module-docs.ts'
 import { looseVersions, misplacedMigrations, repoProblems, unknownRooms } from './repo-problems.ts'
 import rooms from './server-rooms.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
@@ -19,6 +20,9 @@ const others = [
   ...deadReferences(files, paths).map((dead) => `a document points at nothing: ${dead}`),
   ...specProblems(files).map((problem) => `specification coverage: ${problem}`),
   ...misplacedMigrations(files, rooms).map((migration) => `a migration out of order: ${migration}`),
+  ...moduleDocuments()
+    .filter(({ current, expected }) => current !== expected)
+    .map(({ path }) => `a document that is not current (npm run module-docs): ${path}`),
   ...looseVersions(files).map((loose) => `a version that is not exact: ${loose}`),
 ]
 
