@@ -74,6 +74,12 @@ create function is_tenant_table(of_table oid) returns boolean
   language sql stable
   return exists (select from pg_catalog.pg_policy where polrelid = of_table and polname = 'tenant');
 
+-- The first moment after a calendar day in São Paulo, where deadlines end. The same rule as `isPastDay` in
+-- packages/domain; test/deadlines.db.test.ts compares them. No other statement names the time zone.
+create function sao_paulo_day_end(day date) returns timestamptz
+  language sql immutable parallel safe
+  return (day + 1)::timestamp at time zone 'America/Sao_Paulo';
+
 -- Written by accounts (e-mail, social identity) and by profiles (subdomain).
 create table directory (
   kind text not null check (kind in ('email', 'social', 'subdomain')),

@@ -63,7 +63,7 @@ create function content_access(of_customer uuid, of_owner uuid)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
     select content_epoch(of_customer, of_owner), w.revision, coalesce(g.anti_copy, m.anti_copy, false),
-      least(g.expires_at, (g.closes_on + 1)::timestamp at time zone 'America/Sao_Paulo'),
+      least(g.expires_at, sao_paulo_day_end(g.closes_on)),
       k.id is not null, g.id is not null and g.published_at is null
     from (values (1)) one
     left join gallery g on g.customer_id = of_customer and g.id = of_owner

@@ -21,7 +21,12 @@ create table link_preferences (
 );
 call guard_tenant_table('link_preferences', 'select, insert, update');
 
--- One client's selection in one gallery. Its state is derived from limit_day and finished_at.
+-- `today` in São Paulo. The same rule as `selectionStatus` in packages/domain; test/deadlines.db.test.ts compares them.
+create function selection_status(limit_day date, finished_at timestamptz, today date) returns text
+  language sql immutable parallel safe
+  return case when finished_at is not null then 'done' when limit_day < today then 'expired' else 'open' end;
+
+-- One client's selection in one gallery. Its state is derived from limit_day and finished_at by selection_status.
 create table selection (
   customer_id uuid not null,
   id uuid not null,

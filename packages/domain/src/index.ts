@@ -40,7 +40,6 @@ export {
   endOfSaoPauloDay,
   isPastDay,
   saoPauloDay,
-  TIME_ZONE,
   type CalendarDay,
 } from './sao-paulo-calendar.ts'
 export {
@@ -207,10 +206,8 @@ export {
   type TermsChange,
   type TermsProblem,
   daysLeft,
-  gallerySelectionStates,
   reopen,
   selectionStatus,
-  type GallerySelectionState,
   type SelectionFacts,
   type SelectionStatus,
   choiceLimit,
@@ -228,7 +225,7 @@ export {
   type SelectionTotals,
   tooMany,
 } from './selection-terms.ts'
-export { DAY_MS, DAY_SECONDS, HOUR_MS, TRASH_DAYS } from './time.ts'
+export { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_MS, TIME_ZONE, TRASH_DAYS } from './time.ts'
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
 export {

@@ -1,9 +1,7 @@
-import { DAY_MS, HOUR_MS } from './time.ts'
+import { DAY_MS, HOUR_MS, TIME_ZONE } from './time.ts'
 
 /** A calendar day as people in Brazil write deadlines, independent of any clock: `YYYY-MM-DD`. */
 export type CalendarDay = `${number}-${number}-${number}`
-
-export const TIME_ZONE = 'America/Sao_Paulo'
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, gallerySelectionStates, reopen, selectionStatus } from './selection-terms.ts'
+import { daysLeft, reopen, selectionStatus } from './selection-terms.ts'
 
 const at = (text: string) => new Date(text)
 const finishedAt = at('2026-11-14T18:00:00Z')
@@ -30,10 +30,4 @@ test('the last day has no days left, and a passed one says nothing', () => {
   expect(daysLeft('2026-11-18', now)).toBe(3)
   expect(daysLeft('2026-11-14', now)).toBeNull()
   expect(daysLeft(null, now)).toBeNull()
-})
-
-test('a gallery without selections is not started or inactive', () => {
-  expect(gallerySelectionStates(true, [])).toEqual(['notStarted'])
-  expect(gallerySelectionStates(false, [])).toEqual(['inactive'])
-  expect(gallerySelectionStates(true, ['open', 'open', 'done'])).toEqual(['open', 'done'])
 })

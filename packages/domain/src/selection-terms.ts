@@ -183,11 +183,3 @@ export function daysLeft(limitDay: CalendarDay | null, now: Date): number | null
   if (limitDay === null || isPastDay(limitDay, now)) return null
   return daysBetween(saoPauloDay(now), limitDay)
 }
-
-export type GallerySelectionState = SelectionStatus | 'notStarted' | 'inactive'
-
-/** How a gallery's row in the list counts: by what its selections are, or by their absence. */
-export function gallerySelectionStates(active: boolean, statuses: readonly SelectionStatus[]): GallerySelectionState[] {
-  if (statuses.length > 0) return [...new Set(statuses)]
-  return [active ? 'notStarted' : 'inactive']
-}

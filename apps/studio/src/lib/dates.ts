@@ -1,7 +1,12 @@
-const zone = 'America/Sao_Paulo'
+import { DAY_MS, HOUR_MS, MINUTE_MS, TIME_ZONE } from '@revela/domain'
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
-const instantDay = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+const instantDay = new Intl.DateTimeFormat('pt-BR', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+})
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
 /** A calendar day of the wire (`2026-11-29`) in full: `29 de novembro de 2026`. */
@@ -19,7 +24,7 @@ const instantMoment = new Intl.DateTimeFormat('pt-BR', {
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: zone,
+  timeZone: TIME_ZONE,
 })
 
 /** An instant to the minute: `15 de nov., 14:30`. */
@@ -27,16 +32,12 @@ export function formatMoment(instant: string): string {
   return instantMoment.format(new Date(instant))
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** `agora`, `há 5 minutos`, `ontem`; from a month on, the date. */
 export function formatAgo(instant: string, now: Date): string {
   const elapsed = now.getTime() - new Date(instant).getTime()
-  if (elapsed < minute) return relative.format(0, 'second')
-  if (elapsed < hour) return relative.format(-Math.floor(elapsed / minute), 'minute')
-  if (elapsed < day) return relative.format(-Math.floor(elapsed / hour), 'hour')
-  if (elapsed < 30 * day) return relative.format(-Math.floor(elapsed / day), 'day')
+  if (elapsed < MINUTE_MS) return relative.format(0, 'second')
+  if (elapsed < HOUR_MS) return relative.format(-Math.floor(elapsed / MINUTE_MS), 'minute')
+  if (elapsed < DAY_MS) return relative.format(-Math.floor(elapsed / HOUR_MS), 'hour')
+  if (elapsed < 30 * DAY_MS) return relative.format(-Math.floor(elapsed / DAY_MS), 'day')
   return `em ${formatInstantDay(instant)}`
 }

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@revela/domain'
 import { accountActivity, brand, mail } from '@revela/phrases'
 import { secretMark, type MailSecrets } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
@@ -127,7 +128,7 @@ export function securityNoticeMail(to: Addressee, notice: SecurityNotice, appOri
 }
 
 const format = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: TIME_ZONE,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

@@ -56,17 +56,18 @@ export async function readGalleries(
       and p.trashed_at is null
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join (
-      select gallery_id, count(*) as selections, count(*) filter (where finished_at is not null) as done,
-        count(*) filter (where finished_at is null and limit_day < ${today}::date) as expired,
-        count(*) filter (where finished_at is null and (limit_day is null or limit_day >= ${today}::date)) as open
+      select gallery_id, count(*) as selections,
+        count(*) filter (where selection_status(limit_day, finished_at, ${today}::date) = 'done') as done,
+        count(*) filter (where selection_status(limit_day, finished_at, ${today}::date) = 'expired') as expired,
+        count(*) filter (where selection_status(limit_day, finished_at, ${today}::date) = 'open') as open
       from selection where customer_id = ${customerId} group by gallery_id
     ) s on s.gallery_id = g.id
     where g.customer_id = ${customerId} and g.deleted_at is null
       and (${download}::boolean is null or (g.single_download or g.download_all) = ${download}::boolean)
       and (${start_created ?? null}::date is null
-        or g.created_at >= (${start_created ?? null}::date)::timestamp at time zone 'America/Sao_Paulo')
+        or g.created_at >= sao_paulo_day_end(${start_created ?? null}::date - 1))
       and (${end_created ?? null}::date is null
-        or g.created_at < (${end_created ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')
+        or g.created_at < sao_paulo_day_end(${end_created ?? null}::date))
       and (${wanted}::text[] is null
         or (${wanted}::text[] && array_remove(array[
           case when s.done > 0 then 'done' end, case when s.open > 0 then 'open' end,

@@ -65,12 +65,12 @@ const finished = {
 }
 const deadlines = {
   name: 'dashboard_deadlines',
-  text: `${noted} and s.finished_at is null and s.limit_day between $2::date and $2::date + 3
+  text: `${noted} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open' and s.limit_day <= $2::date + 3
     order by s.limit_day, s.id limit 20`,
 }
 const stopped = {
   name: 'dashboard_stopped',
-  text: `${noted} and s.finished_at is null and (s.limit_day is null or s.limit_day >= $2::date)
+  text: `${noted} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open'
     and s.last_access_at < $3 and s.chosen > 0 order by s.last_access_at desc limit 20`,
 }
 const activity = {

@@ -14,7 +14,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly expireInSeconds: number
   /** Its worker says this often that it is still at it; one that falls silent loses the job to another. At least 10. */
   readonly heartbeatSeconds?: number
-  /** Runs by itself at these times (America/Sao_Paulo), once for all workers together. */
+  /** Runs by itself at these times (in `TIME_ZONE`), once for all workers together. */
   readonly cron?: string
 }
 

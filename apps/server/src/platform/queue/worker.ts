@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@revela/domain'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { neededUrl } from '../db/database.ts'
@@ -45,7 +46,7 @@ export async function startWorker(
   await boss.start()
   const stopping = new AbortController()
   for (const { job, run } of bound) {
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'America/Sao_Paulo' })
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
     await boss.work(
       job.name,
       {
