@@ -17,6 +17,7 @@ import {
   turnOnSecondFactor,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailSecretPurpose } from '../../src/platform/mailer/mail-secrets.ts'
 import { sealedFor } from '../../src/platform/mailer/outbox.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
@@ -78,7 +79,7 @@ async function mailedCode({ customerId }: { readonly customerId: string }): Prom
      order by created_at desc, id desc`,
     [customerId],
   )
-  const opened = api.platform.keys.unseal('mail-secret', mail!.secrets_sealed, sealedFor(customerId, mail!.id))
+  const opened = api.platform.keys.unseal(mailSecretPurpose, mail!.secrets_sealed, sealedFor(customerId, mail!.id))
   const [code] = Object.values(JSON.parse(opened) as Record<string, string>)
   // A leaked table of mails gives no code.
   expect(mail!.text_body).not.toContain(code)

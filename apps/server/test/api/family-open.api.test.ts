@@ -1,5 +1,6 @@
 import { getEntry, getManifest, getPictureDetails, leaveFamily } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rateLimitPurpose } from '../../src/platform/rate-limit/rate-limit.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { someone, type Person } from '../people.ts'
@@ -63,7 +64,7 @@ describe('a gallery that asks nobody', () => {
   it('lets a whole party in through one address, and no flood', async () => {
     const ip = '203.0.113.77'
     const limit = { name: 'family:guest', of: ip, most: 3_000, windowSeconds: 3_600 }
-    const key = api.platform.keys.mac('rate-limit', `${limit.name}\n${limit.of}`)
+    const key = api.platform.keys.mac(rateLimitPurpose, `${limit.name}\n${limit.of}`)
     const come = async () =>
       (await enter(await familyBrowser(api, person, { 'x-forwarded-for': ip }), gallery.slug)).status
     expect(await come()).toBe(200)

@@ -9,8 +9,10 @@ import {
   type Periodicity,
 } from '@revela/domain'
 import { purchaseHelp } from '@revela/phrases'
-import type { Keys } from '../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import { refuseField } from '../../platform/refusal/refusal.ts'
+
+export const orderPurpose = keyPurpose('order')
 
 /** What somebody wants to buy. Prices are ours: nothing of the request but ids and choices is read. */
 export type Order = {
@@ -36,7 +38,7 @@ export function orderOf(body: PurchaseBody): Order {
 
 /** Without the card's token: a browser that tries again after a broken connection makes a new one of the same card. */
 export function orderHash(keys: Keys, { planId, periodicity, installments, method, couponId }: Order): Buffer {
-  return keys.mac('order', [planId, periodicity, installments, method, couponId ?? ''].join('\n'))
+  return keys.mac(orderPurpose, [planId, periodicity, installments, method, couponId ?? ''].join('\n'))
 }
 
 export function checkInstallments({ periodicity, installments, method }: Order): void {

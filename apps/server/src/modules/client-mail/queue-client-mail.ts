@@ -2,7 +2,7 @@ import { foldLookAlikes, looksLikeInstitution } from '@revela/domain'
 import { clientMail, errorHelp } from '@revela/phrases'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { Outbox, OutgoingMail } from '../../platform/mailer/outbox.ts'
@@ -10,6 +10,9 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import { findCustomer } from '../accounts/index.ts'
 import { openProfile } from '../profiles/index.ts'
 import { countClientMail, findAllowedNames, readSendingStatus, type SendingStatus } from './client-mail.repository.ts'
+
+const reporterPurpose = keyPurpose('abuse-reporter')
+const reportPurpose = keyPurpose('abuse-report')
 
 const reportedMail = z.object({ customerId: z.uuid(), mailId: z.uuid(), kind: z.string(), reporter: z.hex() })
 
@@ -27,16 +30,17 @@ function reportLink(
   mail: { customerId: string; mailId: string; kind: string; recipient: string },
 ): string {
   const { customerId, mailId, kind, recipient } = mail
-  const reporter = keys.mac('abuse-reporter', `${customerId}/${recipient.toLowerCase()}`).toString('hex')
+  const reporter = keys.mac(reporterPurpose, `${customerId}/${recipient.toLowerCase()}`).toString('hex')
   const text = JSON.stringify({ customerId, mailId, kind, reporter } satisfies ReportedMail)
-  return `${appOrigin}/report#t=${keys.seal('abuse-report', text, bound).toString('base64url')}`
+  return `${appOrigin}/report#t=${keys.seal(reportPurpose, text, bound).toString('base64url')}`
 }
 
 /** Null for what is no token of ours. */
 export function readReportToken(keys: Keys, token: string): ReportedMail | null {
   try {
-    return reportedMail.parse(JSON.parse(keys.unseal('abuse-report', Buffer.from(token, 'base64url'), bound)))
+    return reportedMail.parse(JSON.parse(keys.unseal(reportPurpose, Buffer.from(token, 'base64url'), bound)))
   } catch {
+    // The caller answers it as an unknown link.
     return null
   }
 }

@@ -2,11 +2,14 @@ import { ACCESS_CODE_ALPHABET, ACCESS_CODE_LENGTH, formatAccessCode, normalizeAc
 import { randomInt } from 'node:crypto'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
+import { keyPurpose } from '../../platform/crypto/keys.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { findClient, recordSecretEvent, storeSecret } from './client.repository.ts'
 import type { ClientDeskNeeds, ClientsNeeds, ClientsTables } from './clients.module.ts'
 import { endSessionsOfClient } from './sessions/client-session.repository.ts'
+
+const codePurpose = keyPurpose('client-code')
 
 type Secret = Pick<ClientsTables['client'], 'secret_kind' | 'secret_hash' | 'code_sealed'>
 
@@ -28,7 +31,7 @@ export async function codeSecret(
   return {
     secret_kind: 'code',
     secret_hash: await hasher.hash(normalizeAccessCode(code)),
-    code_sealed: keys.seal('client-code', code, boundTo(customerId, clientId)),
+    code_sealed: keys.seal(codePurpose, code, boundTo(customerId, clientId)),
   }
 }
 
@@ -44,7 +47,7 @@ export function typedSecret(kind: Secret['secret_kind'], typed: string): string 
 
 function unsealCode({ keys }: Pick<ClientsNeeds, 'keys'>, client: ClientsTables['client']): string | null {
   const { customer_id, id, code_sealed } = client
-  return code_sealed && keys.unseal('client-code', code_sealed, boundTo(customer_id, id))
+  return code_sealed && keys.unseal(codePurpose, code_sealed, boundTo(customer_id, id))
 }
 
 function boundTo(customerId: string, clientId: string): string {

@@ -1,3 +1,4 @@
+import { keyPurpose } from '../../platform/crypto/keys.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { bumpEpoch } from '../galleries/index.ts'
@@ -5,6 +6,8 @@ import { findLinkOf, insertLink, listLinksOf, markRevoked, type LinkTarget } fro
 import { inviteClient, invitedGalleries } from './client.repository.ts'
 import type { ClientsNeeds } from './clients.module.ts'
 import { endSessionsOfLink } from './sessions/client-session.repository.ts'
+
+const linkPurpose = keyPurpose('client-link')
 
 type Needs = Pick<ClientsNeeds, 'db' | 'keys' | 'clock'>
 
@@ -35,14 +38,14 @@ export async function personalLinkInside(
   const known = async (): Promise<PersonalLink | null> => {
     const found = await findLinkOf(tx, customerId, target)
     if (!found || (found.expires_at && found.expires_at <= now)) return null
-    return { id: found.id, token: keys.unseal('client-link', found.sealed, `${customerId}/${found.id}`) }
+    return { id: found.id, token: keys.unseal(linkPurpose, found.sealed, `${customerId}/${found.id}`) }
   }
   const first = await known()
   if (first) return first
   const past = await findLinkOf(tx, customerId, target)
   if (past) await revokeInside(tx, customerId, past.id, now)
   const token = newTenantToken(customerId)
-  const sealed = keys.seal('client-link', token.text, `${customerId}/${token.id}`)
+  const sealed = keys.seal(linkPurpose, token.text, `${customerId}/${token.id}`)
   const made = await insertLink(tx, token, { clientId, galleryId, sealed, now, expiresAt: target.expiresAt ?? null })
   if (made) return { id: token.id, token: token.text }
   const other = await known()

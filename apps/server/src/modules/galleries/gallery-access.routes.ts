@@ -17,6 +17,7 @@ import { downloadPinProblem, isClosed, isReservedSlug, normalizeDownloadPin } fr
 import { downloadPin as texts, errorHelp } from '@revela/phrases'
 import { isSupport } from '../../access/support.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
+import { keyPurpose } from '../../platform/crypto/keys.ts'
 import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
@@ -36,6 +37,8 @@ import { readActiveSelection } from './gallery-list.read.ts'
 import { sealPassword, unsealPassword } from './gallery-password.ts'
 import { findGallery } from './gallery.repository.ts'
 import { publishGallery, unpublishGallery } from './publish-gallery.ts'
+
+const pinPurpose = keyPurpose('download-pin')
 
 /** Who may see a gallery, from when, at which address and until when. */
 export function galleryAccessRoutes(needs: GalleriesNeeds): Route[] {
@@ -175,7 +178,7 @@ async function changePin(needs: GalleriesNeeds, customerId: string, galleryId: s
   const stored = {
     // Hashing takes a moment and belongs outside the transaction.
     hash: await needs.hasher.hash(pin),
-    sealed: needs.keys.seal('download-pin', pin, boundTo(customerId, galleryId)),
+    sealed: needs.keys.seal(pinPurpose, pin, boundTo(customerId, galleryId)),
   }
   await needs.db.tenant(customerId, async (tx) => {
     const gallery = await findGallery(tx, customerId, galleryId)
@@ -186,7 +189,7 @@ async function changePin(needs: GalleriesNeeds, customerId: string, galleryId: s
 
 function unsealPin({ keys }: Pick<GalleriesNeeds, 'keys'>, gallery: SealedPin): string | null {
   const { customer_id, id, download_pin_sealed: sealed } = gallery
-  return sealed && keys.unseal('download-pin', sealed, boundTo(customer_id, id))
+  return sealed && keys.unseal(pinPurpose, sealed, boundTo(customer_id, id))
 }
 
 function boundTo(customerId: string, galleryId: string): string {

@@ -1,7 +1,10 @@
 import { normalizeGalleryPassword, READABLE_ALPHABET } from '@revela/domain'
 import { randomInt } from 'node:crypto'
+import { keyPurpose } from '../../platform/crypto/keys.ts'
 import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
 import type { StoredPassword } from './gallery-access.repository.ts'
+
+const passwordPurpose = keyPurpose('gallery-password')
 
 type Sealed = Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'password_sealed'>
 
@@ -25,13 +28,13 @@ export async function sealPassword(
 ): Promise<StoredPassword> {
   return {
     hash: await hasher.hash(normalizeGalleryPassword(password)),
-    sealed: keys.seal('gallery-password', password, boundTo(customerId, galleryId)),
+    sealed: keys.seal(passwordPurpose, password, boundTo(customerId, galleryId)),
   }
 }
 
 export function unsealPassword({ keys }: Pick<GalleriesNeeds, 'keys'>, gallery: Sealed): string | null {
   const { customer_id, id, password_sealed } = gallery
-  return password_sealed && keys.unseal('gallery-password', password_sealed, boundTo(customer_id, id))
+  return password_sealed && keys.unseal(passwordPurpose, password_sealed, boundTo(customer_id, id))
 }
 
 function boundTo(customerId: string, galleryId: string): string {

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidFromBytes, uuidToBytes } from '../../platform/ids/uuid.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
 import { markText } from '../watermarks/index.ts'
 import { ownerPrefix } from './object-keys.ts'
+
+const contentPurpose = keyPurpose('content')
 
 // By their place in this list, which is in every token: new ones come last.
 const audiences = ['owner', 'family', 'preview'] as const
@@ -70,7 +72,7 @@ export function openGrant(keys: Keys, token: string, now: Date): ContentGrant | 
 }
 
 function macOf(keys: Keys, payload: Buffer): Buffer {
-  return keys.mac('content', payload)
+  return keys.mac(contentPurpose, payload)
 }
 
 type Access = {

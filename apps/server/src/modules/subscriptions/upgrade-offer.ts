@@ -1,8 +1,10 @@
 import { oneClickPlans, type OfferedPlan } from '@revela/domain'
-import type { Keys } from '../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import { uuidFromBytes } from '../../platform/ids/uuid.ts'
 import { describeCustomer } from './customer-info.ts'
 import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+
+const offerPurpose = keyPurpose('upgrade-offer')
 
 type Offer = { readonly customerId: string; readonly from: OfferedPlan | null; readonly to: OfferedPlan }
 
@@ -12,7 +14,7 @@ type Offer = { readonly customerId: string; readonly from: OfferedPlan | null; r
  */
 export function upgradeOfferId(keys: Keys, { customerId, from, to }: Offer): string {
   const facts = [customerId, from?.id ?? 0, to.id, to.monthlyCents].join('\n')
-  const bytes = keys.mac('upgrade-offer', facts).subarray(0, 16)
+  const bytes = keys.mac(offerPurpose, facts).subarray(0, 16)
   // Version 8: a UUID whose bits are ours to choose.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,30 +1,21 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Purposes get keys of their own, so that what is signed for one can never be shown for another. */
-export type KeyPurpose =
-  | 'rate-limit'
-  | 'known-device'
-  | 'social-start'
-  | 'pending-account'
-  | 'handover-agent'
-  | 'site-key'
-  | 'content'
-  | 'client-code'
-  | 'client-link'
-  | 'gallery-password'
-  | 'download-pin'
-  | 'mail-secret'
-  | 'upgrade-offer'
-  | 'handed-file'
-  | 'export-part'
-  | 'order'
-  | 'confirmation-code'
-  | 'account-totp'
-  | 'recovery-code'
-  | 'passkey-challenge'
-  | 'tombstone'
-  | 'abuse-report'
-  | 'abuse-reporter'
+declare const brand: unique symbol
+
+/** What a key is for. Each purpose has a key of its own, so that what is signed for one is worthless for another. */
+export type KeyPurpose = string & { readonly [brand]: 'KeyPurpose' }
+
+const declared = new Set<string>()
+
+/**
+ * Declares a purpose, once, in the file that uses it. The key is derived from the name: a second declaration would share
+ * the first one's key and is rejected, and a renamed purpose no longer opens what was sealed before.
+ */
+export function keyPurpose(name: string): KeyPurpose {
+  if (declared.has(name)) throw new Error(`key purpose declared twice: ${name}`)
+  declared.add(name)
+  return name as KeyPurpose
+}
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer

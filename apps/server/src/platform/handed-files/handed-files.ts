@@ -1,6 +1,8 @@
 import type { Clock } from '../clock/clock.ts'
-import type { Keys } from '../crypto/keys.ts'
+import { keyPurpose, type Keys } from '../crypto/keys.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
+
+const handedFilePurpose = keyPurpose('handed-file')
 
 /** Something that can be sent from any byte on. The tag changes when its bytes would. */
 export type OpenedFile = {
@@ -33,7 +35,7 @@ export function handedFileAddress(
   { key, name, type, bytes }: HandedFile,
 ): string {
   const sealed: Sealed = { k: key, n: name, t: type, b: bytes, e: clock().getTime() + goodForMs }
-  const token = keys.seal('handed-file', JSON.stringify(sealed), bound).toString('base64url')
+  const token = keys.seal(handedFilePurpose, JSON.stringify(sealed), bound).toString('base64url')
   return `${origin}/f/${token}/${encodeURIComponent(name)}`
 }
 
@@ -54,8 +56,9 @@ export function handedFileOpener({ keys, clock, store }: { keys: Keys; clock: Cl
 
 function unseal(keys: Keys, token: string): Sealed | null {
   try {
-    return JSON.parse(keys.unseal('handed-file', Buffer.from(token, 'base64url'), bound)) as Sealed
+    return JSON.parse(keys.unseal(handedFilePurpose, Buffer.from(token, 'base64url'), bound)) as Sealed
   } catch {
+    // A forged token is answered like an expired one.
     return null
   }
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { keyPurpose } from '../crypto/keys.ts'
+
+export const mailSecretPurpose = keyPurpose('mail-secret')
 
 /**
  * By what stands for them in the stored mail. The database keeps the mark; the secret itself is kept sealed and takes

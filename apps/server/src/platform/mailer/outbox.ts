@@ -6,7 +6,7 @@ import { newId } from '../ids/uuid.ts'
 import { defineJob, type JobSender } from '../queue/queue.ts'
 import { picturesOf, type MailContent, renderMailHtml, renderMailText } from './render-mail.ts'
 import { headerText, mailAddress } from './mail-headers.ts'
-import type { MailSecrets } from './mail-secrets.ts'
+import { mailSecretPurpose, type MailSecrets } from './mail-secrets.ts'
 import type { RefusalReason } from './refusal-reason.ts'
 
 export type OutboxTables = { outbox_mail: OutboxMailTable }
@@ -106,7 +106,7 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           html_body: renderMailHtml(mail.content, contentId),
           pictures: JSON.stringify(pictures),
           secrets_sealed: mail.secrets
-            ? keys.seal('mail-secret', JSON.stringify(mail.secrets), sealedFor(mail.customerId, id))
+            ? keys.seal(mailSecretPurpose, JSON.stringify(mail.secrets), sealedFor(mail.customerId, id))
             : null,
           state: mail.heldFor ? 'held' : 'queued',
           held_for: mail.heldFor ? [...mail.heldFor] : null,

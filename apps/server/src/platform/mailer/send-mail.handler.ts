@@ -8,7 +8,7 @@ import { bindJob, type BoundJob } from '../queue/worker.ts'
 import { escapeHtml, withoutPicture } from './render-mail.ts'
 import { bareAddress } from './mail-headers.ts'
 import { claimMail, settleMail } from './mail-row.repository.ts'
-import { type MailSecrets, writeSecrets } from './mail-secrets.ts'
+import { mailSecretPurpose, type MailSecrets, writeSecrets } from './mail-secrets.ts'
 import { mailRefusals, mailTries, mailWait } from './mail.figures.ts'
 import { sealedFor, sendMailJob, type StoredPicture } from './outbox.ts'
 import { type InlinePicture, MailRefused, type Postman } from './smtp.ts'
@@ -52,7 +52,7 @@ export function sendMailHandler(needs: Needs): BoundJob {
   const { db, store, keys, postman, clock, from, messageIdHost, makePicture } = needs
   const address = bareAddress(from)
   const secretsOf = (sealed: Buffer | null, customerId: string, mailId: string): MailSecrets =>
-    sealed ? JSON.parse(keys.unseal('mail-secret', sealed, sealedFor(customerId, mailId))) : {}
+    sealed ? JSON.parse(keys.unseal(mailSecretPurpose, sealed, sealedFor(customerId, mailId))) : {}
   return bindJob(sendMailJob, async ({ customerId, mailId }, attempt) => {
     const mail = await claimMail(db, customerId, mailId, clock())
     // A job may be handed out twice; the row knows whether its mail already left, or is leaving.

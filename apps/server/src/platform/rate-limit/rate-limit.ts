@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
-import type { Keys } from '../crypto/keys.ts'
+import { keyPurpose, type Keys } from '../crypto/keys.ts'
 import { Refusal } from '../refusal/refusal.ts'
+
+export const rateLimitPurpose = keyPurpose('rate-limit')
 
 export type Limit = {
   /** What is counted, e.g. `signin:account+ip`. */
@@ -42,7 +44,7 @@ const takeStatement = `
   returning key, hits, ceil(extract(epoch from window_ends_at - now()))::int as wait_seconds`
 
 export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
-  const keyOf = (limit: Limit) => keys.mac('rate-limit', `${limit.name}\n${limit.of}`)
+  const keyOf = (limit: Limit) => keys.mac(rateLimitPurpose, `${limit.name}\n${limit.of}`)
   const take = async (limits: readonly Limit[]) => {
     if (limits.length === 0) return
     const asked = limits.map(keyOf)

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, redeemHandover as endpoint } from '@revela/contr
 import { timingSafeEqual } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newTenantToken, parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
@@ -10,6 +10,9 @@ import type { AccountsNeeds } from '../accounts.module.ts'
 import { readRequirement } from '../second-factor/second-factor-requirement.ts'
 import { sessionExists } from '../sessions/session.repository.ts'
 import { insertHandover, useHandover } from './handover.repository.ts'
+
+const agentPurpose = keyPurpose('handover-agent')
+const siteKeyPurpose = keyPurpose('site-key')
 
 const validSeconds = 60
 
@@ -24,7 +27,7 @@ export async function handOver(needs: AccountsNeeds, principal: CustomerPrincipa
   if (!audience) return (await needs.publicPortfolioOf(customerId)) ?? `${config.APP_ORIGIN}/portfolio`
   const token = newTenantToken(customerId)
   const expiresAt = new Date(clock().getTime() + validSeconds * 1_000)
-  const agentHash = keys.mac('handover-agent', visit.agent)
+  const agentHash = keys.mac(agentPurpose, visit.agent)
   await db.tenant(customerId, (tx) => insertHandover(tx, token, { sessionId, audience, agentHash, expiresAt }))
   return `${audience}/auth/cross#code=${token.text}`
 }
@@ -39,7 +42,7 @@ export async function redeemHandover(
   const token = parseTenantToken(given.code)
   if (!token) throw new Refusal('NotFound')
   const { customerId } = token
-  const agentHash = keys.mac('handover-agent', given.agent)
+  const agentHash = keys.mac(agentPurpose, given.agent)
   const customer = await db.tenant(customerId, async (tx) => {
     const sessionId = await useHandover(tx, token, { audience: given.audience, agentHash, now: clock() })
     const alive = sessionId !== null && (await sessionExists(tx, customerId, sessionId))
@@ -53,5 +56,5 @@ export async function redeemHandover(
 // Compared as equally long hashes, so that the time tells nothing of the key.
 function isSiteKey(keys: Keys, right: string | undefined, shown: string | null): boolean {
   if (!right || !shown) return false
-  return timingSafeEqual(keys.mac('site-key', right), keys.mac('site-key', shown))
+  return timingSafeEqual(keys.mac(siteKeyPurpose, right), keys.mac(siteKeyPurpose, shown))
 }

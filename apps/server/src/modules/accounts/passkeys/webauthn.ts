@@ -1,9 +1,12 @@
 import type { PasskeyAnswer } from '@revela/contract'
 import { randomBytes } from 'node:crypto'
+import { keyPurpose } from '../../../platform/crypto/keys.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { AccountsNeeds } from '../accounts.module.ts'
 import { deleteChallengeHash, insertChallengeHash, lockPasskey, storePasskeyUse } from './passkey.repository.ts'
+
+const challengePurpose = keyPurpose('passkey-challenge')
 
 /**
  * The library costs some 25 MB and a good part of a second, and the processes that receive files or make pictures are
@@ -70,7 +73,7 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 function hashOf(keys: AccountsNeeds['keys'], { purpose, holder }: ChallengeUse, challenge: string): Buffer {
-  return keys.mac('passkey-challenge', `${purpose}\n${holder}\n${challenge}`)
+  return keys.mac(challengePurpose, `${purpose}\n${holder}\n${challenge}`)
 }
 
 type CheckDeps = Pick<AccountsNeeds, 'log'> & { readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'> }

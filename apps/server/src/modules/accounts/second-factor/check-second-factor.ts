@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { totpStep } from '../../../platform/crypto/totp.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isSecondFactorOn, lockSecondFactor, storeUsedStep, useRecoveryCode } from './second-factor.repository.ts'
+
+const recoveryCodePurpose = keyPurpose('recovery-code')
+export const totpPurpose = keyPurpose('account-totp')
 
 const count = 10
 const length = 10
@@ -20,7 +23,7 @@ export function newRecoveryCodes(): string[] {
 /** Typed in any case, with or without its hyphen. */
 export function recoveryCodeMac(keys: Keys, customerId: string, code: string): Buffer {
   const letters = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return keys.mac('recovery-code', `${customerId}\n${letters}`)
+  return keys.mac(recoveryCodePurpose, `${customerId}\n${letters}`)
 }
 
 export type CheckedCode = 'totp' | 'recovery' | null
@@ -47,7 +50,7 @@ export async function checkTotp(
 ): Promise<boolean> {
   const factor = await lockSecondFactor(tx, customerId)
   if (!factor) return false
-  const secret = keys.unseal('account-totp', factor.secret_sealed, customerId)
+  const secret = keys.unseal(totpPurpose, factor.secret_sealed, customerId)
   const step = totpStep(secret, code.replaceAll(/\s/g, ''), now, Number(factor.last_step))
   if (step === null) return false
   await storeUsedStep(tx, customerId, step)

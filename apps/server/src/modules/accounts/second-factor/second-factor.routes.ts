@@ -18,7 +18,7 @@ import { findCustomer } from '../account.repository.ts'
 import type { AccountsNeeds, AccountsTables } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { renewSession, requireConfirmed, requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
-import { checkSecondFactor, checkTotp, newRecoveryCodes, recoveryCodeMac } from './check-second-factor.ts'
+import { checkSecondFactor, checkTotp, newRecoveryCodes, recoveryCodeMac, totpPurpose } from './check-second-factor.ts'
 import { endSessionsWithoutSecondFactor, readRequirement, requireAnotherFactor } from './second-factor-requirement.ts'
 import {
   deleteSecondFactor,
@@ -42,7 +42,7 @@ async function setUpSecondFactor(
   const email = await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
     const customer = await findCustomer(tx, customerId)
-    const isStored = await storePendingSecret(tx, customerId, keys.seal('account-totp', secret, customerId), now)
+    const isStored = await storePendingSecret(tx, customerId, keys.seal(totpPurpose, secret, customerId), now)
     if (!customer || !isStored) throw new Refusal('SecondFactorOn')
     return customer.email
   })

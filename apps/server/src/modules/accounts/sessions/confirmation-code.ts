@@ -1,11 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, findPasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds, AccountsTables } from '../accounts.module.ts'
 import { confirmationCodeMail } from '../mails.ts'
+
+const codePurpose = keyPurpose('confirmation-code')
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
@@ -82,5 +84,5 @@ export async function useConfirmationCode(
 }
 
 function macOf(keys: Keys, { customerId, sessionId }: CustomerPrincipal, code: string): Buffer {
-  return keys.mac('confirmation-code', `${customerId}\n${sessionId}\n${code}`)
+  return keys.mac(codePurpose, `${customerId}\n${sessionId}\n${code}`)
 }

@@ -2,7 +2,9 @@ import { DAY_SECONDS } from '@revela/domain'
 import { device } from '@revela/phrases'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../../http/visit.ts'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
+
+const devicePurpose = keyPurpose('known-device')
 
 /** "Chrome · Windows": enough for a person to recognise their own device, and nothing more is kept. */
 export function deviceLabel(agent: string): string {
@@ -46,12 +48,12 @@ export function knownDevice(keys: Keys, visit: Visit, email: string): string | n
   const [mark, mac] = (visit.cookie(cookieName) ?? '').split('.')
   if (!mark || !mac) return null
   const shown = Buffer.from(mac, 'base64url')
-  const right = keys.mac('known-device', `${email}\n${mark}`)
+  const right = keys.mac(devicePurpose, `${email}\n${mark}`)
   return shown.length === right.length && timingSafeEqual(shown, right) ? mark : null
 }
 
 export function rememberDevice(keys: Keys, visit: Visit, email: string): void {
   const mark = randomBytes(16).toString('base64url')
-  const mac = keys.mac('known-device', `${email}\n${mark}`).toString('base64url')
+  const mac = keys.mac(devicePurpose, `${email}\n${mark}`).toString('base64url')
   visit.setCookie(cookieName, `${mark}.${mac}`, maxAgeSeconds)
 }

@@ -3,7 +3,7 @@ import { errorHelp, termsVersion } from '@revela/phrases'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
 import { claimName, findByName, insertCustomer, insertIdentity, recordTerms, spend } from '../account.repository.ts'
@@ -11,6 +11,9 @@ import type { AccountsNeeds } from '../accounts.module.ts'
 import { welcomeMail } from '../mails.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { SocialIdentity, SocialProviderName } from './providers.ts'
+
+const pendingAccountPurpose = keyPurpose('pending-account')
+const socialStartPurpose = keyPurpose('social-start')
 
 const termsCookie = '__Host-revela-terms'
 const termsSeconds = 600
@@ -33,17 +36,18 @@ type PendingAccount = Omit<z.infer<typeof pendingAccount>, 'expiresAt'>
  */
 function keepPendingAccount(keys: Keys, visit: Visit, account: PendingAccount, now: Date): void {
   const text = JSON.stringify({ ...account, expiresAt: now.getTime() + termsSeconds * 1_000 })
-  visit.setCookie(termsCookie, keys.seal('pending-account', text, termsCookie).toString('base64url'), termsSeconds)
+  visit.setCookie(termsCookie, keys.seal(pendingAccountPurpose, text, termsCookie).toString('base64url'), termsSeconds)
 }
 
 function readPendingAccount(keys: Keys, visit: Visit, now: Date): PendingAccount | null {
   const sealed = visit.cookie(termsCookie)
   if (sealed === null) return null
   try {
-    const text = keys.unseal('pending-account', Buffer.from(sealed, 'base64url'), termsCookie)
+    const text = keys.unseal(pendingAccountPurpose, Buffer.from(sealed, 'base64url'), termsCookie)
     const { expiresAt, ...account } = pendingAccount.parse(JSON.parse(text))
     return expiresAt > now.getTime() ? account : null
   } catch {
+    // A cookie that was forged or sealed with an older key opens nothing; the sign-in begins again.
     return null
   }
 }
@@ -85,7 +89,7 @@ function claimBinding(keys: Keys, visit: Visit, provider: SocialProviderName, sh
 }
 
 function deriveBinding(keys: Keys, provider: SocialProviderName, secret: string): Binding {
-  const derive = (part: string) => keys.mac('social-start', `${part}\n${provider}\n${secret}`).toString('base64url')
+  const derive = (part: string) => keys.mac(socialStartPurpose, `${part}\n${provider}\n${secret}`).toString('base64url')
   const codeVerifier = derive('verifier')
   return {
     state: derive('state'),

@@ -11,7 +11,7 @@ import { findCard } from '../card.repository.ts'
 import { findCharge, findCharges, findLiveCharges, insertCharge, type ChargeRow } from '../charge.repository.ts'
 import type { CheckoutNeeds } from '../checkout.module.ts'
 import { readCoupons } from '../coupon.repository.ts'
-import { chargeExpiry } from '../order.ts'
+import { chargeExpiry, orderPurpose } from '../order.ts'
 import { keepPayer } from '../payer.repository.ts'
 import { takesSlip } from '../price-order.ts'
 import { invoiceOf } from './billing-mails.ts'
@@ -109,7 +109,7 @@ function expiryFor({ kind, due_at: dueAt }: ListedInvoice, method: PaymentMethod
 }
 
 function chargeIdOf({ keys }: CheckoutNeeds, { customerId, key }: PaymentAsked): string {
-  const bytes = keys.mac('order', ['pay', customerId, key].join('\n')).subarray(0, 16)
+  const bytes = keys.mac(orderPurpose, ['pay', customerId, key].join('\n')).subarray(0, 16)
   // Version 8: a UUID whose bits are ours to choose.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import type { Listed, ObjectStore } from '../../../platform/object-store/object-store.ts'
+
+const tombstonePurpose = keyPurpose('tombstone')
 
 const tombstone = z.object({
   erasure: z.uuid(),
@@ -30,7 +32,7 @@ const factsOf = ({ erasure, customer_id, kind, erased_at, receipt }: Tombstone) 
 type Writing = { readonly store: Pick<ObjectStore, 'put'>; readonly keys: Pick<Keys, 'seal'> }
 
 export async function putTombstone({ store, keys }: Writing, stone: Tombstone): Promise<void> {
-  const seal = keys.seal('tombstone', '', factsOf(stone)).toString('base64url')
+  const seal = keys.seal(tombstonePurpose, '', factsOf(stone)).toString('base64url')
   const body = Buffer.from(`${JSON.stringify({ ...stone, seal })}\n`)
   await store.put(keyOf(stone), body, { length: body.length, type: 'application/json' })
 }
@@ -53,9 +55,10 @@ export async function* listTombstones({ store, keys }: Reading, since?: Date): A
 function believe(keys: Pick<Keys, 'unseal'>, text: string): Tombstone | null {
   try {
     const { seal, ...stone } = written.parse(JSON.parse(text))
-    keys.unseal('tombstone', Buffer.from(seal, 'base64url'), factsOf(stone))
+    keys.unseal(tombstonePurpose, Buffer.from(seal, 'base64url'), factsOf(stone))
     return stone
   } catch {
+    // Null is counted by the caller: a tombstone that is not ours erases nothing.
     return null
   }
 }

@@ -3,7 +3,7 @@ import { saoPauloDay } from '@revela/domain'
 import { exportArchive } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Keys } from '../../../platform/crypto/keys.ts'
+import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OpenedFile } from '../../../platform/handed-files/handed-files.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
@@ -12,6 +12,8 @@ import { requireConfirmed } from '../../accounts/index.ts'
 import { sendPieces, type Piece } from '../../delivery/index.ts'
 import type { PrivacyNeeds } from '../privacy.module.ts'
 import { findExport, linkGoodForMs } from './export.repository.ts'
+
+const partPurpose = keyPurpose('export-part')
 
 type ExportPart = {
   readonly customerId: string
@@ -38,17 +40,18 @@ function exportPartAddress(
 ): string {
   const e = Math.min(clock().getTime() + linkGoodForMs, expiresAt.getTime())
   const sealed: Sealed = { c: customerId, x: exportId, p: part, n: name, e }
-  const token = keys.seal('export-part', JSON.stringify(sealed), bound).toString('base64url')
+  const token = keys.seal(partPurpose, JSON.stringify(sealed), bound).toString('base64url')
   return `${config.CONTENT_ORIGIN}/f/${token}/${encodeURIComponent(name)}`
 }
 
 /** Null: not one of ours, or its hours are over. */
 function readExportToken(keys: Keys, token: string, now: Date): ExportPart | null {
   try {
-    const sealed = JSON.parse(keys.unseal('export-part', Buffer.from(token, 'base64url'), bound)) as Sealed
+    const sealed = JSON.parse(keys.unseal(partPurpose, Buffer.from(token, 'base64url'), bound)) as Sealed
     const { c: customerId, x: exportId, p: part, n: name, e } = sealed
     return e < now.getTime() ? null : { customerId, exportId, part, name }
   } catch {
+    // A forged token is answered like an expired one.
     return null
   }
 }

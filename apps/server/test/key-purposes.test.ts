@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../src')
+
+const purposes = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/\bkeyPurpose\('([^']*)'\)/g)])
+  .map(([, name]) => name)
+
+/** Keys are derived from these names: a purpose that is renamed no longer opens what is stored, nor knows what it signed. */
+test('every purpose keeps its name and is declared once', () => {
+  expect(purposes.toSorted()).toEqual([
+    'abuse-report',
+    'abuse-reporter',
+    'account-totp',
+    'client-code',
+    'client-link',
+    'confirmation-code',
+    'content',
+    'download-pin',
+    'export-part',
+    'gallery-password',
+    'handed-file',
+    'handover-agent',
+    'known-device',
+    'mail-secret',
+    'order',
+    'passkey-challenge',
+    'pending-account',
+    'rate-limit',
+    'recovery-code',
+    'site-key',
+    'social-start',
+    'tombstone',
+    'upgrade-offer',
+  ])
+})
