@@ -69,10 +69,17 @@ export const repoRules: readonly RepoRule[] = [
   },
   {
     name: 'silent-catch',
-    reason: 'an error that is dropped is logged, counted, or its reason stands on the line above',
-    files: /^(?:apps|packages\/(?!dev-env\/|sandbox-gateway\/))[^.]*\.tsx?$/,
+    reason: 'an error that is dropped is logged or counted, or its reason stands on the line above',
+    files: /^(?:apps|packages)\/.*\.tsx?$/,
     except: tests,
-    text: /^(?!.*\/\/)(?!.*\*\/\s*$).*\n.*\.catch\(\(\) => (?:undefined|null|false|\{\s*\}|\[\])\)(?!.*\/\/ )/m,
+    text: /^(?!.*\/\/)(?!.*\*\/\s*$).*\n.*\.catch\(\(\) =>(?!.*\/\/ )/m,
+  },
+  {
+    name: 'silent-catch-block',
+    reason: 'a catch that drops the error begins with the reason, as a comment, or throws another error',
+    files: /^(?:apps|packages)\/.*\.tsx?$/,
+    except: tests,
+    text: /\bcatch(?: \(\w+\))? \{\s*\}|\bcatch \{[^\S\n]*\n(?!\s*(?:\/\/ |throw\b))/,
   },
   {
     name: 'left-for-later',

@@ -108,6 +108,7 @@ function errorBody(text: string): Partial<ErrorBody> | null {
       typeof parsed === 'object' && parsed !== null && 'error' in parsed && typeof parsed.error === 'string'
     return shaped ? (parsed as Partial<ErrorBody>) : null
   } catch {
+    // A proxy may answer with a page of its own instead of JSON.
     return null
   }
 }

@@ -82,6 +82,7 @@ function hashBytes(thumbhash: string): Uint8Array | null {
     for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
     return bytes.length < 5 ? null : bytes
   } catch {
+    // Without a readable hash the picture has no placeholder.
     return null
   }
 }

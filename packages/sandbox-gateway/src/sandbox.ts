@@ -126,6 +126,7 @@ function readOffset(file: string): number {
     const read = Number(readFileSync(file, 'utf8').trim())
     return Number.isFinite(read) ? read : 0
   } catch {
+    // No file moves the clock yet.
     return 0
   }
 }

@@ -114,6 +114,7 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
     try {
       return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, answerWithinMs)
     } catch {
+      // Nobody answered: the event is sent again later.
       return false
     }
   }

@@ -14,6 +14,7 @@ worker.addEventListener('message', ({ data: { id, file } }) => {
   last = last
     .then(() => sha256Hex(file))
     .then((sha256) => worker.postMessage({ id, sha256 }, []))
+    // An answer without a hash says that the file cannot be read.
     .catch(() => worker.postMessage({ id }, []))
 })
 

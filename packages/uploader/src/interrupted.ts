@@ -51,6 +51,7 @@ const mostQuestions = 3
 export async function askLeave(roots: readonly FileSystemHandle[]): Promise<void> {
   let asked = 0
   for (const root of roots as readonly Asked[]) {
+    // A browser that cannot tell is asked for permission.
     const state = (await root.queryPermission?.({ mode: 'read' }).catch(() => 'prompt' as const)) ?? 'granted'
     if (state !== 'prompt') continue
     if (asked >= mostQuestions) return

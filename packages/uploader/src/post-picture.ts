@@ -88,6 +88,7 @@ function errorBody(text: string): ErrorText | null {
     const parsed = JSON.parse(text) as ErrorText | string | number | null
     return typeof parsed === 'object' ? parsed : null
   } catch {
+    // A proxy may answer with a page of its own instead of JSON.
     return null
   }
 }

@@ -203,6 +203,7 @@ async function compare(deps: PrepareDeps, files: readonly Candidate[]): Promise<
     try {
       candidate.sha256 = await deps.hash(candidate.file)
     } catch {
+      // A file that changed or went away cannot be read; the person is told which ones.
       unreadable.set(candidate.key, candidate)
     }
   }

@@ -89,6 +89,7 @@ async function tryOnce({ send, hash }: SendNeeds, job: Job): Promise<SendOutcome
   try {
     candidate.sha256 ??= await hash(candidate.file)
   } catch {
+    // The file changed or went away since it was chosen; the caller reports it.
     return 'unreadable'
   }
   return send({ url, file: candidate.file, title: candidate.title, sha256: candidate.sha256, onSent, signal })
@@ -145,8 +146,8 @@ function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
   return {
     async save(batch) {
       const plain = () => ({ ...batch, roots: [], items: batch.items.map((item) => ({ ...item, handle: null })) })
-      // A browser may give handles that it cannot keep.
       await run('readwrite', (store) => store.put(batch))
+        // A browser may give handles that it cannot keep.
         .catch(() => run('readwrite', (store) => store.put(plain())))
         // Without storage an upload cannot be resumed after a reload; it still works.
         .catch(() => undefined)

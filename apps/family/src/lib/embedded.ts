@@ -5,6 +5,7 @@ export function embedded<T>(id: string): T | null {
   try {
     return text ? (JSON.parse(text) as T) : null
   } catch {
+    // A damaged page counts as one that was not filled in: the data is fetched.
     return null
   }
 }

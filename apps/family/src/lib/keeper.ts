@@ -17,6 +17,7 @@ export function keeperOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeI
         const text = memory.get(key) ?? storage?.getItem(key) ?? null
         return text === null ? undefined : JSON.parse(text)
       } catch {
+        // Storage may be denied, and its text damaged: nothing is known then.
         return undefined
       }
     },
@@ -27,6 +28,7 @@ export function keeperOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeI
         storage.setItem(key, text)
         memory.delete(key)
       } catch {
+        // Storage is denied or full: the value lives as long as the page.
         memory.set(key, text)
       }
     },
@@ -45,6 +47,7 @@ function localStorageOrNone(): Storage | null {
   try {
     return window.localStorage
   } catch {
+    // A browser that forbids storage throws already when it is read.
     return null
   }
 }

@@ -83,6 +83,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Anybody may post here; what is no JSON is no report.
     return null
   }
 }

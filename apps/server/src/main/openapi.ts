@@ -14,6 +14,7 @@ const document = openApiDocument(
 const text = `${JSON.stringify(document, null, 2)}\n`
 
 if (process.argv.includes('--check')) {
+  // A missing file is not current.
   const current = await readFile(file, 'utf8').catch(() => '')
   if (current !== text) {
     console.error('docs/api/openapi.json is not current: run `npm run openapi`')

@@ -11,6 +11,7 @@ async function handOver(go: (url: string) => void): Promise<boolean> {
     go((await call(crossSiteCall)).url)
     return true
   } catch {
+    // The person is told and can try again.
     notify('error', shell.products.openFailed)
     return false
   }

@@ -38,6 +38,7 @@ export function backgroundPid(background: Background): number | undefined {
     const { pid, startTime } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; startTime: string }
     return readProcess(pid)?.startTime === startTime ? pid : undefined
   } catch {
+    // The file is being written by a process that starts right now.
     return undefined
   }
 }
@@ -81,6 +82,7 @@ export async function stopBackground(background: Background, timeoutMs = 10_000)
   try {
     await waitUntil(gone, { timeoutMs, otherwise: () => `${background.name} did not stop` })
   } catch {
+    // It did not stop in time.
     if (!gone()) signalGroup(pid, 'SIGKILL')
     await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `${background.name} cannot be killed` })
   }

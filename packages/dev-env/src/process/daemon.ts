@@ -27,6 +27,7 @@ function readPid(pidFile: string): number | undefined {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8').trim().split('\n')[0] ?? '', 10)
     return Number.isInteger(pid) && pid > 1 ? pid : undefined
   } catch {
+    // No file: the daemon does not run.
     return undefined
   }
 }
@@ -44,6 +45,7 @@ export async function stopDaemon(
   try {
     await waitUntil(gone, { timeoutMs, otherwise: () => `process ${pid} did not stop` })
   } catch {
+    // It did not stop in time.
     if (!gone()) process.kill(pid, 'SIGKILL')
     await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `process ${pid} cannot be killed` })
   }

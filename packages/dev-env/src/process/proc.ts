@@ -12,6 +12,7 @@ export function readProcess(
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return { startTime: fields[19] ?? '', commandLine, cwd: readCwd(pid) }
   } catch {
+    // The process has ended.
     return undefined
   }
 }
@@ -21,6 +22,7 @@ export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
   } catch {
+    // The process has ended.
     return []
   }
 }
@@ -29,6 +31,7 @@ function readCwd(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
+    // The process has ended or belongs to another user.
     return undefined
   }
 }

@@ -29,6 +29,7 @@ export async function answersOk(url: string): Promise<boolean> {
     await response.body?.cancel()
     return response.ok
   } catch {
+    // Nobody listens yet, or the answer takes too long.
     return false
   }
 }

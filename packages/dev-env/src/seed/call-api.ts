@@ -41,6 +41,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // An answer that is no JSON is shown as it is.
     return text
   }
 }

@@ -47,6 +47,7 @@ function hasLivingOwner(dir: string): boolean {
     const owner = JSON.parse(readFileSync(join(dir, ownerFile), 'utf8')) as { pid: number; startTime: string }
     return readProcess(owner.pid)?.startTime === owner.startTime
   } catch {
+    // No owner has written its file.
     return false
   }
 }

@@ -83,6 +83,7 @@ function markFiles(store: ObjectStore): (objectKey: string) => Promise<Buffer> {
     // Set anew, it is the last to go.
     kept.delete(objectKey)
     kept.set(objectKey, file)
+    // Whoever waits for the file gets the error; the next request reads it again.
     if (!known) file.catch(() => kept.delete(objectKey))
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept) break

@@ -18,6 +18,7 @@ function offsetIn(file: string, before: number): number {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
+    // No file moves the clock yet.
     return before
   }
   // Caught while it was being written, it is empty for a moment.

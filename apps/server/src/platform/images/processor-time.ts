@@ -12,6 +12,7 @@ export function processorMs(pid: number): number | null {
     const ticks = Number(fields[11]) + Number(fields[12])
     return Number.isFinite(ticks) ? (ticks * 1_000) / ticksPerSecond : null
   } catch {
+    // The process has ended.
     return null
   }
 }

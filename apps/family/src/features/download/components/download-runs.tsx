@@ -83,6 +83,7 @@ function useLots({ galleryId, choice, offer, onPinRequired }: Given) {
     try {
       await navigator.share({ files: state.files })
     } catch {
+      // The person closed the share sheet; the files stay ready to be shared again.
       setState({ ...state, cancelled: true })
       return
     }

@@ -29,6 +29,7 @@ function bytesOf(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {
+    // What an older version or another page stored may be anything; it then counts as nothing seen.
     return new Uint8Array(0)
   }
 }

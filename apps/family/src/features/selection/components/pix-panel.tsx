@@ -41,6 +41,7 @@ async function copy(code: string): Promise<void> {
     await navigator.clipboard.writeText(code)
     notify({ text: familyPix.copied })
   } catch {
+    // Some browsers deny the clipboard; the code can be copied by hand.
     notify({ text: familyPix.copyFailed })
   }
 }
@@ -57,6 +58,7 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
       await client.call(selectionCalls.declarePayment, { params: { gallery_id: galleryId } })
       onChanged()
     } catch {
+      // The person is told and can press the button again.
       notify({ text: familyPix.failed })
     }
     setBusy(false)

@@ -35,6 +35,7 @@ function AskSheet({ galleryId, what, onAsked, onClose }: Props) {
       notify({ text: familyAsk.sent })
       onAsked()
     } catch {
+      // The form says so and keeps the text for another try.
       setFailed(true)
       setBusy(false)
     }

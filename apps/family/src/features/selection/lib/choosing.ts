@@ -93,6 +93,7 @@ export function createChoosing(given: Given) {
       begin(await ask())
       goOn()
     } catch {
+      // The person is told and can tap again.
       notify({ text: familyRegister.failed })
     }
     beginning = false

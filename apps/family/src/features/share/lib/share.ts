@@ -22,6 +22,7 @@ export async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     notify({ text: familyShare.copied })
   } catch {
+    // Some browsers deny the clipboard; the notice shows the address instead.
     notify({ text: `${familyShare.failed} ${url}` })
   }
 }

@@ -25,6 +25,7 @@ export function readTrack(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
+    // Storage is forbidden: there is nothing to send along.
     return null
   }
 }

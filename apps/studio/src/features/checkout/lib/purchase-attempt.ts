@@ -10,6 +10,7 @@ function read(kept: Kept): { order: string; key: string } | null {
     const { order, key } = parsed
     return typeof order === 'string' && typeof key === 'string' ? { order, key } : null
   } catch {
+    // Storage is forbidden or holds something else: the next attempt gets a new key.
     return null
   }
 }

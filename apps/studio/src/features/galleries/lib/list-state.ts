@@ -60,6 +60,7 @@ export function parseListState(text: string | null): ListState {
       view: stored['view'] === 'grid' ? 'grid' : 'list',
     }
   } catch {
+    // What an older version stored may be anything: the list begins unfiltered.
     return firstState
   }
 }

@@ -130,6 +130,7 @@ function read(): ListState {
   try {
     return parseListState(window.sessionStorage.getItem(listStateKey))
   } catch {
+    // Storage is forbidden: the list begins unfiltered.
     return parseListState(null)
   }
 }

@@ -100,6 +100,7 @@ function useImageFile() {
     try {
       setImage(await loadImage(file))
     } catch {
+      // The browser cannot decode the file; the person chooses another.
       notify('error', imageCrop.unreadable)
     }
   }

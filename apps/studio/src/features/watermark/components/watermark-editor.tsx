@@ -40,6 +40,7 @@ function useEditor(watermark: Watermark) {
       setChosen(await readPicture(file))
       setDraft((current) => ({ ...current, file }))
     } catch {
+      // The browser cannot decode the file; the person chooses another.
       notify('error', watermarkEditor.unreadable)
     }
   }
