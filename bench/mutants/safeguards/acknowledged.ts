@@ -49,9 +49,9 @@ export const acknowledged: readonly Mutant[] = [
   },
   {
     name: 'two tries of one file do not wait for each other',
-    file: `${modules}/uploads/commit-picture.ts`,
-    from: 'findItem(tx, customerId, batchId, pictureId, true)',
-    to: 'findItem(tx, customerId, batchId, pictureId, false)',
+    file: `${modules}/uploads/upload.repository.ts`,
+    from: 'itemQuery(tx, customerId, batchId, pictureId).forUpdate()',
+    to: 'itemQuery(tx, customerId, batchId, pictureId)',
     test: api('uploads', 'is harmless to repeat, one after the other and at once'),
   },
   {

@@ -29,14 +29,16 @@ export function shareComponents(paths: Paths): SharedComponents {
 
   const components: Record<Kind, Record<string, Json>> = { responses: {}, schemas: {} }
   /** The node with references in the place of everything shared below it. */
-  const withReferences = (node: unknown, isDefinition = false): unknown => {
+  const withReferences = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map((part) => withReferences(part))
     if (typeof node !== 'object' || node === null) return node
-    const place = isDefinition ? undefined : shared.get(JSON.stringify(node))
-    if (!place) return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withReferences(part)]))
-    components[place.kind][place.name] ??= withReferences(node, true) as Json
+    const place = shared.get(JSON.stringify(node))
+    if (!place) return withReferencesBelow(node)
+    components[place.kind][place.name] ??= withReferencesBelow(node)
     return { $ref: `#/components/${place.kind}/${place.name}` }
   }
+  const withReferencesBelow = (node: object): Json =>
+    Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withReferences(part)]))
   const result = withReferences(paths) as Paths
   return { paths: result, components: { responses: sorted(components.responses), schemas: sorted(components.schemas) } }
 }

@@ -57,14 +57,18 @@ function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
 }
 
-function chosen(url: string, external: boolean): Destination {
-  return { url, external, context: 'redirect_user' }
+function page(url: string): Destination {
+  return { url, external: false, context: 'redirect_user' }
+}
+
+function sitePage(url: string): Destination {
+  return { url, external: true, context: 'redirect_user' }
 }
 
 function toSite(facts: AfterSignInFacts): Destination {
   const path = facts.page === 'signup' ? '/portfolio?new_customer=true' : '/portfolio'
   const site = facts.siteUrl === null ? null : parse(facts.siteUrl)
-  return site ? chosen(new URL(path, site).href, true) : chosen(path, false)
+  return site ? sitePage(new URL(path, site).href) : page(path)
 }
 
 /** The referrer is believed only from our own hosts, compared whole (name and port) after parsing. */
@@ -88,9 +92,9 @@ function fromReferrer(facts: AfterSignInFacts): Destination {
 
 /** `null` when the server named no destination (the referrer rule then decides). */
 export function afterSignIn(destination: RedirectUser | null, facts: AfterSignInFacts): Destination {
-  if (destination === 'show_solution_wizard') return chosen('/wizard-solution-switch', false)
+  if (destination === 'show_solution_wizard') return page('/wizard-solution-switch')
   if (destination === 'site_pro') return toSite(facts)
-  if (destination === 'gallery_pro') return chosen('/gallery', false)
+  if (destination === 'gallery_pro') return page('/gallery')
   return fromReferrer(facts)
 }
 

@@ -41,13 +41,16 @@ export type SandboxClient = {
 export function openSandbox(origin: string, accessToken: string): SandboxClient {
   const account = sandboxAccount(accessToken)
 
-  const call = async <T>(method: string, path: string, body?: unknown, authorized = true): Promise<T> => {
+  const authorization = { authorization: `Bearer ${accessToken}` }
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = authorization,
+  ): Promise<T> => {
     const response = await fetch(`${origin}${path}`, {
       method,
-      headers: {
-        'content-type': 'application/json',
-        ...(authorized && { authorization: `Bearer ${accessToken}` }),
-      },
+      headers: { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
@@ -72,7 +75,8 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
           expiration_year: 2035,
           cardholder: { name: holder },
         },
-        false,
+        // A browser sends the card, by the public key alone.
+        {},
       )
       return id
     },

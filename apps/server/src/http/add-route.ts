@@ -3,7 +3,7 @@ import { normalizeSubdomain, subdomainProblem } from '@revela/domain'
 import { errorHelp, subdomainHelp } from '@revela/phrases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { FamilyPrincipal, Principal } from '../access/principal.ts'
+import type { Principal } from '../access/principal.ts'
 import { Refusal, refuseField } from '../platform/refusal/refusal.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 import { familyCookie, type HttpNeeds, sessionCookie } from './http-needs.ts'
@@ -85,9 +85,8 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
     handler: async (request, reply) => {
       const studio = await studioOf(request, needs, endpoint.host)
       if (endpoint.caller !== 'server') checkOrigin(request.headers, endpoint.caller)
-      const session = await (studio
-        ? familyOf(request, needs, studio, needsSession)
-        : principalOf(request, needs, needsSession))
+      const session = await (needsSession ? requireSession : readSession)(request, needs, studio)
+      request.customerId = studio?.customerId ?? session?.customerId
       const read = readCall(endpoint, request)
       const principal = guard && session ? await guard({ principal: session, ids: idsOfCall(endpoint, read) }) : session
       const visit = visitOf(request, reply)
@@ -123,25 +122,26 @@ async function studioOf(
   return studio
 }
 
-async function familyOf(
+/** Whom the cookie names: on a studio's host a family, elsewhere a customer; null: nobody, or a session that ended. */
+async function readSession(
   request: FastifyRequest,
-  { galleries }: HttpNeeds,
-  studio: Studio,
-  required: boolean,
-): Promise<FamilyPrincipal | null> {
-  const cookie = request.cookies[familyCookie]
-  const principal = cookie && galleries ? await galleries.principalOf(cookie, studio) : null
-  if (!principal && required) throw new Refusal(cookie ? 'SessionExpired' : 'NotLoggedIn')
-  request.customerId = studio.customerId
+  needs: HttpNeeds,
+  studio: Studio | null,
+): Promise<Principal | null> {
+  const cookie = cookieOf(request, studio)
+  if (!cookie) return null
+  if (!studio) return needs.principalOf(cookie)
+  return (await needs.galleries?.principalOf(cookie, studio)) ?? null
+}
+
+async function requireSession(request: FastifyRequest, needs: HttpNeeds, studio: Studio | null): Promise<Principal> {
+  const principal = await readSession(request, needs, studio)
+  if (!principal) throw new Refusal(cookieOf(request, studio) ? 'SessionExpired' : 'NotLoggedIn')
   return principal
 }
 
-async function principalOf(request: FastifyRequest, needs: HttpNeeds, required: boolean): Promise<Principal | null> {
-  const cookie = request.cookies[sessionCookie]
-  const principal = cookie ? await needs.principalOf(cookie) : null
-  if (!principal && required) throw new Refusal(cookie ? 'SessionExpired' : 'NotLoggedIn')
-  request.customerId = principal?.customerId
-  return principal
+function cookieOf(request: FastifyRequest, studio: Studio | null): string | undefined {
+  return request.cookies[studio ? familyCookie : sessionCookie]
 }
 
 /** Collects the ids a call names, from the places the contract declares. */

@@ -8,7 +8,7 @@ import { answerError } from './error-answer.ts'
 import { addHealth } from './health.ts'
 import { outcomeOf, requestSeconds } from './http.figures.ts'
 import { addRoute } from './add-route.ts'
-import { type HttpNeeds, limitBodyTime, longestRequestMs, usualBodyTimes } from './http-needs.ts'
+import { type HttpNeeds, limitSmallBody, limitStalledFile, longestRequestMs, usualBodyTimes } from './http-needs.ts'
 import { traceRequests } from './trace-requests.ts'
 
 export type HttpServer = {
@@ -39,7 +39,9 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.addHook('onRequest', (request, reply, done) => {
-    limitBodyTime(request.raw, request.routeOptions.config.takesFile ?? false, needs.bodyTimes ?? usualBodyTimes)
+    const { smallMs, stallMs } = needs.bodyTimes ?? usualBodyTimes
+    if (request.routeOptions.config.takesFile) limitStalledFile(request.raw, stallMs)
+    else limitSmallBody(request.raw, smallMs)
     reply.headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',

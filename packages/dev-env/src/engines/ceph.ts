@@ -52,7 +52,7 @@ export async function startCeph(options: CephOptions): Promise<void> {
   writeFileSync(configFile(dir), cephConfig(options, fsid))
   if (isNew) await createMonitor(options, fsid)
   await startDaemon(dir, 'ceph-mon', ['-i', 'a'], 'mon.a')
-  await Promise.all([startDaemon(dir, 'ceph-mgr', ['-i', 'x'], 'mgr.x'), startDisk(dir, isNew)])
+  await Promise.all([startDaemon(dir, 'ceph-mgr', ['-i', 'x'], 'mgr.x'), isNew ? startNewDisk(dir) : startDisk(dir)])
   await startDaemon(dir, 'radosgw', ['-n', 'client.rgw.a'], 'client.rgw.a')
   await waitForGateway(options)
   await ensureUsers(dir)
@@ -100,13 +100,15 @@ async function createMonitor(options: CephOptions, fsid: string): Promise<void> 
   await run('ceph-mon', ['-c', configFile(dir), '--mkfs', '-i', 'a', '--monmap', monmap, '--keyring', keyring])
 }
 
-async function startDisk(dir: string, isNew: boolean): Promise<void> {
-  if (isNew) {
-    const uuid = randomUUID()
-    await run('ceph', ['-c', configFile(dir), 'osd', 'new', uuid], { timeoutMs: 60_000 })
-    const options = ['--mkfs', '--osd-uuid', uuid, '--keyring', join(dir, 'keyring')]
-    await run('ceph-osd', ['-c', configFile(dir), '-i', '0', ...options], { timeoutMs: 60_000 })
-  }
+async function startNewDisk(dir: string): Promise<void> {
+  const uuid = randomUUID()
+  await run('ceph', ['-c', configFile(dir), 'osd', 'new', uuid], { timeoutMs: 60_000 })
+  const options = ['--mkfs', '--osd-uuid', uuid, '--keyring', join(dir, 'keyring')]
+  await run('ceph-osd', ['-c', configFile(dir), '-i', '0', ...options], { timeoutMs: 60_000 })
+  await startDisk(dir)
+}
+
+async function startDisk(dir: string): Promise<void> {
   await startDaemon(dir, 'ceph-osd', ['-i', '0'], 'osd.0')
 }
 

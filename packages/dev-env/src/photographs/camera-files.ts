@@ -31,7 +31,7 @@ export async function writeCameraFiles(folder: string, shots: readonly Shot[]): 
   for (const { name, subject, small = false, ...metadata } of shots) {
     const scene = subject % scenes
     const key = `scene-${scene}${small ? '-small' : ''}`
-    const jpeg = developed.get(key) ?? (await develop(key, scene, small))
+    const jpeg = developed.get(key) ?? (await develop(key, scene, small ? smallScale : 1))
     developed.set(key, jpeg)
     const path = join(folder, name)
     await writeFile(path, withMetadata(jpeg, metadata))
@@ -40,7 +40,7 @@ export async function writeCameraFiles(folder: string, shots: readonly Shot[]): 
   return paths
 }
 
-async function develop(key: string, scene: number, small: boolean): Promise<Buffer> {
+async function develop(key: string, scene: number, scale: number): Promise<Buffer> {
   const folder = join(enginesFolder('.test-engines'), 'camera-files')
   const kept = join(folder, `${key}.jpg`)
   if (existsSync(kept)) return readFileSync(kept)
@@ -48,7 +48,6 @@ async function develop(key: string, scene: number, small: boolean): Promise<Buff
     if (existsSync(kept)) return readFileSync(kept)
     mkdirSync(folder, { recursive: true })
     const size = scene === 0 ? upright : { width: upright.height, height: upright.width }
-    const scale = small ? smallScale : 1
     const jpeg = await cameraPhotograph({
       number: scene,
       width: size.width / scale,

@@ -70,7 +70,7 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
     }),
     openRoute(acceptExternalTerms, async ({ visit }) => ({ redirect_user: await acceptTerms(needs, visit) })),
     openRoute(signUpEndpoint, async ({ body, query, visit }) =>
-      signUp(needs, body, query.userType === 'architecture', visit),
+      signUp(needs, body, query.userType === 'architecture' ? 'architect' : 'photographer', visit),
     ),
     openRoute(requestPasswordRecovery, async ({ body, visit }) => requestRecovery(needs, body.email, visit)),
     openRoute(resetPasswordEndpoint, async ({ body, visit }) => resetPassword(needs, body, visit)),

@@ -65,11 +65,12 @@ export async function confirmEmail(needs: AccountsNeeds, text: string, visit: Vi
 export async function signUp(
   needs: AccountsNeeds,
   body: BodyOf<typeof endpoint>,
-  architect: boolean,
+  userType: 'photographer' | 'architect',
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, keys, hasher, limiter, outbox, clock, config, createProfile } = needs
   const answers = body.question_response ?? []
+  const architect = userType === 'architect'
   if (!architect && answers.length === 0) {
     throw refuseField('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
   }

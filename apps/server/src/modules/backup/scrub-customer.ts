@@ -165,7 +165,7 @@ export async function scrubCustomer(
   const { db, clock, store } = needs
   const { tally } = given
   const began = clock()
-  const note = async (key: string, kind: FindingKind, repaired = false) => {
+  const note = async (key: string, kind: FindingKind, { repaired } = { repaired: false }) => {
     tally[kind] += 1
     if (repaired) tally.repaired += 1
     await db.tenant(customerId, (tx) => noteFinding(tx, customerId, { key, kind, repaired }, clock()))
@@ -173,7 +173,7 @@ export async function scrubCustomer(
   const beyondHelp = new Set<string>()
   const look = async (object: KeptObject) => {
     const seen = await mend(needs, customerId, object)
-    if (seen) await note(object.key, seen.kind, seen.repaired)
+    if (seen) await note(object.key, seen.kind, seen)
     if (seen && !seen.repaired) beyondHelp.add(object.key)
     return seen
   }
@@ -199,7 +199,7 @@ export async function scrubCustomer(
     const dueAt = forget ? new Date(clock().getTime() + copyRetentionMs) : clock()
     for (const key of keys.filter((one) => !asked.has(one) && kept.has(one) !== forget)) {
       await db.tenant(customerId, (tx) => askForCopy(tx, customerId, { object_key: key, forget, due_at: dueAt }))
-      await note(key, kind, true)
+      await note(key, kind, { repaired: true })
     }
   }
   // One that neither has cannot be copied: it is missing, and said so above.

@@ -33,7 +33,7 @@ export function downloadRefusal(
   const isAllowed = mayDownload(attempt, { singleDownload, downloadAll, planAllowsAll })
   if (!isAllowed || !deliverySizes(limits).includes(attempt.size)) return new Refusal('DownloadNotAllowed')
   // Nothing is delivered while the client still chooses, whatever the scope.
-  if (rights.mode(true, now) === 'selection') return new Refusal('DownloadAwaitsSelection')
+  if (rights.mode({ delivers: true, now }) === 'selection') return new Refusal('DownloadAwaitsSelection')
   const { numbers, waiting } = rights.allowance
   if (waiting) return new Refusal(waitingCodes[waiting.reason], { details: { due: waiting.due } })
   if (numbers !== null && attempt.numbers !== null) {

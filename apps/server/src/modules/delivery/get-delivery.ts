@@ -115,7 +115,7 @@ function presentClient(gallery: DeliveryGallery, client: DeliveryClient, now: Da
     paidBefore: client.paid_before ?? 0,
     received: client.pix_received_at !== null,
   })
-  const choosing = galleryMode(gallery, hasSelection ? client : null, true, now) === 'selection'
+  const choosing = galleryMode(gallery, hasSelection ? client : null, { delivers: true, now }) === 'selection'
   const selection = hasSelection ? { finished: finished_at !== null, due, chosen: [] } : null
   const count = (scope: DeliveryScope) => {
     const { numbers, waiting } = downloadAllowance(scope, selection)

@@ -24,7 +24,7 @@ export type VisitorRights = {
   readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
   readonly allowance: DownloadAllowance
   /** `delivers`: the switches, as far as the plan allows them. */
-  readonly mode: (delivers: boolean, now: Date) => 'selection' | 'delivery'
+  readonly mode: (given: ModeInput) => 'selection' | 'delivery'
 }
 
 type Row = {
@@ -106,19 +106,21 @@ function rightsOf(row: Row, isPreview: boolean): VisitorRights {
     }),
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),
-    mode: (delivers, now) => galleryMode(row, row.selection_id === null ? null : row, delivers, now),
+    mode: (given) => galleryMode(row, row.selection_id === null ? null : row, given),
   }
 }
 
 type Preferences = Pick<SelectionsTables['link_preferences'], 'active' | 'link_type'>
 type Own = Pick<SelectionRow, 'limit_day' | 'finished_at'>
 
+/** `delivers`: pictures of the gallery can be downloaded. */
+type ModeInput = { readonly delivers: boolean; readonly now: Date }
+
 /** With both on, a family chooses until it is done and looks at the delivery afterwards; never both on one screen. */
 export function galleryMode(
   preferences: Preferences,
   own: Own | null,
-  delivers: boolean,
-  now: Date,
+  { delivers, now }: ModeInput,
 ): 'selection' | 'delivery' {
   if (!preferences.active) return 'delivery'
   if (!own) return preferences.link_type === 'public' ? 'selection' : 'delivery'
@@ -129,10 +131,9 @@ export async function selectionModeOf(
   tx: Tx,
   principal: FamilyPrincipal,
   galleryId: string,
-  delivers: boolean,
-  now: Date,
+  given: ModeInput,
 ): Promise<'selection' | 'delivery'> {
   const preferences = await readPreferences(tx, principal.customerId, galleryId)
   if (!preferences.active) return 'delivery'
-  return galleryMode(preferences, await findOwn(tx, principal, galleryId), delivers, now)
+  return galleryMode(preferences, await findOwn(tx, principal, galleryId), given)
 }

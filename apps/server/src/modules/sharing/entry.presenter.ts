@@ -33,11 +33,12 @@ export function presentCover(
   gallery: FamilyGallery,
   customerId: string,
   content: ContentAddresses,
-  preview: boolean,
+  audience: 'family' | 'preview',
 ): EntryGallery['cover'] {
   const { cover_number: number, cover_version: version, cover_width: width, cover_height: height } = gallery
   if (number === null || version === null || width === null || height === null) return null
-  const owner = { customerId, ownerId: gallery.id, epoch: gallery.access_epoch, mark: familyMark(gallery), preview }
+  const { id: ownerId, access_epoch: epoch } = gallery
+  const owner = { customerId, ownerId, epoch, mark: familyMark(gallery), preview: audience === 'preview' }
   const addressOf = content.of(owner)
   return {
     small: addressOf({ number, version }, 960),

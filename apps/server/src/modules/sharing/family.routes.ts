@@ -50,7 +50,7 @@ async function readLinkCover(
   if (closedState(gallery, await needs.termsOf(customerId), needs.clock())) throw new Refusal('GalleryNotOpen')
   await byLink(needs, { customerId, gallery }, link)
   const { title, event_date, theme } = gallery
-  return { title, event_date, theme, cover: presentCover(gallery, customerId, needs.content, false) }
+  return { title, event_date, theme, cover: presentCover(gallery, customerId, needs.content, 'family') }
 }
 
 async function markPlace(

@@ -71,17 +71,18 @@ export async function setFavourites(
   visit: Visit,
 ): Promise<number[]> {
   const wanted = new Map(changes.map(({ number, favourite }) => [number, favourite]))
-  const numbers = (favourite: boolean) => [...wanted].flatMap(([number, is]) => (is === favourite ? [number] : []))
+  const added = [...wanted].flatMap(([number, favourite]) => (favourite ? [number] : []))
+  const removed = [...wanted].flatMap(([number, favourite]) => (favourite ? [] : [number]))
   // The owner tries things out; nothing of it is kept.
-  if (principal.kind === 'preview') return numbers(true).toSorted((a, b) => a - b)
+  if (principal.kind === 'preview') return added.toSorted((a, b) => a - b)
   const { customerId } = principal
   const [device, now] = [deviceOf(visit.agent), clock()]
   return db.tenant(customerId, async (tx) => {
     const { id: visitorId } = await ensureVisitor(tx, { ...principal, galleryId }, device, now)
     // The visitor's row is locked first: two devices of one client come after each other.
     await touchVisitor(tx, customerId, visitorId, device, now)
-    const given = await giveHearts(tx, { customerId, galleryId, visitorId, numbers: numbers(true), now })
-    const taken = await takeHearts(tx, customerId, visitorId, numbers(false))
+    const given = await giveHearts(tx, { customerId, galleryId, visitorId, numbers: added, now })
+    const taken = await takeHearts(tx, customerId, visitorId, removed)
     await growActivity(tx, { customerId, galleryId, visitorId, device }, 'favourited', given - taken, now)
     return favouritesOf(tx, customerId, galleryId, visitorId)
   })

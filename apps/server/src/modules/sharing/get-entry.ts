@@ -40,8 +40,9 @@ export async function findEntry(
   }
   const { state, inside, acting } = found
   const showsCover = (state === 'open' || state === 'preparing') && (inside || gallery.access === 'link')
+  const audience = principal?.kind === 'preview' ? 'preview' : 'family'
   const shown = presentEntryGallery(gallery, {
-    cover: showsCover ? presentCover(gallery, customerId, needs.content, principal?.kind === 'preview') : null,
+    cover: showsCover ? presentCover(gallery, customerId, needs.content, audience) : null,
     state,
   })
   const isTold = inside || gallery.access === 'link'

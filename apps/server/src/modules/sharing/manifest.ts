@@ -28,7 +28,7 @@ export async function readManifest(
   if (!gallery || !rights) throw new Refusal('GalleryNotFound')
   const ordering = gallery.ordering as OrderingCode
   const terms = downloadTerms(gallery, limits)
-  const mode = rights.mode(terms.single || terms.all, clock())
+  const mode = rights.mode({ delivers: terms.single || terms.all, now: clock() })
   const pictures = await readManifestPictures(db, customerId, galleryId, ordering)
   const favourites = await db.tenant(customerId, async (tx) => {
     const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })

@@ -12,7 +12,7 @@ import {
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import type { Target, UploadLimits } from './upload-target.ts'
-import { closeAttempt, findItem, settleItem } from './upload.repository.ts'
+import { closeAttempt, lockItem, settleItem } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.module.ts'
 
 type Stored = Target & {
@@ -30,7 +30,7 @@ export async function commitPicture(
 ): Promise<void> {
   const { customerId, ownerId, batchId, pictureId, attemptId, original } = stored
   await db.tenant(customerId, async (tx) => {
-    const item = await findItem(tx, customerId, batchId, pictureId, true)
+    const item = await lockItem(tx, customerId, batchId, pictureId)
     if (!item || !(await closeAttempt(tx, customerId, attemptId))) {
       throw new Refusal('UploadClosed', { messages: [{ id: 'picture', help: uploadRefusal.closed }] })
     }

@@ -143,7 +143,7 @@ export async function receivePicture(needs: ReceivingNeeds, target: Target, uplo
   const most = limits.mostMegabytes
   const objectKey = newOriginalKey(customerId)
   const begun = await db.tenant(customerId, async (tx) => {
-    const item = await findItem(tx, customerId, batchId, pictureId, false)
+    const item = await findItem(tx, customerId, batchId, pictureId)
     if (!item) throw new Refusal('NotFound')
     filesReceived.add({ how: cameBefore[item.state] })
     if (item.state === 'stored') return null

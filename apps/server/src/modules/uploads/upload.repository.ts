@@ -51,14 +51,22 @@ export async function findBatch(tx: Tx, customerId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function findItem(tx: Tx, customerId: string, batchId: string, pictureId: string, lock: boolean) {
-  const query = tables(tx)
+export async function findItem(tx: Tx, customerId: string, batchId: string, pictureId: string) {
+  return itemQuery(tx, customerId, batchId, pictureId).executeTakeFirst()
+}
+
+/** Whoever else wants to change the item waits for this transaction. */
+export async function lockItem(tx: Tx, customerId: string, batchId: string, pictureId: string) {
+  return itemQuery(tx, customerId, batchId, pictureId).forUpdate().executeTakeFirst()
+}
+
+function itemQuery(tx: Tx, customerId: string, batchId: string, pictureId: string) {
+  return tables(tx)
     .selectFrom('upload_item')
     .select(['title', 'bytes', 'overwrite', 'place', 'display_number', 'state'])
     .where('customer_id', '=', customerId)
     .where('batch_id', '=', batchId)
     .where('picture_id', '=', pictureId)
-  return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
 export async function settleItem(

@@ -112,7 +112,7 @@ function ownerPolicy(db: Database, owner: UploadOwner): Policy {
       if (batchId !== undefined) {
         const batch = await findBatch(tx, customerId, batchId)
         if (batch?.owner_kind !== kind || (ownerId !== undefined && batch.owner_id !== ownerId)) return false
-        for (const id of pictures) if (!(await findItem(tx, customerId, batchId, id, false))) return false
+        for (const id of pictures) if (!(await findItem(tx, customerId, batchId, id))) return false
         return true
       }
       if (ownerId !== undefined && pictures.length > 0) {

@@ -129,12 +129,15 @@ function brandMark({ name, logo, isOurs }: MailContent['brand'], contentId: Cont
 }
 
 function photographTag(picture: MailPicture, contentId: ContentId): string {
-  return imageTag({ ...picture, width }, contentId('photograph'), 'display:block;width:100%;height:auto', false)
+  return imageTag({ alt: picture.alt, width }, contentId('photograph'), 'display:block;width:100%;height:auto')
 }
 
-function imageTag(picture: MailPicture, contentId: string, style: string, hasHeight = true): string {
-  const size = `width="${picture.width}"${hasHeight ? ` height="${picture.height}"` : ''}`
-  return `<img src="cid:${contentId}" alt="${escapeHtml(picture.alt)}" ${size} style="${style};border:0">`
+type ImageSize = { readonly alt: string; readonly width: number; readonly height?: number }
+
+/** Without a height, the image keeps its shape at whatever width the style gives it. */
+function imageTag({ alt, width: wide, height }: ImageSize, contentId: string, style: string): string {
+  const size = `width="${wide}"${height === undefined ? '' : ` height="${height}"`}`
+  return `<img src="cid:${contentId}" alt="${escapeHtml(alt)}" ${size} style="${style};border:0">`
 }
 
 /** Reads well alone: everything the HTML says, the address written out. */

@@ -144,7 +144,8 @@ async function recentConfirmation(tx: Tx, { customerId, sessionId }: CustomerPri
 
 /** `details` tell the browser what to ask for: the method, and whether a passkey may take its place. */
 export async function requireConfirmed(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {
-  if (!(await confirmationOf(tx, principal, now))) throw await confirmationNeeded(tx, principal, false)
+  if (!(await confirmationOf(tx, principal, now)))
+    throw await confirmationNeeded(tx, principal, { second_factor: false })
 }
 
 /**
@@ -155,13 +156,17 @@ export async function requireConfirmedWithSecondFactor(tx: Tx, principal: Custom
   const isOn = await isSecondFactorOn(tx, principal.customerId)
   const confirmation = await recentConfirmation(tx, principal, now)
   if (confirmation && (confirmation.withSecondFactor || !isOn)) return
-  throw await confirmationNeeded(tx, principal, isOn)
+  throw await confirmationNeeded(tx, principal, { second_factor: isOn })
 }
 
-async function confirmationNeeded(tx: Tx, { customerId }: CustomerPrincipal, secondFactor: boolean): Promise<Refusal> {
+async function confirmationNeeded(
+  tx: Tx,
+  { customerId }: CustomerPrincipal,
+  { second_factor }: { readonly second_factor: boolean },
+): Promise<Refusal> {
   const hash = await findPasswordHash(tx, customerId)
   const passkey = await hasPasskeys(tx, customerId)
   return new Refusal('ConfirmationNeeded', {
-    details: { method: hash === null ? 'code' : 'password', passkey, second_factor: secondFactor },
+    details: { method: hash === null ? 'code' : 'password', passkey, second_factor },
   })
 }

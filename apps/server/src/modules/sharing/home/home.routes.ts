@@ -171,7 +171,7 @@ async function galleriesOf(
     const known = new Map<string, 'selection' | 'delivery'>()
     for (const row of rows) {
       const { single, all } = downloadTerms(row, terms.limits)
-      known.set(row.id, await selectionModeOf(tx, principal, row.id, single || all, now))
+      known.set(row.id, await selectionModeOf(tx, principal, row.id, { delivers: single || all, now }))
     }
     return known
   })
@@ -181,7 +181,8 @@ async function galleriesOf(
       const gallery = byId.get(of.gallery_id)
       if (!gallery) return []
       const state = stateOf(gallery)
-      const cover = state === 'expired' || state === 'closed' ? null : presentCover(gallery, customerId, content, false)
+      const cover =
+        state === 'expired' || state === 'closed' ? null : presentCover(gallery, customerId, content, 'family')
       return [presentHomeGallery(gallery, of, { state, mode: modes.get(gallery.id) ?? 'delivery', cover, now })]
     }),
   }

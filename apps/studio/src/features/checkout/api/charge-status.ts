@@ -17,7 +17,7 @@ export function verdictOf(answer: Answer | undefined): ChargeVerdict {
 }
 
 /** In how many milliseconds to ask again; `false`: no more. */
-export function nextAsk(answer: Answer | undefined, late: boolean): number | false {
+export function nextAsk(answer: Answer | undefined, { late }: { readonly late: boolean }): number | false {
   return late || verdictOf(answer) !== 'pending' ? false : every
 }
 
@@ -48,7 +48,7 @@ export function useChargeState(planId: number): { readonly state: ChargeState; r
     retry: false,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: (query) => nextAsk(query.state.data, late),
+    refetchInterval: (query) => nextAsk(query.state.data, { late }),
     // Whoever pays a Pix is in the bank's app meanwhile, and back at once.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,

@@ -17,11 +17,11 @@ describe('focusAt', () => {
 
 describe('focusByKey', () => {
   it('moves a little, or with Shift a lot, and never out', () => {
-    expect(focusByKey(centre, 'ArrowLeft', false)).toEqual({ x: 480, y: 500 })
-    expect(focusByKey(centre, 'ArrowDown', true)).toEqual({ x: 500, y: 600 })
-    expect(focusByKey({ x: 990, y: 0 }, 'ArrowRight', true)).toEqual({ x: 1000, y: 0 })
+    expect(focusByKey(centre, { key: 'ArrowLeft', shiftKey: false })).toEqual({ x: 480, y: 500 })
+    expect(focusByKey(centre, { key: 'ArrowDown', shiftKey: true })).toEqual({ x: 500, y: 600 })
+    expect(focusByKey({ x: 990, y: 0 }, { key: 'ArrowRight', shiftKey: true })).toEqual({ x: 1000, y: 0 })
   })
   it('leaves other keys to the page', () => {
-    expect(focusByKey(centre, 'Tab', false)).toBeNull()
+    expect(focusByKey(centre, { key: 'Tab', shiftKey: false })).toBeNull()
   })
 })

@@ -31,11 +31,13 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const step = 20
 const longStep = 100
 
-/** Where an arrow key moves the focus; `null` for any other key. */
-export function focusByKey(focus: Focus, key: string, long: boolean): Focus | null {
+type KeyPress = { readonly key: string; readonly shiftKey: boolean }
+
+/** Where an arrow key moves the focus, with Shift in longer steps; `null` for any other key. */
+export function focusByKey(focus: Focus, { key, shiftKey }: KeyPress): Focus | null {
   const direction = directions[key]
   if (direction === undefined) return null
-  const distance = long ? longStep : step
+  const distance = shiftKey ? longStep : step
   return { x: within(focus.x + direction[0] * distance), y: within(focus.y + direction[1] * distance) }
 }
 
@@ -61,7 +63,7 @@ export function FocusPoint({ src, focus, onChange }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    const next = focusByKey(focus, event.key, event.shiftKey)
+    const next = focusByKey(focus, event)
     if (next === null) return
     event.preventDefault()
     onChange(next)

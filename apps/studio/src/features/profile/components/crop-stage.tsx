@@ -84,7 +84,7 @@ export function CropStage({ image, shape, round, crop, onChange }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    const next = cropByKey(image, shape, crop, event.key, event.shiftKey)
+    const next = cropByKey(image, shape, crop, event)
     if (next === null) return
     event.preventDefault()
     onChange(next)

@@ -31,11 +31,16 @@ describe('moving', () => {
     expect(cutOf(wide, 1, moved(wide, 1, far, { x: -0.1, y: 0 })).left).toBeCloseTo(450)
   })
   it('by keys: arrows, farther with Shift, + and −', () => {
-    expect(cutOf(wide, 1, cropByKey(wide, 1, wholeCrop, 'ArrowRight', false) ?? wholeCrop).left).toBeCloseTo(260)
-    expect(cutOf(wide, 1, cropByKey(wide, 1, wholeCrop, 'ArrowLeft', true) ?? wholeCrop).left).toBeCloseTo(200)
-    expect(cropByKey(wide, 1, wholeCrop, '+', false)?.zoom).toBeCloseTo(1.1)
-    expect(cropByKey(wide, 1, wholeCrop, '-', false)?.zoom).toBe(1)
-    for (const key of ['a', 'Tab', 'constructor']) expect(cropByKey(wide, 1, wholeCrop, key, false)).toBeNull()
+    expect(
+      cutOf(wide, 1, cropByKey(wide, 1, wholeCrop, { key: 'ArrowRight', shiftKey: false }) ?? wholeCrop).left,
+    ).toBeCloseTo(260)
+    expect(
+      cutOf(wide, 1, cropByKey(wide, 1, wholeCrop, { key: 'ArrowLeft', shiftKey: true }) ?? wholeCrop).left,
+    ).toBeCloseTo(200)
+    expect(cropByKey(wide, 1, wholeCrop, { key: '+', shiftKey: false })?.zoom).toBeCloseTo(1.1)
+    expect(cropByKey(wide, 1, wholeCrop, { key: '-', shiftKey: false })?.zoom).toBe(1)
+    for (const key of ['a', 'Tab', 'constructor'])
+      expect(cropByKey(wide, 1, wholeCrop, { key, shiftKey: false })).toBeNull()
   })
   it('zooms within bounds, and zooming out at an edge stays inside', () => {
     expect(zoomed(wide, 1, wholeCrop, 99).zoom).toBe(mostZoom)

@@ -59,9 +59,11 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** What a key does to the crop; `null` when it means nothing here. */
-export function cropByKey(image: Size, shape: number | null, crop: Crop, key: string, far: boolean): Crop | null {
-  const step = far ? 0.1 : 0.02
+type KeyPress = { readonly key: string; readonly shiftKey: boolean }
+
+/** What a key does to the crop, with Shift in longer steps; `null` when it means nothing here. */
+export function cropByKey(image: Size, shape: number | null, crop: Crop, { key, shiftKey }: KeyPress): Crop | null {
+  const step = shiftKey ? 0.1 : 0.02
   const arrow = Object.hasOwn(arrows, key) ? arrows[key] : undefined
   if (arrow) return moved(image, shape, crop, { x: arrow.x * step, y: arrow.y * step })
   if (key === '+' || key === '=') return zoomed(image, shape, crop, crop.zoom + 0.1)

@@ -74,7 +74,11 @@ export function useAddWatermark() {
   })
 }
 
-export function useSaveWatermark(isNew: boolean) {
+export function useSaveWatermark(kind: 'new' | 'existing') {
+  const said =
+    kind === 'new'
+      ? { saved: texts.added, failed: texts.addFailed }
+      : { saved: texts.changed, failed: texts.changeFailed }
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, draft }: { readonly id: string; readonly draft: MarkDraft }) => {
@@ -85,8 +89,8 @@ export function useSaveWatermark(isNew: boolean) {
       }
       await call(watermarkCalls.edit, { params: { id }, body: { settings: wireSettings(draft) } })
     },
-    onSuccess: () => notify('success', isNew ? texts.added : texts.changed),
-    onError: (error) => tell(isNew ? texts.addFailed : texts.changeFailed, error),
+    onSuccess: () => notify('success', said.saved),
+    onError: (error) => tell(said.failed, error),
     onSettled: () => queries.invalidateQueries({ queryKey: watermarksKey }),
     meta: inline,
   })

@@ -62,7 +62,7 @@ type Props = {
 export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: Props) {
   const { draft, setDraft, choose, picture } = useEditor(watermark)
   const { photo, isOwn, next } = useExamplePhoto(sample)
-  const save = useSaveWatermark(isNew)
+  const save = useSaveWatermark(isNew ? 'new' : 'existing')
 
   return (
     <Modal

@@ -60,7 +60,7 @@ function WatermarkList({ galleryId, answer }: Props) {
   const { watermarks, selected_watermark: selected, sample } = answer
   const inEditor = edited && watermarks.find(({ id }) => id === edited.id)
 
-  function select(id: string | null, quietly = false) {
+  function select(id: string | null, { quietly } = { quietly: false }) {
     if (id !== null && !included) offer()
     else if (galleryId !== null) setAsked({ id })
     else choose.mutate({ id, quietly })
@@ -74,7 +74,7 @@ function WatermarkList({ galleryId, answer }: Props) {
   function saved(id: string) {
     setEdited(null)
     // Its being added has been said already.
-    if (edited?.isNew) select(id, true)
+    if (edited?.isNew) select(id, { quietly: true })
   }
 
   return (
