@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
 import { Refusal } from '../platform/refusal/refusal.ts'
-import { counter } from '../platform/telemetry/counter.ts'
+import { counter } from '../platform/telemetry/metric.ts'
 
 const directives = [
   'base-uri',

@@ -1,5 +1,4 @@
-import { counter } from '../platform/telemetry/counter.ts'
-import { histogram } from '../platform/telemetry/histogram.ts'
+import { counter, histogram } from '../platform/telemetry/metric.ts'
 
 /** By the contract's names: an address would tell whose gallery it is. */
 export const requestSeconds = histogram({
@@ -7,13 +6,13 @@ export const requestSeconds = histogram({
   help: 'From the first byte of a request to the last of its answer: answered, refused (4xx) or failed (5xx).',
   labels: { endpoint: null, outcome: ['ok', 'refused', 'failed'] },
   bounds: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 2, 10, 60],
-  most: 600,
+  maxLabelSets: 600,
 })
 export const refusals = counter({
   name: 'revela_http_refusals_total',
   help: 'Refusals by the code of the error. Wrong passwords are InvalidCredentials, wrong codes of families WrongAccessCode.',
   labels: { endpoint: null, code: null },
-  most: 1_500,
+  maxLabelSets: 1_500,
 })
 
 export const httpFigureList = [requestSeconds, refusals]

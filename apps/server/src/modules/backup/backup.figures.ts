@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
-import { gauge } from '../../platform/telemetry/gauge.ts'
+import { gauge } from '../../platform/telemetry/metric.ts'
 import { readBackupGauges } from './gauges.read.ts'
 
 const findings = gauge({

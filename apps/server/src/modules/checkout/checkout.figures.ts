@@ -1,9 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
-import { counter } from '../../platform/telemetry/counter.ts'
-import { gauge } from '../../platform/telemetry/gauge.ts'
-import { histogram } from '../../platform/telemetry/histogram.ts'
+import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
 
 export const eventsHeard = counter({
   name: 'revela_payment_events_total',

@@ -1,6 +1,6 @@
 import type { Sweep } from '../../platform/db/sweep.ts'
 import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
-import { gauge } from '../../platform/telemetry/gauge.ts'
+import { gauge } from '../../platform/telemetry/metric.ts'
 
 const acknowledged = gauge({
   name: 'revela_pictures_acknowledged',

@@ -2,8 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
-import { counter } from '../../platform/telemetry/counter.ts'
-import { gauge } from '../../platform/telemetry/gauge.ts'
+import { counter, gauge } from '../../platform/telemetry/metric.ts'
 
 const drifting = gauge({
   name: 'revela_quota_drift_customers',

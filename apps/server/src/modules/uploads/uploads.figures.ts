@@ -1,7 +1,6 @@
 import type { Sweep } from '../../platform/db/sweep.ts'
 import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
-import { counter } from '../../platform/telemetry/counter.ts'
-import { gauge } from '../../platform/telemetry/gauge.ts'
+import { counter, gauge } from '../../platform/telemetry/metric.ts'
 
 export const filesReceived = counter({
   name: 'revela_upload_files_total',

@@ -1,8 +1,6 @@
 import type { Sweep } from '../db/sweep.ts'
 import type { AskedFigures } from '../telemetry/asked-figures.ts'
-import { counter } from '../telemetry/counter.ts'
-import { gauge } from '../telemetry/gauge.ts'
-import { histogram } from '../telemetry/histogram.ts'
+import { counter, gauge, histogram } from '../telemetry/metric.ts'
 
 export const mailTries = counter({
   name: 'revela_mail_tries_total',

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
 import type { AskedFigures } from '../telemetry/asked-figures.ts'
-import { counter } from '../telemetry/counter.ts'
-import { gauge } from '../telemetry/gauge.ts'
-import { histogram } from '../telemetry/histogram.ts'
+import { counter, gauge, histogram } from '../telemetry/metric.ts'
 import { deadLetterOf, jobsSchema, type Job } from './queue.ts'
 
 export const jobRuns = counter({
@@ -15,7 +13,7 @@ export const jobSeconds = histogram({
   help: 'How long one try of a job took.',
   labels: { job: null },
   bounds: [0.05, 0.25, 1, 5, 30, 120],
-  most: 60,
+  maxLabelSets: 60,
 })
 const jobsWaiting = gauge({
   name: 'revela_queue_waiting',

@@ -1,6 +1,5 @@
 import type { Logger } from '../log/logger.ts'
-import { counter } from './counter.ts'
-import type { Metric } from './metric.ts'
+import { counter, type Metric } from './metric.ts'
 
 type Clearable = Metric & { readonly clear: () => void }
 

@@ -1,10 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { keepAsking } from './asked-figures.ts'
-import { counter } from './counter.ts'
-import { gauge } from './gauge.ts'
-import { histogram } from './histogram.ts'
-import { registryOf, type Metric } from './metric.ts'
+import { counter, gauge, histogram, type Metric, registryOf } from './metric.ts'
 
 const seriesOf = async (metric: Metric) =>
   (await registryOf([metric]).metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -31,7 +28,12 @@ describe('metrics', () => {
   })
 
   it('never have more series than declared, whatever is counted', async () => {
-    const refused = counter({ name: 'refused_total', help: 'h', labels: { endpoint: null, code: null }, most: 10 })
+    const refused = counter({
+      name: 'refused_total',
+      help: 'h',
+      labels: { endpoint: null, code: null },
+      maxLabelSets: 10,
+    })
     for (let n = 0; n < 1_000; n += 1) refused.add({ endpoint: `/foto/${n}`, code: 'x' })
     const series = await seriesOf(refused)
     expect(series).toHaveLength(10)
@@ -39,14 +41,14 @@ describe('metrics', () => {
   })
 
   it('bound the series of gauges and histograms in the same way', async () => {
-    const lag = gauge({ name: 'lag', help: 'h', labels: { peer: null }, most: 3 })
-    const seconds = histogram({ name: 'seconds', help: 'h', labels: { peer: null }, most: 3, bounds: [1] })
+    const lag = gauge({ name: 'lag', help: 'h', labels: { peer: null }, maxLabelSets: 3 })
+    const seconds = histogram({ name: 'seconds', help: 'h', labels: { peer: null }, maxLabelSets: 3, bounds: [1] })
     for (let n = 0; n < 100; n += 1) {
       lag.set({ peer: `p${n}` }, n)
       seconds.observe({ peer: `p${n}` }, n)
     }
     expect(await seriesOf(lag)).toEqual(['lag{peer="p0"} 0', 'lag{peer="p1"} 1', 'lag{peer="other"} 99'])
-    expect(await seriesOf(seconds)).toHaveLength(seconds.mostSeries)
+    expect(await seriesOf(seconds)).toHaveLength(seconds.maxSeries)
     expect(await seriesOf(seconds)).toContain('seconds_count{peer="other"} 98')
   })
 })

@@ -1,4 +1,4 @@
-import { Registry, type Counter, type Gauge, type Histogram } from 'prom-client'
+import { Counter as PromCounter, Gauge as PromGauge, Histogram as PromHistogram, Registry } from 'prom-client'
 
 /** A metric of prom-client with a bounded number of series. A process has one of each name. */
 export type Metric = {
@@ -6,13 +6,13 @@ export type Metric = {
   readonly kind: 'counter' | 'gauge' | 'histogram'
   readonly labels: LabelRules
   /** The most series it can ever have, whatever is counted. */
-  readonly mostSeries: number
-  readonly collector: Counter | Gauge | Histogram
+  readonly maxSeries: number
+  readonly collector: PromCounter | PromGauge | PromHistogram
 }
 
 export type Labels = Readonly<Record<string, string>>
 
-/** The values a label may have; null where only the process knows them, and then `most` bounds the number of series. */
+/** The values a label may have; null where only the process knows them, and then `maxLabelSets` bounds the number of series. */
 export type LabelRules = Readonly<Record<string, readonly string[] | null>>
 
 export type LabelsOf<Rules extends LabelRules> = {
@@ -23,21 +23,106 @@ export type MetricOptions<Rules extends LabelRules> = {
   readonly name: string
   readonly help: string
   readonly labels?: Rules
-  /** For labels without a list. */
-  readonly most?: number
+  /** For labels without a list: how many sets of values are counted apart. */
+  readonly maxLabelSets?: number
 }
 
-const defaultMost = 200
+export type Counter<Rules extends LabelRules> = Metric & {
+  readonly add: (labels: LabelsOf<Rules>, by?: number) => void
+}
+
+/** Where all labels have lists, every series begins at 0, so that its first event is seen as growth. */
+export function counter<const Rules extends LabelRules>(options: MetricOptions<Rules>): Counter<Rules> {
+  const { admit, listed, config, facts } = boundLabels(options)
+  const collector = new PromCounter(config)
+  for (const labels of listed) collector.inc(labels, 0)
+  return { ...facts, kind: 'counter', collector, add: (labels, by = 1) => collector.inc(admit(labels), by) }
+}
+
+export type Gauge<Rules extends LabelRules> = Metric & {
+  readonly set: (labels: LabelsOf<Rules>, value: number) => void
+  /** Removes every series: no value rather than an old one. */
+  readonly clear: () => void
+}
+
+export function gauge<const Rules extends LabelRules>(options: MetricOptions<Rules>): Gauge<Rules> {
+  const { admit, config, facts } = boundLabels(options)
+  const collector = new PromGauge(config)
+  const clear = () => {
+    collector.reset()
+    // prom-client resets a gauge without labels to 0.
+    if (config.labelNames.length === 0) collector.remove()
+  }
+  clear()
+  return { ...facts, kind: 'gauge', collector, clear, set: (labels, value) => collector.set(admit(labels), value) }
+}
+
+type Sample = { readonly labels: Labels; readonly value: number }
+
+/** Read at the moment of a scrape. */
+export function readMetric<const Rules extends LabelRules>(
+  options: MetricOptions<Rules> & { readonly kind: 'counter' | 'gauge'; readonly read: () => Sample[] },
+): Metric {
+  const { config, facts } = boundLabels(options)
+  const collect = (add: (labels: Labels, value: number) => void) => {
+    for (const { labels, value } of options.read()) add(labels, value)
+  }
+  const collector =
+    options.kind === 'gauge'
+      ? new PromGauge({
+          ...config,
+          collect() {
+            collect((labels, value) => this.set(labels, value))
+          },
+        })
+      : new PromCounter({
+          ...config,
+          collect() {
+            this.reset()
+            collect((labels, value) => this.inc(labels, value))
+          },
+        })
+  return { ...facts, kind: options.kind, collector }
+}
+
+export type Histogram<Rules extends LabelRules> = Metric & {
+  readonly observe: (labels: LabelsOf<Rules>, value: number) => void
+}
+
+/** `bounds` ascend; what is above the last is counted in `+Inf` alone. */
+export function histogram<const Rules extends LabelRules>(
+  options: MetricOptions<Rules> & { readonly bounds: readonly number[] },
+): Histogram<Rules> {
+  const { admit, listed, config, facts } = boundLabels(options)
+  const collector = new PromHistogram({ ...config, buckets: [...options.bounds] })
+  for (const labels of listed) collector.zero(labels)
+  return {
+    ...facts,
+    kind: 'histogram',
+    // A series of its own for each bound, `+Inf`, the sum and the count.
+    maxSeries: facts.maxSeries * (options.bounds.length + 3),
+    collector,
+    observe: (labels, value) => collector.observe(admit(labels), value),
+  }
+}
+
+export function registryOf(metrics: readonly Metric[]): Registry {
+  const registry = new Registry()
+  for (const { collector } of metrics) registry.registerMetric(collector)
+  return registry
+}
+
+const defaultLabelSets = 200
 
 /** prom-client keeps every label value it is given. This admits a bounded number of label sets and maps the rest to `other`. */
-export function boundLabels<Rules extends LabelRules>(options: MetricOptions<Rules>) {
+function boundLabels<Rules extends LabelRules>(options: MetricOptions<Rules>) {
   const rules: LabelRules = options.labels ?? {}
   const names = Object.keys(rules)
   const lists = names.map((name) => rules[name])
   const isListed = lists.every((list) => list !== null)
-  const mostSeries = isListed
+  const maxSeries = isListed
     ? lists.reduce((count, list) => count * (list?.length ?? 1), 1)
-    : (options.most ?? defaultMost)
+    : (options.maxLabelSets ?? defaultLabelSets)
   const admitted = new Map<string, Labels>()
 
   const remember = (labels: Labels): Labels => {
@@ -50,7 +135,7 @@ export function boundLabels<Rules extends LabelRules>(options: MetricOptions<Rul
     const known = admitted.get(keyOf(names, labels as Labels))
     if (known) return known
     // One place stays free for `other`.
-    const fits = admitted.size < mostSeries - 1
+    const fits = admitted.size < maxSeries - 1
     const bounded = Object.fromEntries(
       names.map((name) => [name, fits ? ((labels as Labels)[name] ?? 'other') : 'other']),
     )
@@ -61,14 +146,8 @@ export function boundLabels<Rules extends LabelRules>(options: MetricOptions<Rul
     listed,
     /** For prom-client: a metric joins a registry only where a process opens its internal port. */
     config: { name: options.name, help: options.help, labelNames: names, registers: [] },
-    facts: { name: options.name, labels: rules, mostSeries },
+    facts: { name: options.name, labels: rules, maxSeries },
   }
-}
-
-export function registryOf(metrics: readonly Metric[]): Registry {
-  const registry = new Registry()
-  for (const { collector } of metrics) registry.registerMetric(collector)
-  return registry
 }
 
 function keyOf(names: readonly string[], labels: Labels): string {

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { readMetric } from './gauge.ts'
-import type { Metric } from './metric.ts'
+import { type Metric, readMetric } from './metric.ts'
 
 type Given = { readonly name: string; readonly release: string; readonly pool: Pool }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { gauge } from './gauge.ts'
+import { gauge } from './metric.ts'
 
 export type Probe = {
   readonly name: string
@@ -26,7 +26,7 @@ export const readyFigure = gauge({
   name: 'revela_ready',
   help: '1 where this process reaches what it needs, 0 where it does not.',
   labels: { probe: null },
-  most: 10,
+  maxLabelSets: 10,
 })
 
 const usualKeepMs = 5_000

@@ -1,4 +1,4 @@
-import { counter } from './counter.ts'
+import { counter } from './metric.ts'
 
 export const spansSent = counter({
   name: 'revela_spans_total',
