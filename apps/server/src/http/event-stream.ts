@@ -49,11 +49,14 @@ export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
   const end = setTimeout(() => raw.end(), longestMs)
   beat.unref()
   end.unref()
-  raw.once('close', () => {
+  const cleanUp = () => {
     clearInterval(beat)
     clearTimeout(end)
     streams?.raws.delete(raw)
     stop()
-  })
+  }
+  // A browser that left before the stream began has closed it already, and does so only once.
+  if (raw.destroyed) cleanUp()
+  else raw.once('close', cleanUp)
   if (streams?.isEnding) raw.end()
 }
