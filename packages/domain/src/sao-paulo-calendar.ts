@@ -17,7 +17,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 
 /** Asking Intl costs about 8 µs; the offset changes only at whole hours, so one answer serves its hour. */
 const offsets = new Map<number, number>()
-const MOST_OFFSETS = 2_000
+const MAX_OFFSETS = 2_000
 
 function askOffset(hour: number): number {
   const parts: Record<string, number> = {}
@@ -34,7 +34,7 @@ function wallClockAsUtc(instant: Date): number {
   let offset = offsets.get(hour)
   if (offset === undefined) {
     offset = askOffset(hour)
-    if (offsets.size >= MOST_OFFSETS) offsets.clear()
+    if (offsets.size >= MAX_OFFSETS) offsets.clear()
     offsets.set(hour, offset)
   }
   return instant.getTime() + offset
@@ -48,14 +48,14 @@ function utcMidnight(day: CalendarDay): number {
 
 /** Writing a day out costs more than looking it up, and a server's days are few. */
 const written = new Map<number, CalendarDay>()
-const MOST_DAYS = 2_000
+const MAX_DAYS = 2_000
 
 function toDay(utc: number): CalendarDay {
   const number = Math.floor(utc / DAY_MS)
   let day = written.get(number)
   if (day === undefined) {
     day = new Date(utc).toISOString().slice(0, 10) as CalendarDay
-    if (written.size >= MOST_DAYS) written.clear()
+    if (written.size >= MAX_DAYS) written.clear()
     written.set(number, day)
   }
   return day

@@ -13,6 +13,7 @@ type Needs = {
 /** What earlier visits left unsent. */
 export function watchInterrupted({ owner, ports, isIdle, changed }: Needs) {
   let interrupted = nothingInterrupted
+  /** Both hold ids of batches that one gallery or work has open: a handful, and fewer again with each that ends. */
   const waitedFor = new Set<string>()
   const unreadable = new Set<string>()
 
@@ -58,7 +59,10 @@ export function watchInterrupted({ owner, ports, isIdle, changed }: Needs) {
       const { open } = interrupted
       interrupted = nothingInterrupted
       changed()
-      for (const { batchId } of open) await endBatch(owner, ports, batchId)
+      for (const { batchId } of open) {
+        await endBatch(owner, ports, batchId)
+        unreadable.delete(batchId)
+      }
     },
   }
 }

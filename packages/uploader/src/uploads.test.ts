@@ -54,6 +54,15 @@ describe('several uploads', () => {
     expect(uploads.jobs()).toEqual([])
   })
 
+  test('are kept for the last 50 visited places while they have nothing to send', () => {
+    const { uploads } = setUp()
+    const first = uploads.next(wedding)
+    for (let at = 1; at < 50; at += 1) uploads.next({ ...beach, id: `place ${at}` })
+    expect(uploads.next(wedding)).toBe(first)
+    uploads.next({ ...beach, id: 'place 50' })
+    expect(uploads.next(wedding)).not.toBe(first)
+  })
+
   test('files added to a place that is sending are another upload of it', async () => {
     const { world, uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(photos(6)), null)

@@ -33,6 +33,9 @@ const keyOf = ({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>) => `${kind}:${id}
 /** An upload whose files are still to come, and that has nothing to say. */
 const isIdle = ({ phase, problem }: UploadSnapshot) => phase === 'idle' && problem === null
 
+/** One waits for files at each place that was visited; a tab that stays open for weeks visits many. */
+const maxIdleUploads = 50
+
 export function createUploads({ ownerOf, ports }: Deps): Uploads {
   const listeners = new Set<() => void>()
   const preparations = new Map<string, Mutex>()
@@ -58,6 +61,8 @@ export function createUploads({ ownerOf, ports }: Deps): Uploads {
       announce()
     })
     entries = [...entries, entry]
+    const [oldest, ...others] = entries.filter((one) => !one.isJob)
+    if (oldest && others.length >= maxIdleUploads) forget(oldest)
     return entry
   }
 
@@ -74,6 +79,8 @@ export function createUploads({ ownerOf, ports }: Deps): Uploads {
 
   function forget(entry: Entry): void {
     entries = entries.filter((one) => one !== entry)
+    // What is still being prepared keeps its turn; an idle upload prepares nothing.
+    if (!entry.isJob && !entries.some(({ key }) => key === entry.key)) preparations.delete(entry.key)
     entry.upload.dispose()
   }
 

@@ -2,6 +2,7 @@
 export type OneFlight<T> = (name: string, make: () => Promise<T>) => Promise<T>
 
 export function oneFlight<T>(): OneFlight<T> {
+  /** What is on its way: an entry goes when its answer comes. */
   const flights = new Map<string, Promise<T>>()
   return (name, make) => {
     const running = flights.get(name) ?? make().finally(() => flights.delete(name))

@@ -26,6 +26,7 @@ import { findOwn, lockOpenSelection, lockOwn, readChanges, readOwnSelection } fr
 /** Tabs and devices behind one session; each holds a connection on either side of nginx. */
 const MAX_STREAMS_PER_SESSION = 8
 
+/** Of sessions with an open stream; the close of its last one deletes the entry. */
 const openStreams = new Map<string, number>()
 
 function countStream(sessionId: string, change: 1 | -1): void {

@@ -32,15 +32,18 @@ type ZoneState = {
   readonly beganEmpty: Store<boolean>
 }
 
+/** Of the places visited last: what is on the screen asks at every render and stays. */
 const zones = new Map<string, ZoneState>()
+const maxZones = 100
 
 export function zoneAt({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>): ZoneState {
   const key = `${kind}:${id}`
-  const known = zones.get(key)
-  if (known) return known
-  const made = { isShown: createStore(false), beganEmpty: createStore(false) }
-  zones.set(key, made)
-  return made
+  const zone = zones.get(key) ?? { isShown: createStore(false), beganEmpty: createStore(false) }
+  zones.delete(key)
+  zones.set(key, zone)
+  const [oldest] = zones.keys()
+  if (zones.size > maxZones && oldest !== undefined) zones.delete(oldest)
+  return zone
 }
 
 export type { UploadStatus }
