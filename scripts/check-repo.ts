@@ -6,6 +6,7 @@ import { looseVersions, misplacedMigrations, repoProblems, unknownRooms } from '
 import rooms from './server-rooms.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
 import { specProblems } from './spec/coverage.ts'
+import { foreignTableWrites } from './table-writers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const binary = /\.(?:webp|png|jpe?g|gif|ico|woff2?|pdf|zip)$/
@@ -23,6 +24,7 @@ const others = [
   ...moduleDocuments()
     .filter(({ current, expected }) => current !== expected)
     .map(({ path }) => `a document that is not current (npm run module-docs): ${path}`),
+  ...foreignTableWrites(files).map((write) => `a module writes to another's table: ${write}`),
   ...looseVersions(files).map((loose) => `a version that is not exact: ${loose}`),
 ]
 
