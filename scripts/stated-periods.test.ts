@@ -1,12 +1,15 @@
 import {
   BANK_DAYS,
   CONTENT_KEPT_DAYS,
+  DAY_MS,
+  MINUTE_MS,
   PAID_CONTENT_KEPT_DAYS,
   REGRET_DAYS,
   SUBDOMAIN_QUARANTINE_DAYS,
   TRASH_DAYS,
   TRIAL_DAYS,
   TRIAL_EXTENSION_DAYS,
+  validityMs,
 } from '@revela/domain'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -19,15 +22,12 @@ import { expect, test } from 'vitest'
 const folder = resolve(import.meta.dirname, '../packages/phrases/src')
 const server = resolve(import.meta.dirname, '../apps/server')
 
-/** A period that only the server knows. */
+/** A number that only the server knows. */
 function serverDays(file: string, pattern: RegExp): number {
   return Number(pattern.exec(readFileSync(join(server, file), 'utf8'))?.[1])
 }
 
-const emailLinkDays = serverDays('src/modules/accounts/sign-up.ts', /const validDays = (\d+)/)
-const erasureDays = serverDays('src/modules/privacy/erasure/announce-erasure.ts', /weekMs = (\d+) \* DAY_MS/)
 const backupDays = serverDays('src/modules/backup/copy-task.repository.ts', /copyRetentionMs = (\d+) \* DAY_MS/)
-const backupDaysOfTriggers = serverDays('migrations/0017-backup.sql', /now\(\) \+ interval '(\d+) days'/)
 
 /** A part of the text before or after the number, and the days that the rule counts. */
 const stated: readonly (readonly [file: string, part: string, days: number])[] = [
@@ -54,8 +54,8 @@ const stated: readonly (readonly [file: string, part: string, days: number])[] =
   ['picture-grid.ts', 'na lixeira', TRASH_DAYS],
   ['picture-grid.ts', 'ficam aqui por', TRASH_DAYS],
   ['settings.ts', 'o endereço antigo continua', SUBDOMAIN_QUARANTINE_DAYS],
-  ['mail.ts', 'O link vale por', emailLinkDays],
-  ['privacy.ts', 'para desistir. Depois disso', erasureDays],
+  ['mail.ts', 'O link vale por', validityMs.emailConfirmation / DAY_MS],
+  ['privacy.ts', 'para desistir. Depois disso', validityMs.erasureNotice / DAY_MS],
   ['privacy-mail.ts', 'Cópias de segurança', backupDays],
 ]
 
@@ -79,4 +79,34 @@ test('every listed text still exists', () => {
   expect(missing).toEqual([])
 })
 
-test('backups are kept as long by the triggers as by the scrub', () => expect(backupDaysOfTriggers).toBe(backupDays))
+const minutes: readonly (readonly [file: string, part: string, validMs: number])[] = [
+  ['access.ts', 'o link chega em instantes e vale por', validityMs.passwordRecovery],
+  ['mail.ts', 'O link vale por 30', validityMs.passwordRecovery],
+  ['mail.ts', 'O código vale por', validityMs.confirmationCode],
+  ['privacy.ts', 'não pedimos de novo', validityMs.confirmation],
+]
+
+test.each(minutes)('%s states how long it is valid: %s', (file, part, validMs) => {
+  const texts = readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(part))
+  const lengths = texts.map((line) => Number(/(\d+) minutos/.exec(line)?.[1]) * MINUTE_MS)
+  expect(new Set(lengths)).toEqual(new Set([validMs]))
+})
+
+/** SQL cannot import: what it repeats is the server's number, or its only place. */
+test('periods in the migrations are those of the server', () => {
+  const migrations = readdirSync(join(server, 'migrations')).toSorted()
+  const found = migrations.flatMap((file) =>
+    [...readFileSync(join(server, 'migrations', file), 'utf8').matchAll(/interval '([^']+)'/g)].map(
+      ([, period]) => `${file}: ${period}`,
+    ),
+  )
+  const staffActYears = serverDays('src/modules/privacy/retention/sweep-retention.job.ts', /actYears = (\d+)/)
+  expect([...new Set(found)]).toEqual([
+    `0017-backup.sql: ${backupDays} days`,
+    // The database alone says how long the proof of a staff member is valid.
+    '0018-staff.sql: 5 minutes',
+    `0018-staff.sql: ${staffActYears} years`,
+  ])
+})

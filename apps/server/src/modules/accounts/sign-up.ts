@@ -1,4 +1,4 @@
-import { DAY_MS, DAY_SECONDS } from '@revela/domain'
+import { DAY_SECONDS, validityMs } from '@revela/domain'
 import type { AnswerOf, BodyOf, signUp as endpoint } from '@revela/contract'
 import { errorHelp, termsVersion } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
@@ -14,8 +14,6 @@ import { confirmationMail, welcomeAndConfirmMail, type SecretLink } from './mail
 import { checkNewPassword } from './passwords/set-password.ts'
 import { rememberDevice } from './sessions/device.ts'
 
-const validDays = 7
-
 /** In the fragment, so that the token reaches no access log and no Referer header. */
 async function newConfirmationLink(
   tx: Tx,
@@ -24,7 +22,7 @@ async function newConfirmationLink(
   now: Date,
 ): Promise<SecretLink> {
   const token = newTenantToken(customerId)
-  const expiresAt = new Date(now.getTime() + validDays * DAY_MS)
+  const expiresAt = new Date(now.getTime() + validityMs.emailConfirmation)
   await insertConfirmation(tx, token, { email, now, expiresAt })
   const mark = secretMark()
   return { url: `${appOrigin}/confirm-email#t=${mark}`, secrets: { [mark]: token.text } }

@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
@@ -16,9 +17,8 @@ type Wish = BodyOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
 type Part = { readonly name: string; readonly pictures: number; readonly bytes: number }
 
-const hour = 3_600_000
 /** A phone on a slow line takes up a 2 GB part many times. */
-const goodForMs = { files: hour, zip: 24 * hour }
+const goodForMs = { files: validityMs.downloadedFiles, zip: validityMs.downloadedZip }
 
 export async function requestDownload(
   needs: DeliveryNeeds,

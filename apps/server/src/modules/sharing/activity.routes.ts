@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import { listActivity, previewGallery as previewGalleryEndpoint, type AnswerOf } from '@revela/contract'
 import type { OrderingCode } from '@revela/domain'
 import { sql } from 'kysely'
@@ -103,8 +104,6 @@ async function displayNumbersIn(tx: Tx, customerId: string, galleryId: string, o
   return new Map(rows.map((row, at) => [row.number, row.display_number ?? at + 1]))
 }
 
-const validSeconds = 120
-
 /** The gallery's address with a code for one use, so that its owner's look is known as such. */
 async function previewGallery(
   { db, clock, config }: SharingNeeds,
@@ -113,7 +112,7 @@ async function previewGallery(
 ): Promise<string> {
   const token = newTenantToken(customerId)
   const now = clock()
-  const expiresAt = new Date(now.getTime() + validSeconds * 1_000)
+  const expiresAt = new Date(now.getTime() + validityMs.previewCode)
   const { slug, subdomain } = await db.tenant(customerId, async (tx) => {
     const gallery = await findGallery(tx, customerId, galleryId)
     if (!gallery) throw new Refusal('GalleryNotFound')

@@ -7,7 +7,7 @@ import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingNeeds } from './sharing.module.ts'
 
 /**
- * Five wrong codes from one address, then a wait; and a bounded number a DAY_SECONDS for one client at one gallery from all
+ * Five wrong codes from one address, then a wait; and a bounded number a day for one client at one gallery from all
  * addresses together. Only typed codes count: a personal link cannot be guessed, and images are never counted.
  */
 export function codeLimits(galleryId: string, email: string, address: string): OwnAndShared {
@@ -110,7 +110,7 @@ const pages: Record<GuessedSecret, (galleryId: string) => string> = {
 const tellAt = 5
 
 /**
- * The fifth wrong code, password or PIN of a DAY_SECONDS at one gallery, wherever it was typed, is told to the photographer; once a DAY_SECONDS. Which
+ * The fifth wrong code, password or PIN of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
  * codes and e-mails were tried is not told: they are what other people know.
  */
 export async function warnOfGuesses(

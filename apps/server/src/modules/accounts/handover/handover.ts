@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import type { AnswerOf, BodyOf, redeemHandover as endpoint } from '@revela/contract'
 import { timingSafeEqual } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
@@ -14,8 +15,6 @@ import { insertHandover, useHandover } from './handover.repository.ts'
 const agentPurpose = keyPurpose('handover-agent')
 const siteKeyPurpose = keyPurpose('site-key')
 
-const validSeconds = 60
-
 /**
  * The address that carries a signed-in person to the Site. Without a Site host, the portfolio that everybody sees is
  * their site; until they have begun one, the page on which they do.
@@ -26,7 +25,7 @@ export async function handOver(needs: AccountsNeeds, principal: CustomerPrincipa
   const { customerId, sessionId } = principal
   if (!audience) return (await needs.publicPortfolioOf(customerId)) ?? `${config.APP_ORIGIN}/portfolio`
   const token = newTenantToken(customerId)
-  const expiresAt = new Date(clock().getTime() + validSeconds * 1_000)
+  const expiresAt = new Date(clock().getTime() + validityMs.siteHandover)
   const agentHash = keys.mac(agentPurpose, visit.agent)
   await db.tenant(customerId, (tx) => insertHandover(tx, token, { sessionId, audience, agentHash, expiresAt }))
   return `${audience}/auth/cross#code=${token.text}`

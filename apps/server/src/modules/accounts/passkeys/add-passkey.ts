@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import type { PasskeyCreation } from '@revela/contract'
 import { brand } from '@revela/phrases'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
@@ -12,7 +13,7 @@ import { endSessionsWithoutSecondFactor } from '../second-factor/second-factor-r
 import { requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { deviceLabel } from '../sessions/device.ts'
 import { insertPasskey, listPasskeyRows } from './passkey.repository.ts'
-import { challengeSeconds, loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
+import { loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
 
 const maxPasskeys = 20
 /** EdDSA, ES256 and RS256: every authenticator on the market has one of them. */
@@ -39,7 +40,7 @@ export async function startPasskeyCreation(needs: AccountsNeeds, principal: Cust
     // Tells at a sign-in without an e-mail in whose tenant the passkey is looked for.
     userID: new Uint8Array(uuidToBytes(customerId)),
     challenge: await newChallenge(needs, { purpose: 'create', holder: holderOf(principal) }),
-    timeout: challengeSeconds * 1_000,
+    timeout: validityMs.passkeyChallenge,
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id.toString('base64url') })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },

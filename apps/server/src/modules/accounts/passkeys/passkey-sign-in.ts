@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import type { PasskeyAnswer } from '@revela/contract'
 import type { RedirectUser } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
@@ -7,7 +8,7 @@ import { networkOf } from '../../../platform/rate-limit/networks.ts'
 import { Refusal } from '../../../platform/refusal/refusal.ts'
 import type { AccountsNeeds } from '../accounts.module.ts'
 import { clearPendingSignIn, destinationOf, openSession } from '../sessions/complete-sign-in.ts'
-import { challengeSeconds, checkPasskey, loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
+import { checkPasskey, loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
 
 /** Holds a random secret: a challenge is good only in the browser that asked for it. */
 const browserCookie = '__Host-revela-passkey'
@@ -18,12 +19,12 @@ export async function startPasskeySignIn(needs: AccountsNeeds, visit: Visit) {
   // The same secret for every tab of a browser, or the second tab would end the first one's challenge.
   const holder = visit.cookie(browserCookie) ?? randomBytes(32).toString('base64url')
   const challenge = await newChallenge(needs, { purpose: 'sign-in', holder })
-  visit.setCookie(browserCookie, holder, challengeSeconds)
+  visit.setCookie(browserCookie, holder, validityMs.passkeyChallenge / 1_000)
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: relyingParty(needs).id,
     challenge,
-    timeout: challengeSeconds * 1_000,
+    timeout: validityMs.passkeyChallenge,
     userVerification: 'required',
   })
 }

@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import type { PasskeyAnswer } from '@revela/contract'
 import { randomBytes } from 'node:crypto'
 import { keyPurpose } from '../../../platform/crypto/keys.ts'
@@ -25,9 +26,6 @@ export function relyingParty({ config }: Deps): { readonly id: string; readonly 
   return { id: hostname, origin }
 }
 
-/** How long the browser's own dialog may stay open. */
-export const challengeSeconds = 300
-
 /** What a challenge is good for. `holder` is the session, or the secret in the cookie of a browser without one. */
 type ChallengeUse = { readonly purpose: 'create' | 'confirm' | 'sign-in'; readonly holder: string }
 
@@ -39,7 +37,7 @@ export async function newChallenge(
   use: ChallengeUse,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32))
-  const expiresAt = new Date(clock().getTime() + challengeSeconds * 1_000)
+  const expiresAt = new Date(clock().getTime() + validityMs.passkeyChallenge)
   const hash = hashOf(keys, use, Buffer.from(challenge).toString('base64url'))
   await db.nobody((tx) => insertChallengeHash(tx, hash, expiresAt))
   return challenge

@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
@@ -29,8 +30,6 @@ export async function requestRecovery(needs: AccountsNeeds, email: string, visit
   await needs.db.nobody((tx) => needs.jobs.send(tx, recoveryJob, { email, requestedAt: needs.clock().toISOString() }))
 }
 
-const validMinutes = 30
-
 type Needs = Pick<AccountsNeeds, 'db' | 'outbox' | 'clock' | 'config'>
 
 export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob {
@@ -42,7 +41,7 @@ export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob 
     await db.tenant(customerId, async (tx) => {
       const customer = await findCustomer(tx, customerId)
       if (!customer) return
-      await insertRecovery(tx, token, now, new Date(now.getTime() + validMinutes * 60_000))
+      await insertRecovery(tx, token, now, new Date(now.getTime() + validityMs.passwordRecovery))
       // The host comes from configuration: a forged Host header cannot lead the link elsewhere. A fragment is sent to no
       // server, so the token stands in no access log on its way.
       const mark = secretMark()

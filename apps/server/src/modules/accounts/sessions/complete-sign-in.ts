@@ -1,4 +1,4 @@
-import { type RedirectUser, DAY_SECONDS } from '@revela/domain'
+import { type RedirectUser, DAY_SECONDS, validityMs } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken, parseTenantToken, type TenantToken } from '../../../platform/crypto/tenant-token.ts'
@@ -20,7 +20,6 @@ import { knownDevice, rememberDevice } from './device.ts'
 import { endShownSession, startSession } from './session.ts'
 
 const challengeCookie = '__Host-revela-second'
-const challengeSeconds = 600
 const maxAttempts = 5
 
 type FirstFactor = 'password' | 'google' | 'facebook'
@@ -48,12 +47,12 @@ export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit
       return null
     }
     const token = newTenantToken(customerId)
-    await insertChallenge(tx, token, authMethod, new Date(now.getTime() + challengeSeconds * 1_000))
+    await insertChallenge(tx, token, authMethod, new Date(now.getTime() + validityMs.signInChallenge))
     return { token, app, passkey }
   })
   if (challenge) {
     const { token, app, passkey } = challenge
-    visit.setCookie(challengeCookie, token.text, challengeSeconds)
+    visit.setCookie(challengeCookie, token.text, validityMs.signInChallenge / 1_000)
     throw new Refusal('SecondFactorNeeded', { details: { app, passkey } })
   }
   return destinationOf(needs, customerId, visit)

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '@revela/domain'
+import { DAY_SECONDS, validityMs } from '@revela/domain'
 import type { PasskeyAnswer } from '@revela/contract'
 import { errorHelp } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
@@ -11,14 +11,7 @@ import { findPasswordHash } from '../account.repository.ts'
 import type { AccountsNeeds } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { hasPasskeys, listPasskeyRows } from '../passkeys/passkey.repository.ts'
-import {
-  challengeSeconds,
-  checkPasskey,
-  loadWebAuthn,
-  newChallenge,
-  relyingParty,
-  useChallenge,
-} from '../passkeys/webauthn.ts'
+import { checkPasskey, loadWebAuthn, newChallenge, relyingParty, useChallenge } from '../passkeys/webauthn.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.repository.ts'
 import { useConfirmationCode } from './confirmation-code.ts'
@@ -42,7 +35,7 @@ export async function startPasskeyConfirmation(needs: AccountsNeeds, principal: 
   return generateAuthenticationOptions({
     rpID: relyingParty(needs).id,
     challenge: await newChallenge(needs, useOf(principal)),
-    timeout: challengeSeconds * 1_000,
+    timeout: validityMs.passkeyChallenge,
     userVerification: 'required',
     allowCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),

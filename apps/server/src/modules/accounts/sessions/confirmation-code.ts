@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
@@ -40,7 +41,6 @@ export async function deleteConfirmationCode(tx: Tx, customerId: string, ids: re
     .execute()
 }
 
-const validMinutes = 10
 const maxAttempts = 5
 
 type SendDeps = Pick<AccountsNeeds, 'db' | 'limiter' | 'keys' | 'outbox' | 'clock'>
@@ -61,7 +61,7 @@ export async function sendConfirmationCode(deps: SendDeps, principal: CustomerPr
       id: sessionId,
       code_mac: macOf(keys, principal, code),
       attempts: 0,
-      expires_at: new Date(now.getTime() + validMinutes * 60_000),
+      expires_at: new Date(now.getTime() + validityMs.confirmationCode),
     })
     await outbox.queue(tx, confirmationCodeMail({ customerId, name: customer.name, email: customer.email }, code), now)
   })

@@ -1,4 +1,4 @@
-import { DAY_MS, DAY_SECONDS } from '@revela/domain'
+import { validityMs } from '@revela/domain'
 import type { AnswerOf, listSessions as endpoint } from '@revela/contract'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { sessionCookie } from '../../../http/http-needs.ts'
@@ -11,15 +11,15 @@ import type { AccountsNeeds, AuthMethod } from '../accounts.module.ts'
 import { deviceLabel } from './device.ts'
 import { deleteShownSession, insertSession, liveSessions, touchSession } from './session.repository.ts'
 
-export const sessionMaxAgeSeconds = 30 * DAY_SECONDS
+export const sessionMaxAgeSeconds = validityMs.session / 1_000
 
 function sessionExpiry(now: Date): Date {
-  return new Date(now.getTime() + sessionMaxAgeSeconds * 1_000)
+  return new Date(now.getTime() + validityMs.session)
 }
 
 /** A session not used for two weeks is over, however much of its month is left; support's after a quarter of an hour. */
 function oldestLiveVisit(now: Date, method?: AuthMethod): Date {
-  return new Date(now.getTime() - (method === 'admin-cp' ? 15 * 60_000 : 14 * DAY_MS))
+  return new Date(now.getTime() - (method === 'admin-cp' ? validityMs.idleSupportSession : validityMs.idleSession))
 }
 
 /** Writing "last seen" at every call would double the cost of reading; five minutes is close enough. */
@@ -29,7 +29,7 @@ function needsTouch(lastSeenAt: Date, now: Date): boolean {
 
 /** A confirmation, which every sign-in is too, is good for 15 minutes of sensitive changes. */
 export function confirmedUntil(confirmedAt: Date): Date {
-  return new Date(confirmedAt.getTime() + 15 * 60_000)
+  return new Date(confirmedAt.getTime() + validityMs.confirmation)
 }
 
 /** Every sign-in gets a token of its own; whatever cookie the browser had before is replaced, never adopted. */

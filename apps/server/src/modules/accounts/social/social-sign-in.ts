@@ -1,3 +1,4 @@
+import { validityMs } from '@revela/domain'
 import type { RedirectUser } from '@revela/domain'
 import { errorHelp, termsVersion } from '@revela/phrases'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -16,7 +17,6 @@ const pendingAccountPurpose = keyPurpose('pending-account')
 const socialStartPurpose = keyPurpose('social-start')
 
 const termsCookie = '__Host-revela-terms'
-const termsSeconds = 600
 
 const pendingAccount = z.object({
   provider: z.enum(['google', 'facebook']),
@@ -35,8 +35,9 @@ type PendingAccount = Omit<z.infer<typeof pendingAccount>, 'expiresAt'>
  * to one, so it is of no use once the account exists.
  */
 function keepPendingAccount(keys: Keys, visit: Visit, account: PendingAccount, now: Date): void {
-  const text = JSON.stringify({ ...account, expiresAt: now.getTime() + termsSeconds * 1_000 })
-  visit.setCookie(termsCookie, keys.seal(pendingAccountPurpose, text, termsCookie).toString('base64url'), termsSeconds)
+  const text = JSON.stringify({ ...account, expiresAt: now.getTime() + validityMs.pendingAccount })
+  const sealed = keys.seal(pendingAccountPurpose, text, termsCookie).toString('base64url')
+  visit.setCookie(termsCookie, sealed, validityMs.pendingAccount / 1_000)
 }
 
 function readPendingAccount(keys: Keys, visit: Visit, now: Date): PendingAccount | null {
@@ -57,7 +58,6 @@ function forgetPendingAccount(visit: Visit): void {
 }
 
 const stateCookie = '__Host-revela-social'
-const stateSeconds = 600
 
 type Binding = {
   readonly state: string
@@ -73,7 +73,7 @@ type Binding = {
  */
 function bindBrowser(keys: Keys, visit: Visit, provider: SocialProviderName): Binding {
   const secret = randomBytes(32).toString('base64url')
-  visit.setCookie(stateCookie, secret, stateSeconds)
+  visit.setCookie(stateCookie, secret, validityMs.socialSignIn / 1_000)
   return deriveBinding(keys, provider, secret)
 }
 

@@ -1,4 +1,4 @@
-import { saoPauloDay, DAY_MS } from '@revela/domain'
+import { saoPauloDay, DAY_MS, validityMs } from '@revela/domain'
 import { privacyMail } from '@revela/phrases'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -11,8 +11,6 @@ import { changeWaiting, findErasure, type ErasureRow } from './erasure.repositor
 
 export type NoticeNeeds = Pick<PrivacyNeeds, 'outbox' | 'config'>
 
-export const weekMs = 7 * DAY_MS
-
 const noticeKind = { erasureAsked: 'erasure-asked', erasureAskedAgain: 'erasure-asked-again' } as const
 
 /** The week counts from here, and ends for nobody to whom this mail was not sent. */
@@ -23,7 +21,7 @@ export async function announceErasure(
   notice: keyof typeof noticeKind,
   now: Date,
 ): Promise<void> {
-  const dueAt = new Date(now.getTime() + weekMs)
+  const dueAt = new Date(now.getTime() + validityMs.erasureNotice)
   const lookAt = new Date(dueAt.getTime() - DAY_MS)
   if (!(await changeWaiting(tx, erasure, { due_at: dueAt, look_at: lookAt, reminded_at: null }))) return
   const said = privacyMail[notice]({ when: saoPauloMoment(erasure.asked_at), due: writtenDay(saoPauloDay(dueAt)) })
@@ -54,7 +52,7 @@ const most = 100_000
 export async function announceAgain(needs: Needs): Promise<number> {
   const { db, sweep, clock } = needs
   const now = clock()
-  const before = new Date(now.getTime() + 52 * weekMs)
+  const before = new Date(now.getTime() + 52 * validityMs.erasureNotice)
   const standing = await sweep.due({ table: 'account_erasure', column: 'look_at', before, limit: most })
   let told = 0
   for (const customerId of standing.keys()) {

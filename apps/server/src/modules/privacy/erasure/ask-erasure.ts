@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '@revela/domain'
+import { isEmail, normalizeEmail, validityMs } from '@revela/domain'
 import { privacy, privacyMail } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
@@ -7,7 +7,7 @@ import { findCustomer, requireConfirmed } from '../../accounts/index.ts'
 import { cancelRenewal } from '../../checkout/index.ts'
 import { queuePrivacyMail } from '../privacy-mails.ts'
 import type { PrivacyNeeds } from '../privacy.module.ts'
-import { announceErasure, weekMs } from './announce-erasure.ts'
+import { announceErasure } from './announce-erasure.ts'
 import { changeWaiting, findErasure, insertErasure } from './erasure.repository.ts'
 
 type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
@@ -25,7 +25,7 @@ export async function askErasure(needs: Needs, principal: CustomerPrincipal, typ
   if (!isEmail(typed) || normalizeEmail(typed) !== customer.email) {
     throw refuseField('InvalidRequest', 'email', privacy.dialog.emailWrong)
   }
-  const dueAt = new Date(now.getTime() + weekMs)
+  const dueAt = new Date(now.getTime() + validityMs.erasureNotice)
   const stands = await db.tenant(customerId, async (tx) => {
     const id = newId()
     if (!(await insertErasure(tx, { customerId, id, askedAt: now, dueAt }))) return findErasure(tx, customerId)

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@revela/domain'
 import type { Tx } from '../../../platform/db/database.ts'
 import { shardOf } from '../../../platform/object-store/customer-prefixes.ts'
 import { mostPartBytes } from '../../delivery/index.ts'
@@ -130,11 +129,6 @@ export async function addFiles(
 export function exportPrefix(customerId: string, exportId: string): string {
   return `x/${shardOf(customerId)}/${customerId}/copy-${exportId}/`
 }
-
-export const keptForMs = 7 * DAY_MS
-
-/** Long enough for two gigabytes over a home's line; asked for again with a click. */
-export const linkGoodForMs = 2 * 3_600_000
 
 /** The list goes, and what was made for it leaves the store; the photographs are the account's, and stay. */
 export async function dropExport(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {

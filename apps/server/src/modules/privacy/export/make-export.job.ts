@@ -1,4 +1,4 @@
-import { saoPauloDay, DAY_SECONDS } from '@revela/domain'
+import { saoPauloDay, DAY_SECONDS, validityMs } from '@revela/domain'
 import { exportArchive, exportedFile, privacyMail } from '@revela/phrases'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -20,7 +20,6 @@ import {
   exportPrefix,
   findExport,
   insertExport,
-  keptForMs,
   Overtaken,
   settleExport,
   type ExportRow,
@@ -56,7 +55,7 @@ export async function askExport(
       customerId,
       id,
       now,
-      expiresAt: new Date(now.getTime() + keptForMs),
+      expiresAt: new Date(now.getTime() + validityMs.accountExport),
       progress: { next: { step: 'read-me' }, rows: {} },
     })
     await jobs.send(tx, makeExportJob, { customerId, exportId: id })
@@ -185,14 +184,14 @@ export async function makeExport(needs: Needs, customerId: string, exportId: str
 
 async function finish(needs: Needs, tx: Tx, row: ExportRow): Promise<void> {
   const now = needs.clock()
-  const expiresAt = new Date(now.getTime() + keptForMs)
+  const expiresAt = new Date(now.getTime() + validityMs.accountExport)
   await settleExport(tx, row.customer_id, row.id, { state: 'ready', ready_at: now, expires_at: expiresAt })
   const said = privacyMail.exportReady(writtenDay(saoPauloDay(expiresAt)))
   await queuePrivacyMail(needs, tx, row.customer_id, { kind: 'export-ready', said, notes: [] }, now)
 }
 
 async function giveUp({ db, clock }: Needs, customerId: string, id: string): Promise<void> {
-  const expiresAt = new Date(clock().getTime() + keptForMs)
+  const expiresAt = new Date(clock().getTime() + validityMs.accountExport)
   await db.tenant(customerId, (tx) =>
     settleExport(tx, customerId, id, { state: 'failed', ready_at: null, expires_at: expiresAt }),
   )

@@ -1,5 +1,5 @@
 import type { AnswerOf, openExport as endpoint } from '@revela/contract'
-import { saoPauloDay } from '@revela/domain'
+import { saoPauloDay, validityMs } from '@revela/domain'
 import { exportArchive } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -11,7 +11,7 @@ import { piecesBetween, zipLayout, type ZipLayout, largeFrom, zipLength } from '
 import { requireConfirmed } from '../../accounts/index.ts'
 import { sendPieces, type Piece } from '../../delivery/index.ts'
 import type { PrivacyNeeds } from '../privacy.module.ts'
-import { findExport, linkGoodForMs } from './export.repository.ts'
+import { findExport } from './export.repository.ts'
 
 const partPurpose = keyPurpose('export-part')
 
@@ -38,7 +38,8 @@ function exportPartAddress(
   { customerId, exportId, part, name }: ExportPart,
   expiresAt: Date,
 ): string {
-  const e = Math.min(clock().getTime() + linkGoodForMs, expiresAt.getTime())
+  // Long enough for two gigabytes over a home's line; asked for again with a click.
+  const e = Math.min(clock().getTime() + validityMs.accountExportLink, expiresAt.getTime())
   const sealed: Sealed = { c: customerId, x: exportId, p: part, n: name, e }
   const token = keys.seal(partPurpose, JSON.stringify(sealed), bound).toString('base64url')
   return `${config.CONTENT_ORIGIN}/f/${token}/${encodeURIComponent(name)}`

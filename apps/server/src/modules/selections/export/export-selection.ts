@@ -86,7 +86,7 @@ export async function readPdf(
   return { ready: true, url: addressOf(needs, { key, bytes, name: fileName(about, 'pdf'), type: 'application/pdf' }) }
 }
 
-/** Made at once: a list of names is small. The file is forgotten after a DAY_MS. */
+/** Made at once: a list of names is small. The file is forgotten after a day. */
 export async function exportFile(
   needs: SelectionsNeeds,
   customerId: string,
