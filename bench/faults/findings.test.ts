@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
-import { renditionSizes } from '../../apps/server/src/platform/images/make-renditions.ts'
+import { renditionSizes } from '@revela/domain'
 import { checks, findingsOf, type PictureRow, type Seen } from './findings.ts'
 import type { Entry } from './ledger.ts'
 

@@ -1,5 +1,5 @@
 import { renditionKey, renditionsPrefix } from '../../apps/server/src/modules/pictures/object-keys.ts'
-import { renditionSizes } from '../../apps/server/src/platform/images/make-renditions.ts'
+import { renditionSizes } from '@revela/domain'
 import type { Entry, Ledger } from './ledger.ts'
 
 export type PictureRow = {

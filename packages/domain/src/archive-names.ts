@@ -1,3 +1,5 @@
+import { pictureEndings, type PictureType } from './picture-files.ts'
+
 // The chosen photographs as a search text. The family chose JPEGs; on the photographer's disk the same shots are RAW
 // files too, so every list names the photograph without its extension.
 
@@ -65,15 +67,17 @@ export function safeFileName(name: string): string {
   return cut(named || 'foto')
 }
 
-const extensionsOf: Readonly<Record<string, readonly string[]>> = {
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
+/** Cameras and old programs also write these. */
+const rareJpegEndings = ['jpe', 'jfif']
+
+function endingsOf(type: string): readonly string[] {
+  const usual: readonly string[] = Object.hasOwn(pictureEndings, type) ? pictureEndings[type as PictureType] : []
+  return type === 'image/jpeg' ? [...usual, ...rareJpegEndings] : usual
 }
 
 /** A photo's name with an extension that says what its bytes are: whoever named it may be wrong, or lying. */
 export function photoFileName(title: string, type: string): string {
-  const fitting = extensionsOf[type] ?? []
+  const fitting = endingsOf(type)
   const [usual] = fitting
   const extension = /\.([^.]*)$/.exec(title)?.[1]?.toLowerCase() ?? ''
   return usual === undefined || fitting.includes(extension) ? title : `${bareName(title)}.${usual}`

@@ -226,6 +226,13 @@ export {
   tooMany,
 } from './selection-terms.ts'
 export { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_MS, TIME_ZONE, TRASH_DAYS } from './time.ts'
+export {
+  pictureEndings,
+  renditionAddress,
+  renditionSizes,
+  type PictureType,
+  type RenditionSize,
+} from './picture-files.ts'
 export { validityMs } from './validity.ts'
 export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'

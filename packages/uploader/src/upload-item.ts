@@ -1,4 +1,4 @@
-import { compareFileNames } from '@revela/domain'
+import { compareFileNames, pictureEndings } from '@revela/domain'
 
 /** One file the person gave us, and the handle that lets us find it again after a closed tab. */
 export type PickedFile = { readonly file: File; readonly handle?: FileSystemFileHandle }
@@ -11,11 +11,12 @@ export type PickedFiles = {
   readonly roots: readonly FileSystemHandle[]
 }
 
-const photoName = /\.(?:jpe?g|png|webp)$/i
-const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const endings: readonly string[] = Object.values(pictureEndings).flat()
+const photoName = new RegExp(`\\.(?:${endings.join('|')})$`, 'i')
+const photoTypes = new Set(Object.keys(pictureEndings))
 const systemName = /^(?:\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i
 
-export const photoAccept = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp'
+export const photoAccept = [...endings.map((ending) => `.${ending}`), ...photoTypes].join(',')
 
 /** The server looks at the bytes; here the name decides, and the type where a file has no extension. */
 export function isPhoto(name: string, type: string): boolean {

@@ -1,3 +1,4 @@
+import { pictureEndings } from '@revela/domain'
 import { galleryCover } from '@revela/phrases'
 import { Button } from 'antd'
 import { ImagePlus } from 'lucide-react'
@@ -71,7 +72,7 @@ export function CoverBox({ title, cover, focus = centre, isPending, hint, picker
       <input
         ref={picker}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={Object.keys(pictureEndings).join(',')}
         hidden
         aria-label={galleryCover.dialog}
         onChange={(event) => {

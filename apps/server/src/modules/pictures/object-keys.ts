@@ -1,5 +1,5 @@
+import type { RenditionSize } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
-import type { RenditionSize } from '../../platform/images/make-renditions.ts'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
 
 /** Unguessable and of its own: no two rows ever share an object, and no address a client sees contains one. */

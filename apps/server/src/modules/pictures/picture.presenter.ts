@@ -1,8 +1,8 @@
 import type { AnswerOf, listPictures, listTrashedPictures as trashEndpoint, listWorkPictures } from '@revela/contract'
+import { renditionAddress, type RenditionSize } from '@revela/domain'
 import { pictureFailure } from '@revela/phrases'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
-import type { RenditionSize } from '../../platform/images/make-renditions.ts'
 import { plainMark } from '../watermarks/index.ts'
 import { grantExpiry, signGrant } from './content-grant.ts'
 import type { listPictures as read, listTrashedPictures as readTrash } from './picture-list.read.ts'
@@ -40,7 +40,7 @@ export function contentAddresses(origin: string, keys: Keys, clock: Clock): Cont
     prefixOf,
     of: (owner) => {
       const { prefix } = prefixOf(owner)
-      return ({ number, version }, size) => `${prefix}/${number}-${version}/${size}.webp`
+      return (picture, size) => renditionAddress(prefix, picture, size)
     },
   }
 }

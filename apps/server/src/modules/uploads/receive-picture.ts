@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import type { PictureType } from '@revela/domain'
 import { uploadRefusal } from '@revela/phrases'
-import { sniffLength, sniffType, type ImageType } from '../../platform/images/sniff-type.ts'
+import { sniffLength, sniffType } from '../../platform/images/sniff-type.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import type { Upload } from '../../http/read-upload.ts'
 import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
@@ -14,7 +15,7 @@ import { filesReceived } from './uploads.figures.ts'
 import type { UploadsNeeds } from './uploads.module.ts'
 
 type OpenedFile = {
-  readonly type: ImageType
+  readonly type: PictureType
   readonly measure: (length: FileLength) => MeasuredFile
 }
 

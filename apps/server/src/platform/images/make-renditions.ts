@@ -1,3 +1,4 @@
+import { renditionSizes, type RenditionSize } from '@revela/domain'
 import * as exifr from 'exifr'
 import { rgbaToThumbHash } from 'thumbhash'
 import { crc32 } from 'node:zlib'
@@ -81,10 +82,6 @@ export function isSrgb(profile: string | null): boolean {
 export function renditionEncoding(longestEdge: number) {
   return { quality: longestEdge >= 1920 ? 82 : 80, effort: 2 } as const
 }
-
-/** Longest edges, largest first: each is made from the one before, so that the file is decoded once. */
-export const renditionSizes = [1920, 960, 400] as const
-export type RenditionSize = (typeof renditionSizes)[number]
 
 export type Renditions = PhotoMetadata & {
   /** As the photograph is meant to be looked at, its orientation applied. */

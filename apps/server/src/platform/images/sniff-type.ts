@@ -1,10 +1,10 @@
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+import type { PictureType } from '@revela/domain'
 
 /** As many bytes as the longest signature below needs. */
 export const sniffLength = 16
 
 /** What a file is by its first bytes; its name and declared type are only claims. */
-export function sniffType(head: Buffer): ImageType | null {
+export function sniffType(head: Buffer): PictureType | null {
   if (head.length < sniffLength) return null
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
   if (head.subarray(0, 8).equals(pngSignature)) return 'image/png'

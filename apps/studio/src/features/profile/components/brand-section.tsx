@@ -1,4 +1,4 @@
-import { initials } from '@revela/domain'
+import { initials, pictureEndings } from '@revela/domain'
 import { imageCrop, profile as profileTexts } from '@revela/phrases'
 import { Button } from 'antd'
 import { Trash2 } from 'lucide-react'
@@ -12,6 +12,11 @@ import { type LoadedImage, loadImage } from '../lib/crop.ts'
 import styles from './brand-image.module.css'
 import brandSectionStyles from './brand-section.module.css'
 import { CropDialog, type BrandImage, useDeleteImage, useSendImage } from './crop-dialog.tsx'
+
+const acceptedEndings = Object.values(pictureEndings)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',')
 
 type Texts = {
   readonly name: string
@@ -48,7 +53,7 @@ function BrandImageField({ kind, address, texts, confirm, children }: Props) {
         </h3>
         <p className={styles.lead}>{texts.lead}</p>
         <div className={styles.actions}>
-          <FileButton accept=".jpg,.jpeg,.png,.webp" onFiles={(files) => void choose(files)}>
+          <FileButton accept={acceptedEndings} onFiles={(files) => void choose(files)}>
             {address === null ? texts.send : texts.change}
           </FileButton>
           {address === null ? null : (

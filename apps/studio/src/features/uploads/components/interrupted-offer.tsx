@@ -1,3 +1,4 @@
+import { pictureEndings } from '@revela/domain'
 import { upload as texts } from '@revela/phrases'
 import {
   filesOfHandles,
@@ -22,7 +23,9 @@ const id = 'revela-photos'
 const types = [
   {
     description: texts.zone.kind,
-    accept: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'], 'image/webp': ['.webp'] },
+    accept: Object.fromEntries(
+      Object.entries(pictureEndings).map(([type, endings]) => [type, endings.map((ending) => `.${ending}`)]),
+    ),
   },
 ]
 
