@@ -69,13 +69,7 @@ import {
   subscriptionsRoutes,
   type FamilyTerms,
 } from './modules/subscriptions/index.ts'
-import {
-  forgetBatches,
-  receivingRoutes,
-  uploadsPolicies,
-  uploadsRoutes,
-  workUploadsRoutes,
-} from './modules/uploads/index.ts'
+import { forgetBatches, receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
 import {
   watermarkImageKeys,
   watermarksPolicies,
@@ -186,7 +180,6 @@ export function composeRooms(platform: Platform): Rooms {
       ...worksRoutes(photographs),
       ...workTrashRoutes(photographs),
       ...uploadsRoutes(photographs),
-      ...workUploadsRoutes(photographs),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
       ...clientMailRoutes({ ...platform, limiter }),
       ...selectionsRoutes(selections),

@@ -1,21 +1,15 @@
 import {
   deletePictures,
   deleteWorkPictures,
-  finishGalleryUpload,
-  finishWorkUpload,
+  galleryUpload,
   getGallery,
   getWork,
-  listFingerprints,
-  listOpenUploads,
-  listOpenWorkUploads,
   listPictures,
-  listPictureTitles,
-  listWorkFingerprints,
   listWorkPictures,
-  listWorkPictureTitles,
   purgeTrashedPictures,
   purgeTrashedWorkPictures,
   type Endpoint,
+  workUpload,
 } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Reply } from './browser.ts'
@@ -43,10 +37,10 @@ export type OwnerUnderTest = {
   ) => Answered<typeof deletePictures>
   /** Everything in the trash, for good. */
   readonly purge: (person: Person, id: string) => Answered<typeof purgeTrashedPictures>
-  readonly titles: (person: Person, id: string) => Answered<typeof listPictureTitles>
-  readonly fingerprints: (person: Person, id: string) => Answered<typeof listFingerprints>
-  readonly open: (person: Person, id: string) => Answered<typeof listOpenUploads>
-  readonly finish: (person: Person, batchId: string) => Answered<typeof finishGalleryUpload>
+  readonly titles: (person: Person, id: string) => Answered<typeof galleryUpload.listTitles>
+  readonly fingerprints: (person: Person, id: string) => Answered<typeof galleryUpload.listFingerprints>
+  readonly open: (person: Person, id: string) => Answered<typeof galleryUpload.listOpen>
+  readonly finish: (person: Person, batchId: string) => Answered<typeof galleryUpload.finish>
   readonly empty: 'EmptyGallery' | 'EmptyWork'
   readonly counter: 'pictures' | 'work_pictures'
   /** Room for 200 photographs. */
@@ -78,10 +72,10 @@ export function ownersUnderTest(api: () => ApiUnderTest): readonly [OwnerUnderTe
         body: body.length > 0 ? { picture_ids: [...body] } : {},
       }),
     purge: ({ browser }, id) => browser.call(purgeTrashedPictures, { query: { collection_id: id }, body: {} }),
-    titles: ({ browser }, id) => browser.call(listPictureTitles, { query: { collection_id: id } }),
-    fingerprints: ({ browser }, id) => browser.call(listFingerprints, { query: { collection_id: id } }),
-    open: ({ browser }, id) => browser.call(listOpenUploads, { query: { collection_id: id } }),
-    finish: ({ browser }, id) => browser.call(finishGalleryUpload, { params: { payloadId: id } }),
+    titles: ({ browser }, id) => browser.call(galleryUpload.listTitles, { query: { collection_id: id } }),
+    fingerprints: ({ browser }, id) => browser.call(galleryUpload.listFingerprints, { query: { collection_id: id } }),
+    open: ({ browser }, id) => browser.call(galleryUpload.listOpen, { query: { collection_id: id } }),
+    finish: ({ browser }, id) => browser.call(galleryUpload.finish, { params: { payloadId: id } }),
     empty: 'EmptyGallery',
     counter: 'pictures',
     small: (person) =>
@@ -106,10 +100,10 @@ export function ownersUnderTest(api: () => ApiUnderTest): readonly [OwnerUnderTe
         body: body.length > 0 ? { picture_ids: [...body] } : {},
       }),
     purge: ({ browser }, id) => browser.call(purgeTrashedWorkPictures, { query: { work_id: id }, body: {} }),
-    titles: ({ browser }, id) => browser.call(listWorkPictureTitles, { query: { work_id: id } }),
-    fingerprints: ({ browser }, id) => browser.call(listWorkFingerprints, { query: { work_id: id } }),
-    open: ({ browser }, id) => browser.call(listOpenWorkUploads, { query: { work_id: id } }),
-    finish: ({ browser }, id) => browser.call(finishWorkUpload, { params: { payload_id: id } }),
+    titles: ({ browser }, id) => browser.call(workUpload.listTitles, { query: { work_id: id } }),
+    fingerprints: ({ browser }, id) => browser.call(workUpload.listFingerprints, { query: { work_id: id } }),
+    open: ({ browser }, id) => browser.call(workUpload.listOpen, { query: { work_id: id } }),
+    finish: ({ browser }, id) => browser.call(workUpload.finish, { params: { payload_id: id } }),
     empty: 'EmptyWork',
     counter: 'work_pictures',
     small: (person) =>

@@ -1,12 +1,4 @@
-import {
-  createCategory,
-  createGallery,
-  createWork,
-  openGalleryUpload,
-  openWorkUpload,
-  publishGallery,
-  type uploadGalleryPicture,
-} from '@revela/contract'
+import { createCategory, createGallery, createWork, galleryUpload, publishGallery, workUpload } from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
 import type { Person } from './people.ts'
 import { sha256 } from './photographs.ts'
@@ -44,7 +36,7 @@ export async function openDrop(
   ownerId: string,
   files: readonly Named[],
   owner: OwnerKind = 'gallery',
-): Promise<Pick<Reply<typeof openGalleryUpload>, 'status' | 'answer' | 'error'>> {
+): Promise<Pick<Reply<typeof galleryUpload.open>, 'status' | 'answer' | 'error'>> {
   const payload_list = files.map(({ name, file, overwrite = false, replaces }, at) => ({
     picture_title: name,
     size: file.length,
@@ -54,8 +46,8 @@ export async function openDrop(
   }))
   const body = { payload_list }
   return owner === 'gallery'
-    ? browser.call(openGalleryUpload, { params: { id: ownerId }, body })
-    : browser.call(openWorkUpload, { params: { work_id: ownerId }, body })
+    ? browser.call(galleryUpload.open, { params: { id: ownerId }, body })
+    : browser.call(workUpload.open, { params: { work_id: ownerId }, body })
 }
 
 export type SentTo = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
@@ -71,7 +63,7 @@ export async function sendFile(
   target: SentTo,
   file: Buffer,
   given: { options?: object | string; length?: number; owner?: OwnerKind } = {},
-): Promise<Reply<typeof uploadGalleryPicture>> {
+): Promise<Reply<typeof galleryUpload.uploadPicture>> {
   const form = new FormData()
   const options = given.options ?? { sha256: sha256(file) }
   form.set('options', typeof options === 'string' ? options : JSON.stringify(options))

@@ -6,6 +6,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts'
 import { newTraceparent } from './traceparent.ts'
 
 export { ApiError, ConnectionBroken } from './client-errors.ts'
+export { callUrl } from './client-url.ts'
 export { faultTeller, isMissingChunk, tellUncaught, type TellFault } from './tell-faults.ts'
 
 export type CallOptions = {

@@ -16,7 +16,6 @@ import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryAccess from './endpoints/gallery-access.ts'
-import * as galleryUpload from './endpoints/gallery-upload.ts'
 import * as picture from './endpoints/picture.ts'
 import * as passkey from './endpoints/passkey.ts'
 import * as pictureTrash from './endpoints/picture-trash.ts'
@@ -30,7 +29,7 @@ import * as sharing from './endpoints/sharing.ts'
 import * as subscription from './endpoints/subscription.ts'
 import * as watermark from './endpoints/watermark.ts'
 import * as work from './endpoints/work.ts'
-import * as workUpload from './endpoints/work-upload.ts'
+import { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 
 /** Every endpoint by its name. */
 export const endpoints = {
@@ -155,16 +154,16 @@ export const endpoints = {
   'picture.listTrash': pictureTrash.listTrashedPictures,
   'picture.restore': pictureTrash.restoreTrashedPictures,
   'picture.purge': pictureTrash.purgeTrashedPictures,
-  'galleryUpload.checkLimits': galleryUpload.checkGalleryLimits,
-  'galleryUpload.listTitles': galleryUpload.listPictureTitles,
-  'galleryUpload.open': galleryUpload.openGalleryUpload,
-  'galleryUpload.uploadPicture': galleryUpload.uploadGalleryPicture,
-  'galleryUpload.reportError': galleryUpload.reportPictureError,
-  'galleryUpload.complete': galleryUpload.completeGalleryUpload,
-  'galleryUpload.finish': galleryUpload.finishGalleryUpload,
-  'galleryUpload.leave': galleryUpload.leaveGalleryUpload,
+  'galleryUpload.checkLimits': galleryUpload.checkLimits,
+  'galleryUpload.listTitles': galleryUpload.listTitles,
+  'galleryUpload.open': galleryUpload.open,
+  'galleryUpload.uploadPicture': galleryUpload.uploadPicture,
+  'galleryUpload.reportError': reportPictureError,
+  'galleryUpload.complete': galleryUpload.complete,
+  'galleryUpload.finish': galleryUpload.finish,
+  'galleryUpload.leave': galleryUpload.leave,
   'galleryUpload.listFingerprints': galleryUpload.listFingerprints,
-  'galleryUpload.listOpen': galleryUpload.listOpenUploads,
+  'galleryUpload.listOpen': galleryUpload.listOpen,
   'clientMail.getStatus': clientMail.getSendingStatus,
   'clientMail.reportAbuse': clientMail.reportAbuse,
   'sharing.shareGallery': sharing.shareGallery,
@@ -190,15 +189,15 @@ export const endpoints = {
   'work.listTrash': pictureTrash.listTrashedWorkPictures,
   'work.restorePictures': pictureTrash.restoreTrashedWorkPictures,
   'work.purgePictures': pictureTrash.purgeTrashedWorkPictures,
-  'workUpload.checkLimits': workUpload.checkPortfolioLimits,
-  'workUpload.listTitles': workUpload.listWorkPictureTitles,
-  'workUpload.open': workUpload.openWorkUpload,
-  'workUpload.uploadPicture': workUpload.uploadWorkPicture,
-  'workUpload.complete': workUpload.completeWorkUpload,
-  'workUpload.finish': workUpload.finishWorkUpload,
-  'workUpload.leave': workUpload.leaveWorkUpload,
-  'workUpload.listFingerprints': workUpload.listWorkFingerprints,
-  'workUpload.listOpen': workUpload.listOpenWorkUploads,
+  'workUpload.checkLimits': workUpload.checkLimits,
+  'workUpload.listTitles': workUpload.listTitles,
+  'workUpload.open': workUpload.open,
+  'workUpload.uploadPicture': workUpload.uploadPicture,
+  'workUpload.complete': workUpload.complete,
+  'workUpload.finish': workUpload.finish,
+  'workUpload.leave': workUpload.leave,
+  'workUpload.listFingerprints': workUpload.listFingerprints,
+  'workUpload.listOpen': workUpload.listOpen,
   'client.list': client.listClients,
   'client.add': client.addClient,
   'client.update': client.updateClient,

@@ -159,18 +159,7 @@ export {
   restoreTrashedPictures,
   restoreTrashedWorkPictures,
 } from './endpoints/picture-trash.ts'
-export {
-  checkGalleryLimits,
-  completeGalleryUpload,
-  finishGalleryUpload,
-  leaveGalleryUpload,
-  listFingerprints,
-  listOpenUploads,
-  listPictureTitles,
-  openGalleryUpload,
-  reportPictureError,
-  uploadGalleryPicture,
-} from './endpoints/gallery-upload.ts'
+export { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 export { abuseReason, getSendingStatus, reportAbuse } from './endpoints/client-mail.ts'
 export { getShareLinks, listSends, shareGallery } from './endpoints/sharing.ts'
 export {
@@ -194,17 +183,6 @@ export {
   setWorkCover,
   updateWork,
 } from './endpoints/work.ts'
-export {
-  checkPortfolioLimits,
-  completeWorkUpload,
-  finishWorkUpload,
-  leaveWorkUpload,
-  listOpenWorkUploads,
-  listWorkFingerprints,
-  listWorkPictureTitles,
-  openWorkUpload,
-  uploadWorkPicture,
-} from './endpoints/work-upload.ts'
 export {
   addClient,
   deleteClient,

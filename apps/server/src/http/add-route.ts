@@ -88,13 +88,14 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
       const session = await (needsSession ? requireSession : readSession)(request, needs, studio)
       request.customerId = studio?.customerId ?? session?.customerId
       const read = readCall(endpoint, request)
-      const principal = guard && session ? await guard({ principal: session, ids: idsOfCall(endpoint, read) }) : session
+      const ids = idsOfCall(endpoint, read)
+      const principal = guard && session ? await guard({ principal: session, ids }) : session
       const visit = visitOf(request, reply)
       if (endpoint.idempotencyKey && visit.idempotencyKey === null) throw keyMissing()
       // What was refused half-way is let run out, or it would stand before the next request of this connection.
       if (takesFile) reply.raw.once('finish', () => request.raw.unpipe().resume())
       const upload = takesFile && (await readUpload(request, takesFile))
-      const call = { ...read, principal, studio, upload, visit }
+      const call = { ...read, ids, principal, studio, upload, visit }
       const result = await run(call)
       if (result instanceof EventStream) return sendEvents(reply, result)
       if (answer === null) return reply.code(204).send()

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@revela/contract'
+import type { Ask } from '../access/door.ts'
 import type { CustomerPrincipal, FamilyPrincipal, Principal } from '../access/principal.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Upload } from './read-upload.ts'
@@ -8,6 +9,8 @@ export type Call<E extends Endpoint, P> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** The ids that it names, from the places that its endpoint declares. */
+  readonly ids: Ask['ids']
   readonly principal: P
   readonly visit: Visit
 }
@@ -20,6 +23,13 @@ export type FamilyCall<E extends Endpoint, P> = Call<E, P> & { readonly studio: 
 
 /** A call that brings a file. */
 export type UploadCall<E extends Endpoint> = Call<E, CustomerPrincipal> & { readonly upload: Upload }
+
+/** For a handler of several endpoints that spell the id differently. */
+export function idIn(ids: Ask['ids'], kind: string): string {
+  const [id] = ids[kind] ?? []
+  if (id === undefined) throw new Error(`the endpoint names no ${kind}`)
+  return id
+}
 
 /** An endpoint of the contract and what answers it. */
 export type Route = {

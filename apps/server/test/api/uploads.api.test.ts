@@ -1,10 +1,10 @@
 import {
-  checkGalleryLimits,
-  checkPortfolioLimits,
+  galleryUpload,
   getUsage,
   reportPictureError,
   type setGalleryCover,
   suggestPicture,
+  workUpload,
 } from '@revela/contract'
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { s3Client } from '@revela/dev-env'
@@ -525,21 +525,23 @@ describe('before the first byte', () => {
   // spec: S2-5.13, S2-7.22
   it('says how many photos and how much space a gallery has room for', async () => {
     const { person } = await limited(0)
-    const many = await person.browser.call(checkGalleryLimits, { body: { pictures: 201, size: 1 } })
+    const many = await person.browser.call(galleryUpload.checkLimits, { body: { pictures: 201, size: 1 } })
     expect([many.status, many.error.details]).toEqual([
       402,
       { limit: 'max_picture', available_pictures: 200, requested_pictures: 201 },
     ])
-    const large = await person.browser.call(checkGalleryLimits, { body: { pictures: 1, size: 2 * 1024 ** 3 } })
+    const large = await person.browser.call(galleryUpload.checkLimits, { body: { pictures: 1, size: 2 * 1024 ** 3 } })
     expect([large.status, large.error.details]).toMatchObject([402, { limit: 'space' }])
-    expect((await person.browser.call(checkGalleryLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(204)
+    expect((await person.browser.call(galleryUpload.checkLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(
+      204,
+    )
   })
 
   // spec: S2-5.13, S2-7.48, S3-9.49
   it('says how many photos the portfolio has room for, whatever galleries hold, and that space is the plan’s', async () => {
     const { person, id } = await limited(1)
     await api.rows('update usage_counter set pictures = 9000 where customer_id = $1', [person.customerId])
-    const ask = (pictures: number) => person.browser.call(checkPortfolioLimits, { body: { pictures, work_id: id } })
+    const ask = (pictures: number) => person.browser.call(workUpload.checkLimits, { body: { pictures, work_id: id } })
     const many = await ask(201)
     expect([many.status, many.error.details]).toEqual([
       402,

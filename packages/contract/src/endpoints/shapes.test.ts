@@ -4,7 +4,7 @@ import { deletePictures, suggestByTag } from './picture.ts'
 import { setSubdomain, updateProfile, updateSocialMedias } from './profile.ts'
 import { updateSelection } from './selection.ts'
 import { shareGallery } from './sharing.ts'
-import { openGalleryUpload } from './gallery-upload.ts'
+import { galleryUpload } from './upload.ts'
 import { editWatermark } from './watermark.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -73,10 +73,10 @@ test('a share takes the link for a yes', () => {
 // spec: S2-3.11
 test('a file name is kept as the camera wrote it', () => {
   const item = { picture_title: ' IMG_0001 .JPG', size: 1, overwrite: false, key: 'a' }
-  expect(openGalleryUpload.body.parse({ payload_list: [item] }).payload_list).toEqual([item])
+  expect(galleryUpload.open.body.parse({ payload_list: [item] }).payload_list).toEqual([item])
   const broken = { ...item, picture_title: 'a\u0000.jpg' }
-  expect(openGalleryUpload.body.safeParse({ payload_list: [broken] }).success).toBe(false)
-  expect(openGalleryUpload.body.safeParse({ payload_list: [] }).success).toBe(false)
+  expect(galleryUpload.open.body.safeParse({ payload_list: [broken] }).success).toBe(false)
+  expect(galleryUpload.open.body.safeParse({ payload_list: [] }).success).toBe(false)
 })
 
 test('a watermark stays within its sliders', () => {

@@ -1,6 +1,6 @@
 export { quotaDrift, quotaFigureList } from './quota-drift.ts'
 export { uploadFigures, uploadsFigureList } from './uploads.figures.ts'
 export type { UploadsNeeds } from './uploads.module.ts'
-export { uploadsPolicies, receivingRoutes, uploadsRoutes, workUploadsRoutes } from './uploads.routes.ts'
+export { uploadsPolicies, receivingRoutes, uploadsRoutes } from './uploads.routes.ts'
 export { sweepAttemptsJob } from './sweep-attempts.job.ts'
 export { forgetBatches, forgetOldBatches } from './upload.repository.ts'

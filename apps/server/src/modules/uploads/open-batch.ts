@@ -1,28 +1,21 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  openGalleryUpload,
-  listFingerprints as endpoint,
-  listOpenUploads,
-  listPictureTitles,
-} from '@revela/contract'
+import type { AnswerOf, BodyOf, galleryUpload } from '@revela/contract'
 import { compareFileNames } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { listFingerprints } from '../pictures/index.ts'
-import { type UploadOwner, readAccessEpoch } from './upload-target.ts'
+import { readAccessEpoch, type UploadParent } from './upload-target.ts'
 import { insertBatch, openBatches } from './upload.repository.ts'
 import { uploadBaseUrl, type UploadsNeeds } from './uploads.module.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 
-type Body = BodyOf<typeof openGalleryUpload>
+type Body = BodyOf<typeof galleryUpload.open>
 
 /** Gives each file of a batch the id of its picture: a new one, or that of the picture it overwrites. */
 export async function openBatch(
   needs: UploadsNeeds,
-  into: { readonly customerId: string; readonly owner: UploadOwner; readonly ownerId: string },
+  into: UploadParent,
   files: Body['payload_list'],
-): Promise<AnswerOf<typeof openGalleryUpload>> {
+): Promise<AnswerOf<typeof galleryUpload.open>> {
   const { db, clock, subscriptions } = needs
   const { customerId, owner, ownerId } = into
   const known = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
@@ -62,7 +55,7 @@ export async function openBatch(
 /** One for each file that adds a picture, in the order of their names, whatever the order in which they were chosen. */
 async function reserveDisplayNumbers(
   tx: Tx,
-  { customerId, owner, ownerId }: Parameters<typeof openBatch>[1],
+  { customerId, owner, ownerId }: UploadParent,
   files: readonly Assigned[],
 ): Promise<(number | null)[]> {
   const adding = files.flatMap(({ file, overwrite }, at) => (overwrite ? [] : [{ at, title: file.picture_title }]))
@@ -105,13 +98,11 @@ function assignPictures(
 
 type Needs = Pick<UploadsNeeds, 'db'>
 
-/** By name, what a drop would meet again. */
+/** The titles that a batch may meet again. */
 export async function titlesIn(
   { db }: Needs,
-  customerId: string,
-  owner: UploadOwner,
-  ownerId: string,
-): Promise<AnswerOf<typeof listPictureTitles>> {
+  { customerId, owner, ownerId }: UploadParent,
+): Promise<AnswerOf<typeof galleryUpload.listTitles>> {
   const known = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
   if (known.length === 0) throw new Refusal(owner.empty)
   return { picture_titles: Object.fromEntries(known.map(({ title, id }) => [title, id])) }
@@ -120,10 +111,8 @@ export async function titlesIn(
 /** By its bytes: the same photo is never sent twice. */
 export async function fingerprintsIn(
   { db, content }: Pick<UploadsNeeds, 'db' | 'content'>,
-  customerId: string,
-  owner: UploadOwner,
-  ownerId: string,
-): Promise<AnswerOf<typeof endpoint>> {
+  { customerId, owner, ownerId }: UploadParent,
+): Promise<AnswerOf<typeof galleryUpload.listFingerprints>> {
   const { known, epoch } = await db.tenant(customerId, async (tx) => ({
     known: await listFingerprints(tx, customerId, ownerId),
     epoch: await readAccessEpoch(tx, customerId, owner.holder.kind, ownerId),
@@ -140,12 +129,11 @@ export async function fingerprintsIn(
   }
 }
 
-/** Drops that were not finished. */
-export async function openDropsInto(
+/** Batches that were not finished. */
+export async function listOpenBatches(
   { db }: Needs,
-  customerId: string,
-  ownerId: string,
-): Promise<AnswerOf<typeof listOpenUploads>> {
+  { customerId, ownerId }: UploadParent,
+): Promise<AnswerOf<typeof galleryUpload.listOpen>> {
   const batches = await db.tenant(customerId, (tx) => openBatches(tx, customerId, ownerId))
   return {
     batches: batches.map(({ id, opened_at, items }) => ({

@@ -12,18 +12,17 @@ import {
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import { openFile } from './receive-picture.ts'
-import type { UploadOwner } from './upload-target.ts'
+import type { UploadParent } from './upload-target.ts'
 import { closeAttempt, insertAttempt, letGo } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.module.ts'
 
 /** A cover of its own file: it takes space, but it is none of its owner's photographs. Answers its address. */
 export async function setCover(
   needs: UploadsNeeds,
-  of: { readonly customerId: string; readonly owner: UploadOwner; readonly ownerId: string },
+  { customerId, owner, ownerId }: UploadParent,
   upload: Upload,
 ): Promise<string | null> {
   const { db, clock, store, jobs, subscriptions, content } = needs
-  const { customerId, owner, ownerId } = of
   const { holder } = owner
   const limits = await owner.limitsOf(subscriptions, customerId)
   if (!limits) throw new Refusal('PlanLimitReached')

@@ -1,3 +1,4 @@
+import { galleryUpload, setGalleryCover, setWorkCover, workUpload } from '@revela/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal/refusal.ts'
@@ -17,6 +18,8 @@ export type UploadLimits = { readonly most: UsageLimits; readonly mostMegabytes:
 
 /** What photographs are sent to. All that makes a difference between a gallery and a work stands here. */
 export type UploadOwner = {
+  readonly endpoints: typeof galleryUpload | typeof workUpload
+  readonly setCover: typeof setGalleryCover | typeof setWorkCover
   readonly holder: PictureHolder
   readonly exists: (tx: Tx, customerId: string, id: string) => Promise<boolean>
   /** Null: the plan has no room for any. */
@@ -31,6 +34,8 @@ export type UploadOwner = {
 }
 
 export const galleryUploads: UploadOwner = {
+  endpoints: galleryUpload,
+  setCover: setGalleryCover,
   holder: galleryHolder,
   exists: galleryExists,
   limitsOf: async (needs, customerId) => {
@@ -43,6 +48,8 @@ export const galleryUploads: UploadOwner = {
 }
 
 export const workUploads: UploadOwner = {
+  endpoints: workUpload,
+  setCover: setWorkCover,
   holder: workHolder,
   exists: workExists,
   limitsOf: async (needs, customerId) => {
@@ -55,11 +62,11 @@ export const workUploads: UploadOwner = {
   empty: 'EmptyWork',
 }
 
-/** Which file of which drop into which gallery or work a call brings. */
-export type Target = {
-  readonly customerId: string
-  readonly owner: UploadOwner
-  readonly ownerId: string
+/** One gallery or work that pictures are uploaded into. */
+export type UploadParent = { readonly customerId: string; readonly owner: UploadOwner; readonly ownerId: string }
+
+/** Which file of which batch into which gallery or work a call brings. */
+export type Target = UploadParent & {
   readonly batchId: string
   readonly pictureId: string
 }

@@ -1,88 +1,70 @@
-import {
-  checkGalleryLimits,
-  checkPortfolioLimits,
-  completeGalleryUpload,
-  completeWorkUpload,
-  finishGalleryUpload,
-  finishWorkUpload,
-  leaveGalleryUpload,
-  leaveWorkUpload,
-  listFingerprints,
-  listOpenUploads,
-  listOpenWorkUploads,
-  listPictureTitles,
-  listWorkFingerprints,
-  listWorkPictureTitles,
-  openGalleryUpload,
-  openWorkUpload,
-  reportPictureError,
-  setGalleryCover,
-  setWorkCover,
-  uploadGalleryPicture,
-  uploadWorkPicture,
-} from '@revela/contract'
+import { reportPictureError, type Endpoint } from '@revela/contract'
 import type { Policies, Policy } from '../../access/door.ts'
-import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
+import type { CustomerPrincipal } from '../../access/principal.ts'
+import { customerRoute, idIn, uploadRoute, type Call, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
 import { requirePortfolio, type SubscriptionsNeeds } from '../subscriptions/index.ts'
-import { openBatch, fingerprintsIn, openDropsInto, titlesIn } from './open-batch.ts'
+import { fingerprintsIn, listOpenBatches, openBatch, titlesIn } from './open-batch.ts'
 import { receivePicture, rememberedLimits } from './receive-picture.ts'
 import { setCover } from './set-cover.ts'
-import { galleryUploads, targetExists, workUploads, type UploadOwner } from './upload-target.ts'
+import { galleryUploads, targetExists, workUploads, type UploadOwner, type UploadParent } from './upload-target.ts'
 import { failItem, findBatch, findItem, finishBatch, pictureIsAwaited } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.module.ts'
 
-/** Everything of an upload into a gallery but the bytes. */
+const owners: readonly UploadOwner[] = [galleryUploads, workUploads]
+
+/** Everything of an upload but the bytes. */
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {
-  const { db, clock, subscriptions } = needs
+  const { db, clock } = needs
   return [
-    customerRoute(checkGalleryLimits, async ({ body, principal: { customerId } }) => {
-      const asked = { pictures: body.pictures, bytes: body.size }
-      const refusal = await galleryUploads.refusalOf(subscriptions, customerId, asked)
-      if (refusal) throw refusal
-    }),
-    customerRoute(listPictureTitles, async ({ query, principal: { customerId } }) =>
-      titlesIn(needs, customerId, galleryUploads, query.collection_id),
-    ),
-    customerRoute(listFingerprints, async ({ query, principal: { customerId } }) =>
-      fingerprintsIn(needs, customerId, galleryUploads, query.collection_id),
-    ),
-    customerRoute(openGalleryUpload, async ({ params, body, principal: { customerId } }) =>
-      openBatch(needs, { customerId, owner: galleryUploads, ownerId: params.id }, body.payload_list),
-    ),
-    customerRoute(listOpenUploads, async ({ query, principal: { customerId } }) =>
-      openDropsInto(needs, customerId, query.collection_id),
-    ),
-    uploadRoute(setGalleryCover, async ({ params, upload, principal: { customerId } }) => ({
-      cover: await setCover(needs, { customerId, owner: galleryUploads, ownerId: params.id }, upload),
-    })),
+    ...owners.flatMap((owner) => ownerRoutes(needs, owner)),
     customerRoute(reportPictureError, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => failItem(tx, customerId, params.picture_id, body.error, clock())),
     ),
-    // The rendition jobs are already on their way; the call is the spec's signal that a drop is through.
-    customerRoute(completeGalleryUpload, async () => undefined),
-    customerRoute(finishGalleryUpload, async ({ params, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => finishBatch(tx, customerId, params.payloadId, clock())),
-    ),
-    // The batch stays open on purpose: it is offered again when the person comes back.
-    customerRoute(leaveGalleryUpload, async () => undefined),
   ]
 }
 
-/** The receiving routes, alone, so that they may run in a process of their own. */
+function ownerRoutes(needs: UploadsNeeds, owner: UploadOwner): Route[] {
+  const { db, clock, subscriptions } = needs
+  const { endpoints } = owner
+  return [
+    customerRoute(endpoints.checkLimits, async ({ body, principal: { customerId } }) => {
+      const asked = { pictures: body.pictures, bytes: 'size' in body ? body.size : 0 }
+      const refusal = await owner.refusalOf(subscriptions, customerId, asked)
+      if (refusal) throw refusal
+    }),
+    customerRoute(endpoints.listTitles, async (call) => titlesIn(needs, parentIn(call, owner))),
+    customerRoute(endpoints.listFingerprints, async (call) => fingerprintsIn(needs, parentIn(call, owner))),
+    customerRoute(endpoints.listOpen, async (call) => listOpenBatches(needs, parentIn(call, owner))),
+    customerRoute(endpoints.open, async (call) => openBatch(needs, parentIn(call, owner), call.body.payload_list)),
+    uploadRoute(owner.setCover, async (call) => ({
+      cover: await setCover(needs, parentIn(call, owner), call.upload),
+    })),
+    // The rendition jobs are already on their way; the call is the spec's signal that a batch is complete.
+    customerRoute(endpoints.complete, async () => undefined),
+    customerRoute(endpoints.finish, async ({ ids, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) => finishBatch(tx, customerId, idIn(ids, 'upload_batch'), clock())),
+    ),
+    // The batch stays open on purpose: it is offered again when the person comes back.
+    customerRoute(endpoints.leave, async () => undefined),
+  ]
+}
+
+/** The routes that receive bytes, alone, so that they may run in a process of their own. */
 export function receivingRoutes(given: UploadsNeeds): Route[] {
   const needs = { ...given, limits: rememberedLimits(given.subscriptions) }
-  return [
-    uploadRoute(uploadGalleryPicture, async ({ params, upload, principal: { customerId } }) => {
-      const { id: ownerId, payloadId: batchId, pictureId } = params
-      return receivePicture(needs, { customerId, owner: galleryUploads, ownerId, batchId, pictureId }, upload)
+  return owners.map((owner) =>
+    uploadRoute(owner.endpoints.uploadPicture, async (call) => {
+      const [batchId, pictureId] = [idIn(call.ids, 'upload_batch'), idIn(call.ids, 'picture')]
+      return receivePicture(needs, { ...parentIn(call, owner), batchId, pictureId }, call.upload)
     }),
-    uploadRoute(uploadWorkPicture, async ({ params, upload, principal: { customerId } }) => {
-      const { work_id: ownerId, payload_id: batchId, picture_id: pictureId } = params
-      return receivePicture(needs, { customerId, owner: workUploads, ownerId, batchId, pictureId }, upload)
-    }),
-  ]
+  )
+}
+
+/** The gallery or work that a call names, wherever its endpoint has the id. */
+function parentIn({ ids, principal }: Call<Endpoint, CustomerPrincipal>, owner: UploadOwner): UploadParent {
+  return { customerId: principal.customerId, owner, ownerId: idIn(ids, owner.holder.kind) }
 }
 
 /** A picture may be written when it is mine, or when an upload of mine waits for it; batch, owner and picture agree. */
@@ -124,36 +106,4 @@ function ownerPolicy(db: Database, owner: UploadOwner): Policy {
       return true
     })
   }
-}
-
-/** Everything of an upload into a work but the bytes. */
-export function workUploadsRoutes(needs: UploadsNeeds): Route[] {
-  const { db, clock, subscriptions } = needs
-  return [
-    customerRoute(checkPortfolioLimits, async ({ body, principal: { customerId } }) => {
-      const refusal = await workUploads.refusalOf(subscriptions, customerId, { pictures: body.pictures, bytes: 0 })
-      if (refusal) throw refusal
-    }),
-    customerRoute(listWorkPictureTitles, async ({ query, principal: { customerId } }) =>
-      titlesIn(needs, customerId, workUploads, query.work_id),
-    ),
-    customerRoute(listWorkFingerprints, async ({ query, principal: { customerId } }) =>
-      fingerprintsIn(needs, customerId, workUploads, query.work_id),
-    ),
-    customerRoute(openWorkUpload, async ({ params, body, principal: { customerId } }) =>
-      openBatch(needs, { customerId, owner: workUploads, ownerId: params.work_id }, body.payload_list),
-    ),
-    customerRoute(listOpenWorkUploads, async ({ query, principal: { customerId } }) =>
-      openDropsInto(needs, customerId, query.work_id),
-    ),
-    uploadRoute(setWorkCover, async ({ params, upload, principal: { customerId } }) => ({
-      cover: await setCover(needs, { customerId, owner: workUploads, ownerId: params.work_id }, upload),
-    })),
-    // As of a gallery: jobs are on their way already, and a drop that was left stays open to be offered again.
-    customerRoute(completeWorkUpload, async () => undefined),
-    customerRoute(leaveWorkUpload, async () => undefined),
-    customerRoute(finishWorkUpload, async ({ params, principal: { customerId } }) =>
-      db.tenant(customerId, (tx) => finishBatch(tx, customerId, params.payload_id, clock())),
-    ),
-  ]
 }

@@ -8,16 +8,14 @@ import {
   type UploadSnapshot,
 } from '@revela/uploader'
 import { createStore, type Store, useStore } from '../../../lib/store.ts'
-import { galleryOwner, workOwner } from '../api/upload-owners.ts'
+import { uploadOwner } from '../api/upload-owner.ts'
 import { guardTab, tellInTitle } from './tab-notices.ts'
 import { startedUploads } from './started-uploads.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { uploadStatus, type UploadStatus } from './upload-status.ts'
 
-const owners = { gallery: galleryOwner, work: workOwner } as const
-
 /** Outside React, so that uploads go on while the person uses any other page of the studio. */
-export const uploads = createUploads({ ports: browserPorts(), ownerOf: ({ kind, id }) => owners[kind](id) })
+export const uploads = createUploads({ ports: browserPorts(), ownerOf: uploadOwner })
 
 guardTab(uploads)
 tellInTitle(uploads)

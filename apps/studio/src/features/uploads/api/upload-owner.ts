@@ -1,0 +1,109 @@
+import type {
+  CallableOf,
+  ErrorCode,
+  galleryUpload,
+  reportPictureError,
+  SentBodyOf,
+  SentParamsOf,
+  SentQueryOf,
+  workUpload,
+} from '@revela/contract'
+import { ApiError, callable, callUrl, createClient } from '@revela/contract/client'
+import { uploadCalls } from '@revela/contract/upload-calls'
+import type { UploadOwner, UploadPlace } from '@revela/uploader'
+import { call } from '../../../lib/api.ts'
+
+type Endpoints = typeof galleryUpload | typeof workUpload
+
+/** The calls of an upload into one gallery or work, with its ids where the contract has them. */
+type Parent<E extends Endpoints> = {
+  readonly calls: { readonly [Name in keyof Endpoints]: CallableOf<E[Name]> }
+  readonly emptyCode: ErrorCode
+  readonly field: SentQueryOf<E['listTitles']>
+  readonly params: SentParamsOf<E['open']>
+  readonly batchParams: (batchId: string) => SentParamsOf<E['finish']>
+  readonly pictureParams: (batchId: string, pictureId: string) => SentParamsOf<E['uploadPicture']>
+  readonly limits: (pictures: number, size: number) => SentBodyOf<E['checkLimits']>
+}
+
+const parents = {
+  gallery: (id: string): Parent<typeof galleryUpload> => ({
+    calls: uploadCalls('gallery'),
+    emptyCode: 'EmptyGallery',
+    field: { collection_id: id },
+    params: { id },
+    batchParams: (payloadId) => ({ payloadId }),
+    pictureParams: (payloadId, pictureId) => ({ id, payloadId, pictureId }),
+    limits: (pictures, size) => ({ pictures, size }),
+  }),
+  work: (work_id: string): Parent<typeof workUpload> => ({
+    calls: uploadCalls('work'),
+    emptyCode: 'EmptyWork',
+    field: { work_id },
+    params: { work_id },
+    batchParams: (payload_id) => ({ payload_id }),
+    pictureParams: (payload_id, picture_id) => ({ work_id, payload_id, picture_id }),
+    limits: (pictures) => ({ pictures, work_id }),
+  }),
+}
+
+/** One call for the pictures of galleries and of works. */
+const reportErrorCall = callable<typeof reportPictureError>('PUT', '/pictures/{picture_id}/error')
+
+/** Goes out even while the page is being closed. */
+const parting = createClient({ baseUrl: '/api', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })
+
+/** A gallery or a work as the place that pictures are uploaded into. */
+export function uploadOwner({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>): UploadOwner {
+  const { calls, emptyCode, field, params, batchParams, pictureParams, limits } = parents[kind](id)
+  return {
+    key: `${kind}:${id}`,
+    checkLimits: (pictures, size) => call(calls.checkLimits, { body: limits(pictures, size) }),
+    async listTitles() {
+      try {
+        return Object.keys((await call(calls.listTitles, { query: field })).picture_titles)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === emptyCode) return []
+        throw error
+      }
+    },
+    async listFingerprints() {
+      const { fingerprints } = await call(calls.listFingerprints, { query: field })
+      return fingerprints.map(({ picture_id, ...rest }) => ({ pictureId: picture_id, ...rest }))
+    },
+    async openBatch(items) {
+      const payload_list = items.map(({ key, title, size, overwrite, replaces }) => ({
+        key,
+        picture_title: title,
+        size,
+        overwrite,
+        ...(replaces === undefined ? {} : { replaces }),
+      }))
+      const opened = await call(calls.open, { params, body: { payload_list } })
+      return {
+        batchId: opened.payload_id,
+        baseUrl: opened.uploadBaseURL,
+        items: opened.items.map(({ key, picture_id }) => ({ key, pictureId: picture_id })),
+      }
+    },
+    pictureUrl: (baseUrl, batchId, pictureId) =>
+      callUrl(baseUrl, calls.uploadPicture.path, pictureParams(batchId, pictureId)),
+    reportError: (picture_id, error) => call(reportErrorCall, { params: { picture_id }, body: { error } }),
+    complete: () => call(calls.complete, { body: field }),
+    finish: (batchId) => call(calls.finish, { params: batchParams(batchId) }),
+    leave: (batchId) => {
+      const body = { ...field, payload_id: batchId }
+      // The page is going away; the batch stays open and is offered again.
+      void parting.call(calls.leave, { body }).catch(() => undefined)
+    },
+    async listOpen() {
+      const { batches } = await call(calls.listOpen, { query: field })
+      return batches.map(({ payload_id, uploadBaseURL, stored, pending }) => ({
+        batchId: payload_id,
+        baseUrl: uploadBaseURL,
+        stored,
+        pending: pending.map(({ picture_id, ...rest }) => ({ pictureId: picture_id, ...rest })),
+      }))
+    },
+  }
+}
