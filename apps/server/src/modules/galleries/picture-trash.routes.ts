@@ -8,12 +8,10 @@ import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import {
-  countTrashedPictures,
   listTrashedIds,
   listTrashedPictures,
-  mostPictures,
   NoRoomToRestore,
-  presentTrashed,
+  presentTrash,
   purgeHeldPictures,
   restoreHeldPictures,
   trashHeldPictures,
@@ -104,8 +102,6 @@ export async function purgeGalleryPictures(
   await choices.forget(tx, of.customerId, of.ownerId, gone)
 }
 
-const pageSize = 30
-
 /** The trash of a gallery's pictures. */
 export function pictureTrashRoutes(needs: GalleriesNeeds): Route[] {
   const { db, content, choices } = needs
@@ -116,20 +112,12 @@ export function pictureTrashRoutes(needs: GalleriesNeeds): Route[] {
       ),
     })),
     customerRoute(listEndpoint, async ({ query: { collection_id: ownerId, page }, principal: { customerId } }) => {
-      const limit = page === undefined ? mostPictures : pageSize
-      const offset = page === undefined ? 0 : (page - 1) * pageSize
-      const { gallery, rows, total } = await db.tenant(customerId, async (tx) => ({
+      const { gallery, trash } = await db.tenant(customerId, async (tx) => ({
         gallery: await findGallery(tx, customerId, ownerId),
-        rows: await listTrashedPictures(tx, { customerId, ownerId, limit, offset }),
-        total: await countTrashedPictures(tx, customerId, ownerId),
+        trash: await listTrashedPictures(tx, { customerId, ownerId, page }),
       }))
       if (!gallery) throw new Refusal('GalleryNotFound')
-      const addressOf = content.of({ customerId, ownerId, epoch: gallery.access_epoch })
-      return {
-        pictures: rows.map((row) => presentTrashed(row, addressOf)),
-        total_pictures: total.pictures,
-        total_bytes: total.bytes,
-      }
+      return presentTrash(trash, content.of({ customerId, ownerId, epoch: gallery.access_epoch }))
     }),
     customerRoute(restoreTrashedPictures, async ({ query, body, principal: { customerId } }) =>
       restorePictures(needs, customerId, query.collection_id, body.picture_ids ?? null),

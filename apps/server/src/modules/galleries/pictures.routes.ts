@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts'
 import {
   listPictures,
   markWaiting,
-  mostPictures,
+  pageLimits,
   presentPicture,
   readPictureProgress,
   requestRenditions,
@@ -27,8 +27,6 @@ import { findGallery } from './gallery.repository.ts'
 import { moveGalleryPictures } from './order-pictures.ts'
 import { deletePictures } from './picture-trash.routes.ts'
 
-const pageSize = 30
-
 export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Route[] {
   const { db, content, jobs } = needs
   return [
@@ -38,13 +36,9 @@ export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Rou
         const { gallery, rows } = await db.tenant(customerId, async (tx) => {
           const found = await findGallery(tx, customerId, galleryId)
           if (!found) throw new Refusal('GalleryNotFound')
-          const limit = page === undefined ? mostPictures : pageSize
-          const offset = page === undefined ? 0 : (page - 1) * pageSize
           const ordering = found.ordering as OrderingCode
-          return {
-            gallery: found,
-            rows: await listPictures(tx, { customerId, ownerId: galleryId, ordering, limit, offset }),
-          }
+          const asked = { customerId, ownerId: galleryId, ordering, ...pageLimits(page) }
+          return { gallery: found, rows: await listPictures(tx, asked) }
         })
         // An empty list is told apart from a gallery that is not there.
         if (gallery.pictures === 0) throw new Refusal('EmptyGallery')

@@ -5,13 +5,13 @@ export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
 export { mailPictureKey } from './mail-picture.ts'
 export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {
-  countTrashedPictures,
   listFingerprints,
   listManifestPictures,
   listPictures,
   listReadyPictures,
   listTrashedPictures,
   mostPictures,
+  pageLimits,
   type PictureOrder,
   readPictureProgress,
 } from './picture-list.read.ts'
@@ -33,7 +33,7 @@ export { listTrashedIds, ownersOfTrashed } from './picture-trash.repository.ts'
 export {
   presentPicture,
   presentShown,
-  presentTrashed,
+  presentTrash,
   contentAddresses,
   type ContentAddresses,
   type PictureAddress,

@@ -28,6 +28,13 @@ const columns = [
 /** At most this many at once, however they are asked for. */
 export const mostPictures = 20_000
 
+const pageSize = 30
+
+/** Pages count from 1; without one, everything. */
+export function pageLimits(page: number | undefined): { limit: number; offset: number } {
+  return page === undefined ? { limit: mostPictures, offset: 0 } : { limit: pageSize, offset: (page - 1) * pageSize }
+}
+
 export async function listPictures(
   tx: Tx,
   given: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
@@ -77,12 +84,12 @@ export async function listPictureIds(
   return (await inOrder(query, given.ordering).execute()).map(({ id }) => id)
 }
 
+type TrashQuery = { customerId: string; ownerId: string; page: number | undefined }
+
 /** Pictures in the trash, the last deleted first; those deleted together in the order of their names. */
-export async function listTrashedPictures(
-  tx: Tx,
-  given: { customerId: string; ownerId: string; limit: number; offset: number },
-) {
-  return tx
+export async function listTrashedPictures(tx: Tx, given: TrashQuery) {
+  const { limit, offset } = pageLimits(given.page)
+  const rows = await tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select([...columns, 'trashed_at', 'purge_at'])
@@ -92,13 +99,14 @@ export async function listTrashedPictures(
     .orderBy('trashed_at', 'desc')
     .orderBy(byName)
     .orderBy('id')
-    .limit(given.limit)
-    .offset(given.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
+  return { rows, total: await countTrashedPictures(tx, given) }
 }
 
 /** How many pictures of an owner are in its trash, and the space they take. */
-export async function countTrashedPictures(tx: Tx, customerId: string, ownerId: string) {
+async function countTrashedPictures(tx: Tx, { customerId, ownerId }: TrashQuery) {
   return tx
     .withTables<PicturesTables>()
     .selectFrom('picture')

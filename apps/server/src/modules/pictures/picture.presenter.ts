@@ -49,8 +49,6 @@ type Row = Awaited<ReturnType<typeof read>>[number]
 type Wire = AnswerOf<typeof listPictures>['pictures'][number]
 type Shown = AnswerOf<typeof listWorkPictures>['pictures'][number]
 
-type Trashed = AnswerOf<typeof trashEndpoint>['pictures'][number]
-
 /** What a grid and a viewer show of any picture. */
 export function presentShown(row: Row, addressOf: PictureAddress): Shown {
   return {
@@ -75,14 +73,18 @@ export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
   }
 }
 
-export function presentTrashed(
-  { trashed_at, purge_at, ...row }: Awaited<ReturnType<typeof readTrash>>[number],
+export function presentTrash(
+  { rows, total }: Awaited<ReturnType<typeof readTrash>>,
   addressOf: PictureAddress,
-): Trashed {
+): AnswerOf<typeof trashEndpoint> {
   return {
-    ...presentShown(row, addressOf),
-    trashed_at: trashed_at!.toISOString(),
-    purge_at: purge_at!.toISOString(),
+    pictures: rows.map(({ trashed_at, purge_at, ...row }) => ({
+      ...presentShown(row, addressOf),
+      trashed_at: trashed_at!.toISOString(),
+      purge_at: purge_at!.toISOString(),
+    })),
+    total_pictures: total.pictures,
+    total_bytes: total.bytes,
   }
 }
 

@@ -19,18 +19,17 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { Refusal } from '../../platform/refusal/refusal.ts'
 import {
-  countTrashedPictures,
   deleteAllOf,
   discard,
   listPictures,
   listTrashedIds,
   listTrashedPictures,
-  mostPictures,
   movePictures,
   NoRoomToRestore,
   ownerPrefix,
+  pageLimits,
   presentShown,
-  presentTrashed,
+  presentTrash,
   purgeHeldPictures,
   restoreHeldPictures,
   trashHeldPictures,
@@ -49,8 +48,6 @@ import {
   workHolder,
   type ListedWork,
 } from './work.repository.ts'
-
-const pageSize = 30
 
 export function worksRoutes(needs: PortfolioNeeds): Route[] {
   const { db, clock, content } = needs
@@ -86,9 +83,7 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
       const { work, rows } = await db.tenant(customerId, async (tx) => {
         const found = await findWork(tx, customerId, workId)
         if (!found) throw new Refusal('WorkNotFound')
-        const limit = page === undefined ? mostPictures : pageSize
-        const offset = page === undefined ? 0 : (page - 1) * pageSize
-        const asked = { customerId, ownerId: workId, ordering: MANUAL_ORDERING, limit, offset } as const
+        const asked = { customerId, ownerId: workId, ordering: MANUAL_ORDERING, ...pageLimits(page) } as const
         return { work: found, rows: await listPictures(tx, asked) }
       })
       // An empty list is told apart from a work that is not there.
@@ -184,27 +179,17 @@ function coverOf(row: ListedWork, customerId: string, content: ContentAddresses,
   return content.of({ customerId, ownerId, epoch })({ number, version }, size)
 }
 
-const trashPageSize = 30
-
 /** The trash of a work's pictures. */
 export function workTrashRoutes(needs: PortfolioNeeds): Route[] {
   const { db, clock, content, subscriptions } = needs
   return [
     customerRoute(listTrashedWorkPictures, async ({ query: { work_id: ownerId, page }, principal: { customerId } }) => {
-      const limit = page === undefined ? mostPictures : trashPageSize
-      const offset = page === undefined ? 0 : (page - 1) * trashPageSize
-      const { work, rows, total } = await db.tenant(customerId, async (tx) => ({
+      const { work, trash } = await db.tenant(customerId, async (tx) => ({
         work: await findWork(tx, customerId, ownerId),
-        rows: await listTrashedPictures(tx, { customerId, ownerId, limit, offset }),
-        total: await countTrashedPictures(tx, customerId, ownerId),
+        trash: await listTrashedPictures(tx, { customerId, ownerId, page }),
       }))
       if (!work) throw new Refusal('WorkNotFound')
-      const addressOf = content.of({ customerId, ownerId, epoch: work.access_epoch })
-      return {
-        pictures: rows.map((row) => presentTrashed(row, addressOf)),
-        total_pictures: total.pictures,
-        total_bytes: total.bytes,
-      }
+      return presentTrash(trash, content.of({ customerId, ownerId, epoch: work.access_epoch }))
     }),
     customerRoute(restoreTrashedWorkPictures, async ({ query, body, principal: { customerId } }) => {
       const limits = await portfolioLimitsOf(subscriptions, customerId)
