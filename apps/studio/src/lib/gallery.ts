@@ -2,20 +2,18 @@ import type { AnswerOf, getGallery } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { addressTtlMs } from './image-addresses.ts'
 
 export const getGalleryCall = callable<typeof getGallery>('GET', '/gallery')
 
 export type Gallery = AnswerOf<typeof getGalleryCall>
-
-/** Image addresses are signed for at least half an hour: they are asked for again before that. */
-const addressLife = 25 * 60_000
 
 export function galleryQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'detail'],
     queryFn: ({ signal }) => call(getGalleryCall, { query: { collection_id } }, { signal }),
     staleTime: 30_000,
-    refetchInterval: addressLife,
+    refetchInterval: addressTtlMs,
     meta: { inline: true },
   })
 }

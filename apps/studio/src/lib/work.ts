@@ -2,20 +2,18 @@ import type { AnswerOf, getWork } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { addressTtlMs } from './image-addresses.ts'
 
 export const getWorkCall = callable<typeof getWork>('GET', '/portfolio/work')
 
 export type Work = AnswerOf<typeof getWorkCall>['work']
-
-/** Image addresses are signed for at least half an hour: they are asked for again before that. */
-const addressLife = 25 * 60_000
 
 export function workQuery(work_id: string) {
   return queryOptions({
     queryKey: ['portfolio', 'work', work_id],
     queryFn: async ({ signal }) => (await call(getWorkCall, { query: { work_id } }, { signal })).work,
     staleTime: 30_000,
-    refetchInterval: addressLife,
+    refetchInterval: addressTtlMs,
     meta: { inline: true },
   })
 }

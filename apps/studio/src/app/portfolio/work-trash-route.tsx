@@ -1,7 +1,17 @@
-import { WorkTrashPage } from '../../features/portfolio/pages/work-trash-page.tsx'
+import { workTrash } from '../../features/portfolio/api/portfolio-queries.ts'
+import { workPaths } from '../../lib/paths.ts'
+import { PhotoTrash } from '../../ui/photo-trash/photo-trash.tsx'
 import { useOpenWork } from './use-open-work.ts'
 
 export function WorkTrashRoute() {
   const { workId, work } = useOpenWork()
-  return <WorkTrashPage key={workId} workId={workId} title={work.title} />
+  return (
+    <PhotoTrash
+      key={workId}
+      kind="work"
+      ownerTitle={work.title}
+      back={workPaths.pictures(workId)}
+      source={workTrash(workId)}
+    />
+  )
 }

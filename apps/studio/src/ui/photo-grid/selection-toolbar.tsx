@@ -1,9 +1,48 @@
 import { pictureToolbar, pictureMove as texts, picturesScreen } from '@revela/phrases'
 import { Button } from 'antd'
-import { CheckCheck, Trash2, X, ArrowDownToLine, ArrowUpToLine, LoaderCircle, TriangleAlert } from 'lucide-react'
+import {
+  CheckCheck,
+  Trash2,
+  Upload,
+  X,
+  ArrowDownToLine,
+  ArrowUpToLine,
+  LoaderCircle,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './photo-toolbar.module.css'
 import preparationStatusStyles from './preparation-status.module.css'
+
+type PhotoToolbarProps = {
+  readonly onUpload?: (() => void) | undefined
+  readonly onSelectAll?: (() => void) | undefined
+  /** The way to the trash. */
+  readonly trash: ReactNode
+  /** What else can be done. */
+  readonly children?: ReactNode
+}
+
+/** What can be done with the photos of a gallery or a work while none is selected. */
+export function PhotoToolbar({ onUpload, onSelectAll, trash, children }: PhotoToolbarProps) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
+      {onUpload ? (
+        <Button type="primary" icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onUpload}>
+          {pictureToolbar.upload}
+        </Button>
+      ) : null}
+      {children}
+      {onSelectAll ? (
+        <button type="button" className={styles.plain} onClick={onSelectAll}>
+          <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          {pictureToolbar.selectAll}
+        </button>
+      ) : null}
+      {trash}
+    </div>
+  )
+}
 
 type Props = {
   readonly count: number

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@revela/domain'
-import { brand, pictureTrash, pictureTrash as texts } from '@revela/phrases'
+import { brand, pictureTrash as texts } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
@@ -7,13 +8,14 @@ import { Link } from 'react-router'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FilmEnd } from '../drawings/plan-drawings.tsx'
 import { EmptyState, ListSkeleton, LoadFailure } from '../list-states.tsx'
-import type { GridKind, GridPicture } from '../photo-grid/grid-picture.ts'
+import type { GridKind } from '../photo-grid/grid-picture.ts'
 import { PhotoGrid } from '../photo-grid/photo-grid.tsx'
 import type { ActionsProps } from '../photo-grid/photo-tile.tsx'
 import toolbar from '../photo-grid/photo-toolbar.module.css'
 import { selectedOf, useSelection } from '../photo-grid/selection.ts'
 import tileActionsStyles from '../photo-grid/tile-actions.module.css'
 import styles from './photo-trash.module.css'
+import { type TrashChange, type TrashSource, trashQuery, useTrashChange } from './trash.ts'
 
 /** Days until a picture of the trash is purged, by its id. */
 const DaysLeft = createContext<(pictureId: string) => number>(() => 0)
@@ -26,42 +28,26 @@ function TrashTileActions({ picture: { id, title } }: ActionsProps) {
       <span className={tileActionsStyles.name} aria-hidden="true">
         {title}
       </span>
-      <span className={tileActionsStyles.note}>{pictureTrash.purgedIn(daysLeft(id))}</span>
+      <span className={tileActionsStyles.note}>{texts.purgedIn(daysLeft(id))}</span>
     </span>
   )
-}
-
-export type Trash = {
-  readonly pictures: readonly (GridPicture & { readonly purge_at: string })[]
-  readonly total_bytes: number
-}
-
-export type TrashChange = {
-  /** Null: everything in the trash. */
-  readonly ids: readonly string[] | null
-  readonly count: number
 }
 
 type Props = {
   readonly kind: GridKind
   readonly ownerTitle: string
   readonly back: string
-  /** Undefined while it is on its way. */
-  readonly trash: Trash | undefined
-  readonly now: number
-  readonly isFailed: boolean
-  readonly isFetching: boolean
-  readonly pending: boolean
-  readonly onRetry: () => void
-  readonly onRestore: (change: TrashChange) => Promise<unknown>
-  readonly onPurge: (change: TrashChange) => Promise<unknown>
+  readonly source: TrashSource
 }
 
-const none: Trash['pictures'] = []
+const none: readonly never[] = []
 
 /** The deleted photos of a gallery or a work, which can be restored for seven days. A click selects. */
-export function PhotoTrash(props: Props) {
-  const { kind, ownerTitle, back, trash, now, pending, onRestore, onPurge } = props
+export function PhotoTrash({ kind, ownerTitle, back, source }: Props) {
+  const { data: trash, isError, isFetching, dataUpdatedAt: now, refetch } = useQuery(trashQuery(source))
+  const restore = useTrashChange(source, 'restore')
+  const purge = useTrashChange(source, 'purge')
+  const pending = restore.isPending || purge.isPending
   const pictures = trash?.pictures ?? none
   const total = pictures.length
   const ids = pictures.map(({ id }) => id)
@@ -84,8 +70,8 @@ export function PhotoTrash(props: Props) {
   }
 
   const content = () => {
-    if (props.isFailed && trash === undefined)
-      return <LoadFailure text={texts.loadFailed} onRetry={props.onRetry} retrying={props.isFetching} />
+    if (isError && trash === undefined)
+      return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
     if (trash === undefined) return <ListSkeleton />
     if (total === 0)
       return (
@@ -109,7 +95,7 @@ export function PhotoTrash(props: Props) {
             type="primary"
             icon={<RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />}
             loading={pending}
-            onClick={() => settle(onRestore(change))}
+            onClick={() => settle(restore.mutateAsync(change))}
           >
             {count > 0 ? texts.restoreSelected : texts.restoreAll}
           </Button>
@@ -159,7 +145,7 @@ export function PhotoTrash(props: Props) {
         action={texts.purgeConfirm}
         pending={pending}
         onClose={() => setPurging(false)}
-        onConfirm={() => settle(onPurge(change))}
+        onConfirm={() => settle(purge.mutateAsync(change))}
       >
         <p>{texts.purgeConsequence(change.count)}</p>
       </ConfirmDialog>

@@ -32,6 +32,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 
@@ -76,9 +77,6 @@ export type ListQuery = Pick<
   | 'end_created'
 >
 
-/** The covers' addresses are signed for at least half an hour. */
-const addressLife = 25 * 60_000
-
 export function galleryListQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [...galleryListKey, query],
@@ -86,7 +84,7 @@ export function galleryListQuery(query: ListQuery) {
     select: (answer) => answer.galleries.galleryList,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
-    refetchInterval: addressLife,
+    refetchInterval: addressTtlMs,
     meta: { inline: true },
   })
 }

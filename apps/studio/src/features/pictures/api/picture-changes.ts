@@ -1,12 +1,12 @@
 import { pictureTile, pictureMove } from '@revela/phrases'
-import { useMutation, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
 import { isSelected, type Selection } from '../../../ui/photo-grid/selection.ts'
-import { useTrashChange } from '../../../ui/photo-trash/use-trash-change.ts'
+import type { TrashSource } from '../../../ui/photo-trash/trash.ts'
 import {
   pictureCalls,
   changePictures,
@@ -48,32 +48,14 @@ export function useRetryPicture(galleryId: string) {
   })
 }
 
-/** Everything in the trash of a gallery. */
-export function trashQuery(collection_id: string) {
-  return queryOptions({
-    queryKey: [...picturesKey(collection_id), 'trash'] as const,
-    queryFn: ({ signal }) => call(pictureCalls.listTrash, { query: { collection_id } }, { signal }),
-    meta: { inline: true },
-  })
-}
-
-/** How many are in it: the toolbar needs no more than the first page. */
-export function trashCountQuery(collection_id: string) {
-  return queryOptions({
-    queryKey: [...picturesKey(collection_id), 'trash-count'] as const,
-    queryFn: async ({ signal }) =>
-      (await call(pictureCalls.listTrash, { query: { collection_id, page: 1 } }, { signal })).total_pictures,
-    meta: { quiet: true },
-  })
-}
-
-export function useTrashChanges(collection_id: string) {
-  const queries = useQueryClient()
-  const reload = () => reloadPictures(queries, collection_id)
+export function galleryTrash(collection_id: string): TrashSource {
   const query = { collection_id }
   return {
-    restore: useTrashChange({ kind: 'restore', reload, send: (body) => call(pictureCalls.restore, { query, body }) }),
-    purge: useTrashChange({ kind: 'purge', reload, send: (body) => call(pictureCalls.purge, { query, body }) }),
+    key: picturesKey(collection_id),
+    list: (page, signal) => call(pictureCalls.listTrash, { query: { ...query, ...page } }, { signal }),
+    restore: (body) => call(pictureCalls.restore, { query, body }),
+    purge: (body) => call(pictureCalls.purge, { query, body }),
+    reload: (queries) => reloadPictures(queries, collection_id),
   }
 }
 

@@ -17,6 +17,7 @@ import type {
 import { callable, ApiError } from '@revela/contract/client'
 import { queryOptions, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -58,9 +59,6 @@ export type Picture = PictureList['pictures'][number]
 
 const inline = { inline: true } as const
 
-/** Addresses of images are signed for at least half an hour: they are asked for again before that. */
-const addressLife = 25 * 60_000
-
 export const picturesKey = (galleryId: string) => ['pictures', galleryId] as const
 
 async function fetchList(collection_id: string, page: number | undefined, signal: AbortSignal): Promise<PictureList> {
@@ -78,8 +76,8 @@ export function picturePageQuery(galleryId: string, page: number) {
   return queryOptions({
     queryKey: [...picturesKey(galleryId), 'page', page] as const,
     queryFn: ({ signal }) => fetchList(galleryId, page, signal),
-    staleTime: addressLife,
-    refetchInterval: addressLife,
+    staleTime: addressTtlMs,
+    refetchInterval: addressTtlMs,
     meta: inline,
   })
 }

@@ -1,14 +1,15 @@
 import type { OrderingCode } from '@revela/domain'
 import { pictureSuggestion, pictureToolbar, watermark, words } from '@revela/phrases'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Skeleton } from 'antd'
-import { ArrowDownUp, Check, CheckCheck, Stamp, Star, Upload } from 'lucide-react'
+import { Checkbox, Skeleton } from 'antd'
+import { ArrowDownUp, Check, Stamp, Star } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import '../../../ui/photo-grid/label-colours.css'
 import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
+import { PhotoToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
 import { pictureCalls, markSuggested, reloadPictures, allPicturesQuery, type Picture } from '../api/pictures.ts'
 import { carries, checkOf, colours, ratings, type Tag, type TagState, tagStates } from '../lib/tag-states.ts'
 import orderingMenuStyles from './ordering-menu.module.css'
@@ -165,12 +166,7 @@ type Props = {
 export function PictureToolbar(props: Props) {
   const { galleryId, ordering, total, onUpload, onWatermark, onSelectAll, trash } = props
   return (
-    <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
-      {onUpload ? (
-        <Button type="primary" icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onUpload}>
-          {pictureToolbar.upload}
-        </Button>
-      ) : null}
+    <PhotoToolbar onUpload={onUpload} onSelectAll={total > 0 ? onSelectAll : undefined} trash={trash}>
       {onWatermark ? (
         <button type="button" className={styles.plain} aria-haspopup="dialog" onClick={onWatermark}>
           <Stamp size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -181,14 +177,9 @@ export function PictureToolbar(props: Props) {
         <>
           <OrderingMenu galleryId={galleryId} ordering={ordering} />
           <SuggestionMenu galleryId={galleryId} />
-          <button type="button" className={styles.plain} onClick={onSelectAll}>
-            <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-            {pictureToolbar.selectAll}
-          </button>
         </>
       ) : null}
-      {trash}
-    </div>
+    </PhotoToolbar>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { refetchExpired } from '../../../lib/image-addresses.ts'
 import { type SelectionControl, useSelection } from '../../../ui/photo-grid/selection.ts'
 import {
   allPicturesQuery,
@@ -21,9 +22,6 @@ type Pictures = {
   /** An image would not load: its signed address may have died. */
   readonly onBroken: (index: number) => void
 }
-
-/** An address younger than this did not die of age: asking again would only repeat the failure. */
-const youngest = 60_000
 
 function summary(results: readonly UseQueryResult<PictureList>[]) {
   const newest = results.reduce((best, one) => (one.dataUpdatedAt > best.dataUpdatedAt ? one : best), results[0]!)
@@ -61,11 +59,7 @@ export function usePictures(galleryId: string, { first, last }: PageRange, known
         if (listOf(page) === undefined) void queries.refetchQueries(picturePageQuery(galleryId, page))
       }
     },
-    onBroken: (index) => {
-      const { queryKey } = picturePageQuery(galleryId, pageOf(index))
-      const { dataUpdatedAt = 0, fetchStatus } = queries.getQueryState(queryKey) ?? {}
-      if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > youngest) void queries.refetchQueries({ queryKey })
-    },
+    onBroken: (index) => refetchExpired(queries, picturePageQuery(galleryId, pageOf(index)).queryKey),
   }
 }
 

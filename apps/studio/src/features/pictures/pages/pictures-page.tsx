@@ -15,8 +15,9 @@ import { PhotoGrid, type GridAction, type GridHandle } from '../../../ui/photo-g
 import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import { isSelected } from '../../../ui/photo-grid/selection.ts'
 import styles from '../../../ui/photo-grid/tile-actions.module.css'
+import { trashCountQuery } from '../../../ui/photo-trash/trash.ts'
 import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
-import { useMovePictures, useMakeCover, useRetryPicture, trashCountQuery } from '../api/picture-changes.ts'
+import { galleryTrash, useMovePictures, useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
 import { pagesFor, usePreparation } from '../api/pictures.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
 import { PictureToolbar, useSuggestPicture } from '../components/picture-toolbar.tsx'
@@ -104,7 +105,7 @@ export function PicturesPage(props: Props) {
 
   const moveTo = useMovePictures(galleryId)
   const isManual = gallery.pictures_ordenation === MANUAL_ORDERING
-  const { data: trashed = 0 } = useQuery(trashCountQuery(galleryId))
+  const { data: trashed = 0 } = useQuery(trashCountQuery(galleryTrash(galleryId)))
   const trashLink = <TrashLink to={galleryPaths.trash(galleryId)} count={trashed} />
 
   const openViewer = useViewer()

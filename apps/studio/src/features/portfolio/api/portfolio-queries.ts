@@ -24,7 +24,9 @@ import type {
 import { callable, ApiError } from '@revela/contract/client'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { refreshWork, worksKey } from '../../../lib/work.ts'
+import type { TrashSource } from '../../../ui/photo-trash/trash.ts'
 
 export const portfolioCalls = {
   create: callable<typeof createPortfolio>('POST', '/portfolio'),
@@ -59,9 +61,6 @@ export type WorkPictures = readonly AnswerOf<typeof workCalls.listPictures>['pic
 
 const inline = { inline: true } as const
 
-/** Image addresses are signed for at least half an hour: they are asked for again before that. */
-const addressLife = 25 * 60_000
-
 export function worksQuery(category_id: string | null) {
   return queryOptions({
     queryKey: [...worksKey, category_id] as const,
@@ -69,7 +68,7 @@ export function worksQuery(category_id: string | null) {
     select: (answer) => answer.works,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
-    refetchInterval: addressLife,
+    refetchInterval: addressTtlMs,
     meta: inline,
   })
 }
@@ -109,7 +108,7 @@ export function workPicturesQuery(work_id: string) {
     },
     staleTime: 15_000,
     // Photos on their way from stored to shown are watched until they arrive.
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pace : addressLife),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pace : addressTtlMs),
     meta: inline,
   })
 }
@@ -120,4 +119,15 @@ export async function reloadWorkPictures(queries: QueryClient, workId: string): 
     queries.invalidateQueries({ queryKey: workPicturesQuery(workId).queryKey }),
     refreshWork(queries, workId),
   ])
+}
+
+export function workTrash(work_id: string): TrashSource {
+  const query = { work_id }
+  return {
+    key: workPicturesQuery(work_id).queryKey,
+    list: (page, signal) => call(workCalls.listTrash, { query: { ...query, ...page } }, { signal }),
+    restore: (body) => call(workCalls.restorePictures, { query, body }),
+    purge: (body) => call(workCalls.purgePictures, { query, body }),
+    reload: (queries) => reloadWorkPictures(queries, work_id),
+  }
 }

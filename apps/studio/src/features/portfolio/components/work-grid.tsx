@@ -2,6 +2,7 @@ import { pictureMove, pictureRemoval, pictureTile, workDetail as texts } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../lib/api.ts'
+import { refetchExpired } from '../../../lib/image-addresses.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { useViewer } from '../../../lib/use-viewer.ts'
@@ -105,9 +106,6 @@ type Props = {
   readonly onDelete: () => void
 }
 
-/** An address younger than this did not die of age: asking again would only repeat the failure. */
-const youngest = 60_000
-
 /** The work's photos in their order, which is changed by moving them. */
 export function WorkGrid({ workId, pictures, coverId, selecting, onDelete }: Props) {
   const queries = useQueryClient()
@@ -119,11 +117,7 @@ export function WorkGrid({ workId, pictures, coverId, selecting, onDelete }: Pro
   const { selection, count, toggle, selectRange, selectAll, clear } = selecting
   const { queryKey } = workPicturesQuery(workId)
 
-  function onBroken() {
-    const { dataUpdatedAt = 0, fetchStatus } = queries.getQueryState(queryKey) ?? {}
-    if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > youngest) void queries.refetchQueries({ queryKey })
-  }
-
+  const onBroken = () => refetchExpired(queries, queryKey)
   const coverNow = () => queries.getQueryData(workQuery(workId).queryKey)?.cover_picture_id ?? null
 
   function open(index: number) {

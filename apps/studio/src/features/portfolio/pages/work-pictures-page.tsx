@@ -1,19 +1,21 @@
-import { brand, picturesScreen, pictureToolbar, workDetail as texts } from '@revela/phrases'
+import { brand, picturesScreen, workDetail as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { CheckCheck, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { workPaths } from '../../../lib/paths.ts'
 import type { Work } from '../../../lib/work.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
-import { MoveToEdge, PreparationStatus, SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
-import styles from '../../../ui/photo-grid/photo-toolbar.module.css'
+import {
+  MoveToEdge,
+  PhotoToolbar,
+  PreparationStatus,
+  SelectionToolbar,
+} from '../../../ui/photo-grid/selection-toolbar.tsx'
 import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
 import { selectedOf, useSelection } from '../../../ui/photo-grid/selection.ts'
+import { trashCountQuery } from '../../../ui/photo-trash/trash.ts'
 import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
-import { type WorkPictures, workPicturesQuery } from '../api/portfolio-queries.ts'
-import { workTrashCountQuery } from '../api/trash.ts'
+import { type WorkPictures, workPicturesQuery, workTrash } from '../api/portfolio-queries.ts'
 import { WorkGrid, useDeleteWorkPictures, useMovePictures } from '../components/work-grid.tsx'
 
 type Props = {
@@ -42,7 +44,7 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
   const { selection, count, selectAll, clear } = selecting
   const chosen = new Set(selectedOf(selection, ids))
   const moveTo = (before: number) => move(reordered(pictures, ({ id }) => chosen.has(id), before))
-  const { data: trashed = 0 } = useQuery(workTrashCountQuery(workId))
+  const { data: trashed = 0 } = useQuery(trashCountQuery(workTrash(workId)))
   const trashLink = <TrashLink to={workPaths.trash(workId)} count={trashed} />
 
   return (
@@ -62,7 +64,7 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
           <MoveToEdge onStart={() => moveTo(0)} onEnd={() => moveTo(total)} />
         </SelectionToolbar>
       ) : total > 0 ? (
-        <WorkToolbar onUpload={onUploadClick} onSelectAll={selectAll} trash={trashLink} />
+        <PhotoToolbar onUpload={onUploadClick} onSelectAll={selectAll} trash={trashLink} />
       ) : (
         trashLink
       )}
@@ -98,27 +100,4 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
 function WorkStatus({ pictures }: { readonly pictures: WorkPictures }) {
   const of = (state: WorkPictures[number]['state']) => pictures.filter((one) => one.state === state).length
   return <PreparationStatus total={pictures.length} progress={{ stored: of('stored'), failed: of('failed') }} />
-}
-
-type WorkToolbarProps = {
-  readonly onUpload: () => void
-  readonly onSelectAll: () => void
-  /** The way to the trash. */
-  readonly trash: ReactNode
-}
-
-/** What can be done with the work's photos while none is selected. */
-function WorkToolbar({ onUpload, onSelectAll, trash }: WorkToolbarProps) {
-  return (
-    <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
-      <Button type="primary" icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onUpload}>
-        {pictureToolbar.upload}
-      </Button>
-      <button type="button" className={styles.plain} onClick={onSelectAll}>
-        <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        {pictureToolbar.selectAll}
-      </button>
-      {trash}
-    </div>
-  )
 }

@@ -12,6 +12,7 @@ import type {
 import { callable } from '@revela/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { addressTtlMs } from '../../../lib/image-addresses.ts'
 
 export const watermarkCalls = {
   list: callable<typeof listWatermarks>('GET', '/gallery/watermark'),
@@ -29,9 +30,6 @@ export type Watermark = Watermarks['watermarks'][number]
 
 export const watermarksKey = ['watermarks'] as const
 
-/** The sample's address is signed for at least half an hour. */
-const addressLife = 25 * 60_000
-
 /** Of a gallery, or the default of all that come. */
 export function watermarksQuery(galleryId: string | null) {
   return queryOptions({
@@ -39,7 +37,7 @@ export function watermarksQuery(galleryId: string | null) {
     queryFn: ({ signal }) =>
       call(watermarkCalls.list, { query: galleryId === null ? {} : { collection_id: galleryId } }, { signal }),
     staleTime: 15_000,
-    refetchInterval: addressLife,
+    refetchInterval: addressTtlMs,
     meta: { inline: true },
   })
 }
@@ -50,7 +48,7 @@ export function morePhotosQuery(collection_id: string) {
     queryKey: [...watermarksKey, 'photos', collection_id],
     queryFn: ({ signal }) => call(watermarkCalls.listPictures, { query: { collection_id, page: 1 } }, { signal }),
     select: ({ pictures }) => pictures.filter(({ state }) => state === 'ready'),
-    staleTime: addressLife,
+    staleTime: addressTtlMs,
     meta: { quiet: true },
   })
 }
