@@ -1,82 +1,11 @@
-import type { TestStack } from '@revela/dev-env'
-import { Client } from 'pg'
 import type { Bench } from '../bench.ts'
 import { createCaller } from '../harness/caller.ts'
 import { compare, type Timed } from '../harness/compare.ts'
 import { anyOf, customer } from '../harness/customers.ts'
+import { fillClients } from '../harness/fill-clients.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-
-const firstNames = [
-  'Maria',
-  'Ana',
-  'João',
-  'Antônio',
-  'Francisca',
-  'Carlos',
-  'Paulo',
-  'Adriana',
-  'Juliana',
-  'Márcia',
-  'Fernanda',
-  'Patrícia',
-  'Aline',
-  'Sandra',
-  'Camila',
-  'Amanda',
-  'Bruna',
-  'Jéssica',
-  'Letícia',
-  'Luís',
-  'Marcos',
-  'Gabriel',
-  'Rafael',
-  'Zuleica',
-]
-const surnames = [
-  'Silva',
-  'Santos',
-  'Oliveira',
-  'Souza',
-  'Rodrigues',
-  'Ferreira',
-  'Alves',
-  'Pereira',
-  'Lima',
-  'Gomes',
-  'Ribeiro',
-  'Carvalho',
-  'Almeida',
-  'Lopes',
-  'Soares',
-  'Fernandes',
-  'Vieira',
-  'Barbosa',
-  'Wanderley',
-]
-
-/** Clients of one customer, as years of work leave them; names repeat as they do in life. */
-async function fillClients(stack: Pick<TestStack, 'adminUrl'>, of: number, count: number): Promise<void> {
-  const client = new Client({ connectionString: stack.adminUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
-       select $1::text::uuid, (lpad(to_hex(1600000000000 + n::bigint * 60000), 12, '0') || '7' || left(md5($1::text || n), 3) || '8'
-           || substr(md5($1::text || n), 4, 15))::uuid,
-         ($3::text[])[1 + abs(hashint4(n) % cardinality($3::text[]))] || ' ' || ($4::text[])[1 + abs(hashint4(n + 7) % cardinality($4::text[]))],
-         'c' || left(md5('mail ' || n), 10) || '@familia' || n % 50 || '.test', '119' || lpad((n * 7919::bigint % 100000000)::text, 8, '0'),
-         'code', 'x', now(), now()
-       from generate_series(1, $2::int) n`,
-      [customer(of).customerId, count, firstNames, surnames],
-    )
-    await client.query('vacuum (analyze)')
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
-}
 
 /** What people type: common and rare names, two words, parts of an e-mail or a number, a slip of the finger. */
 const searches = [

@@ -7,9 +7,10 @@ import type { Bench, Size } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
+import { readyPicturesSql } from '../harness/fill-pictures.ts'
 import { median } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { asAdmin } from '../marked-view/as-admin.ts'
+import { queryAsAdmin } from '../harness/as-admin.ts'
 import { compareBooks } from './books.ts'
 import { withHouse, type Stopped } from './house.ts'
 import { startLoad } from './load.ts'
@@ -41,7 +42,7 @@ async function run(stack: TestStack, folder: string, size: Size) {
   const { rolls, photographers, filesInDrop, oldRows, longest, beyond } = sizes[size]
   const { today, next, after } = makeVersions(versionsIn(folder))
   await fillCustomers(stack, photographers)
-  await asAdmin(stack, 'update usage_counter set galleries = 0, pictures = 0, bytes = 0')
+  await queryAsAdmin(stack, 'update usage_counter set galleries = 0, pictures = 0, bytes = 0')
   await fillOldRows(stack, oldRows)
   const told = newTold()
   const customers = Array.from({ length: photographers }, (_, at) => customer(at + 1))
@@ -118,14 +119,12 @@ async function migrateTo({ entryOf }: Version, env: Readonly<Record<string, stri
 
 /** Photographs of years before, for the change of the table to have something to do. */
 async function fillOldRows(stack: TestStack, rows: number): Promise<void> {
-  await asAdmin(
-    stack,
-    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-       bytes, sha256, crc32, state, width, height, uploaded_at)
-     select md5('old ' || n % 200)::uuid, gen_random_uuid(), 'gallery', md5('gallery ' || n % 200)::uuid, n, 'DSC_' || n,
-       n, 'o/000/' || n, 'image/jpeg', 8000000, '\\x00', 1, 'ready', 6000, 4000, now() - n * interval '1 minute'
-     from generate_series(1, ${rows}) n`,
-  )
+  const sql = readyPicturesSql(rows, {
+    customer: `md5('old ' || n % 200)::uuid`,
+    gallery: `md5('gallery ' || n % 200)::uuid`,
+    uploadedAt: `now() - n * interval '1 minute'`,
+  })
+  await queryAsAdmin(stack, sql)
 }
 
 function sum(stopped: readonly Stopped[], field: 'cutOff' | 'givenBack'): number {

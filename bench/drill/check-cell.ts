@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
 import { ObjectMissing, openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
+import { withAdmin } from '../harness/as-admin.ts'
 import type { Cell } from './cell.ts'
 import { storePlace } from './fill-cell.ts'
 import type { Written } from './writers.ts'
 
 /** The photographs from before the backup as one number: any change of any of them changes it. */
 export async function fingerprint(cell: Cell, before: Date, except: string): Promise<string> {
-  return asked(cell, async (client) => {
+  return withAdmin(cell, async (client) => {
     const { rows } = await client.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(sum(hashtextextended(p.id::text || p.object_key || encode(p.sha256, 'hex') || p.bytes, 0)::numeric), 0) as print
        from picture p where uploaded_at < $1 and customer_id <> $2`,
@@ -19,7 +19,7 @@ export async function fingerprint(cell: Cell, before: Date, except: string): Pro
 
 /** Galleries and customers whose counters are not their rows. */
 export async function countDrift(cell: Cell): Promise<number> {
-  return asked(cell, async (client) => {
+  return withAdmin(cell, async (client) => {
     const { rows } = await client.query<{ drift: string }>(`
       with held as (
         select customer_id, owner_id, count(*) filter (where owner_kind <> 'cover') as pictures, sum(bytes) as bytes
@@ -39,7 +39,7 @@ export type Loss = { readonly lost: number; readonly windowSeconds: number; read
 export async function lossOf(cell: Cell, { uploads, beats }: Written, destroyedAt: number): Promise<Loss> {
   const store = openObjectStore(storePlace(cell.env))
   try {
-    return await asked(cell, async (client) => {
+    return await withAdmin(cell, async (client) => {
       const pictures = await client.query<{ id: string; sha256: string; object_key: string }>(
         `select id, encode(sha256, 'hex') as sha256, object_key from picture where id = any($1::uuid[])`,
         [uploads.map((told) => told.pictureId)],
@@ -67,7 +67,7 @@ export async function lossOf(cell: Cell, { uploads, beats }: Written, destroyedA
 export async function wrongObjects(cell: Cell, customers: readonly string[]): Promise<number> {
   const store = openObjectStore(storePlace(cell.env))
   try {
-    return await asked(cell, async (client) => {
+    return await withAdmin(cell, async (client) => {
       const { rows } = await client.query<{ object_key: string; sha256: string }>(
         `select object_key, encode(sha256, 'hex') as sha256 from picture where customer_id = any($1::uuid[])`,
         [customers],
@@ -89,7 +89,7 @@ export async function wrongObjects(cell: Cell, customers: readonly string[]): Pr
 export async function tracesOf(cell: Cell, customerId: string): Promise<number> {
   const store = openObjectStore(storePlace(cell.env))
   try {
-    return await asked(cell, async (client) => {
+    return await withAdmin(cell, async (client) => {
       const { rows } = await client.query<{ count: string }>(
         `select (select count(*) from picture where customer_id = $1) + (select count(*) from gallery where customer_id = $1)
           + (select count(*) from credential where customer_id = $1) as count`,
@@ -113,15 +113,5 @@ async function hashOf(store: ReturnType<typeof openObjectStore>, key: string): P
   } catch (fault) {
     if (fault instanceof ObjectMissing) return 'missing'
     throw fault
-  }
-}
-
-async function asked<T>(cell: Cell, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: cell.adminUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { newOriginalKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
+import { withAdmin } from '../harness/as-admin.ts'
 import { customer } from '../harness/customers.ts'
-import { fillPictures } from '../picture-scale/fill-pictures.ts'
-import { specialCustomers } from '../picture-scale/numbered-pictures.ts'
+import { fillPictures } from '../harness/fill-pictures.ts'
+import { specialCustomers } from '../harness/numbered-pictures.ts'
 import type { Cell } from './cell.ts'
 
 export type CellSize = {
@@ -38,9 +39,7 @@ export async function fillCell(cell: Cell, size: CellSize): Promise<Filled> {
   const real = ofReal.map((n) => customer(n).customerId)
   const atWork = writers.map((n) => customer(n).customerId)
   await fillPictures(cell, size.pictures)
-  const client = new Client({ connectionString: cell.adminUrl })
-  await client.connect()
-  try {
+  return withAdmin(cell, async (client) => {
     // What the triggers would do for every row is done for those that have objects.
     await client.query('set session_replication_role = replica')
     for (const table of ['picture', 'gallery']) {
@@ -63,9 +62,7 @@ export async function fillCell(cell: Cell, size: CellSize): Promise<Filled> {
     const { rows } = await client.query<{ count: string }>('select count(*) from picture')
     const seconds = (performance.now() - begun) / 1_000
     return { rows: Number(rows[0]!.count), objects: real.length * size.realPictures, bytes, seconds, real, writers }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const countersFollowRows = [

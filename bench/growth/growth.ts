@@ -5,9 +5,9 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { noteMeasure } from '../harness/measures.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { fillPictures } from '../picture-scale/fill-pictures.ts'
-import { customersFor, specialCustomers } from '../picture-scale/numbered-pictures.ts'
-import { fillAround } from './fill-around.ts'
+import { fillPictures } from '../harness/fill-pictures.ts'
+import { customersFor, specialCustomers } from '../harness/numbered-pictures.ts'
+import { fillAround } from '../harness/fill-around.ts'
 import { type Asked, openQuestions } from './questions.ts'
 
 const mostRatio = 1.3

@@ -23,8 +23,8 @@ import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'
 import { newId } from '../../apps/server/src/platform/ids/uuid.ts'
 import { jobsSchema, openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
 import { customer } from '../harness/customers.ts'
-import { galleryId, shapes } from '../picture-scale/numbered-pictures.ts'
-import { clientId } from './fill-around.ts'
+import { galleryId, shapes } from '../harness/numbered-pictures.ts'
+import { clientId } from '../harness/fill-around.ts'
 
 /** What a worker asks each minute, most of the time for nothing. */
 const looks = [

@@ -4,13 +4,14 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import type { Bench } from '../bench.ts'
+import { withAdmin } from '../harness/as-admin.ts'
 import { asInProduction } from '../harness/as-in-production.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { exchange } from '../harness/exchange.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
+import { fillGallery } from '../harness/fill-pictures.ts'
 import { noteMeasure } from '../harness/measures.ts'
 import { median, quantile } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
@@ -105,27 +106,14 @@ async function withFullGallery<T>(
       const { customerId, cookie } = customer(1)
       const call = callAsOwner(site.appOrigin, cookie)
       const { id: galleryId } = await call<{ id: string }>('POST', '/gallery/create', { title: 'Formatura' })
-      await fill(stack, customerId, galleryId, pictures)
+      await withAdmin(stack, async (client) => {
+        await fillGallery(client, customerId, galleryId, pictures)
+        await client.query('analyze picture')
+      })
       const { url } = await call<{ url: string }>('GET', `/gallery?collection_id=${galleryId}`)
       return work({ site, galleryId, address: new URL(url) })
     },
   )
-}
-
-async function fill(stack: TestStack, customerId: string, galleryId: string, pictures: number): Promise<void> {
-  const client = new Client({ connectionString: stack.adminUrl })
-  await client.connect()
-  await client.query(
-    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-       bytes, sha256, crc32, state, width, height, thumbhash, uploaded_at)
-     select $1, gen_random_uuid(), 'gallery', $2, n, 'DSC_' || n || '.JPG', n, 'o/000/' || n, 'image/jpeg',
-       8000000, '\\x00', 1, 'ready', 6000, 4000, decode(md5(n::text) || md5('x' || n::text), 'hex'), now()
-     from generate_series(1, $3) n`,
-    [customerId, galleryId, pictures],
-  )
-  await client.query('update gallery set pictures = $2, last_number = $2 where id = $1', [galleryId, pictures])
-  await client.query('analyze picture')
-  await client.end()
 }
 
 /** What the studio's page does for whoever is signed in. */

@@ -1,27 +1,18 @@
-import type { TestStack } from '@revela/dev-env'
-import { Client } from 'pg'
 import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts'
+import { type AdminUrl, settleDatabase, withFiller } from './as-admin.ts'
 import { customerIdSql, emailSql, secretHashSql, sessionIdSql } from './customers.ts'
 
 /** Every filled customer has this password, by one shared hash. */
 export const sharedPassword = 'céu aberto em Olinda'
 
-/** Fills a database with customers in their full dress, each with a session, and settles it. Answers in seconds. */
-export async function fillCustomers(stack: Pick<TestStack, 'adminUrl'>, count: number): Promise<number> {
+/** Fills a database with customers, each with a session, a subscription and counters, and settles it. Answers in seconds. */
+export async function fillCustomers(stack: AdminUrl, count: number): Promise<number> {
   const begun = performance.now()
   const hash = await createPasswordHasher().hash(sharedPassword)
-  const client = new Client({ connectionString: stack.adminUrl })
-  await client.connect()
-  try {
-    // Foreign keys hold by construction; checking them row by row would take most of the time.
-    await client.query('set session_replication_role = replica')
+  await withFiller(stack, async (client) => {
     for (const statement of statements) await client.query(withNumbers(statement, count, client.escapeLiteral(hash)))
-    // As a database that has lived: statistics known, hint bits set, nothing left for the background to do.
-    await client.query('vacuum (analyze)')
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+    await settleDatabase(client)
+  })
   return (performance.now() - begun) / 1_000
 }
 

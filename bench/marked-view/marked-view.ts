@@ -11,7 +11,7 @@ import { noteMeasure } from '../harness/measures.ts'
 import { median, medianAndSpread, quantile } from '../harness/statistics.ts'
 import { watchDecoders } from '../harness/watch-decoders.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { asAdmin } from './as-admin.ts'
+import { queryAsAdmin } from '../harness/as-admin.ts'
 import { markMargin, markSize, type PictureRow, type Studio, withStudio } from './studio.ts'
 
 const viewers = 200
@@ -80,7 +80,7 @@ async function firstViews(
   const { customerId, galleryId, picture } = studio
   const version = { customerId, ownerId: galleryId, ...picture }
   const rendition = await store.read(renditionKey(version, 1920))
-  const [row] = await asAdmin<{ picture_key: string }>(studio.stack, 'select picture_key from watermark')
+  const [row] = await queryAsAdmin<{ picture_key: string }>(studio.stack, 'select picture_key from watermark')
   const mark = await store.read(`${row!.picture_key}.webp`)
   let turn = 0
   let faults = 0
@@ -159,12 +159,12 @@ async function crowd(studio: Studio, store: ObjectStore, given: { viewers: numbe
 /** More photographs like the first, each with a rendition of its own in the store. */
 async function fillGallery(studio: Studio, store: ObjectStore, count: number): Promise<PictureRow[]> {
   const { customerId, galleryId, picture, stack } = studio
-  const [row] = await asAdmin<Record<string, unknown>>(stack, 'select * from picture where id = $1', [picture.id])
+  const [row] = await queryAsAdmin<Record<string, unknown>>(stack, 'select * from picture where id = $1', [picture.id])
   const columns = Object.keys(row!).filter((name) => !['id', 'number', 'title'].includes(name))
   const version = { customerId, ownerId: galleryId, version: picture.version }
   const rendition = await store.read(renditionKey({ ...version, number: picture.number }, 1920))
   const ids = Array.from({ length: count }, () => randomUUID())
-  await asAdmin(
+  await queryAsAdmin(
     stack,
     `insert into picture (id, number, title, ${columns.join(', ')})
      select copy.id, 1000 + copy.n, 'DSC_' || copy.n || '.JPG', ${columns.map((name) => `p.${name}`).join(', ')}

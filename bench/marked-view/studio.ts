@@ -9,7 +9,7 @@ import { sharp } from '../../apps/server/src/platform/images/decoding.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
-import { asAdmin } from './as-admin.ts'
+import { queryAsAdmin } from '../harness/as-admin.ts'
 import { openPage, type Page } from '../harness/page.ts'
 
 export type PictureRow = { readonly id: string; readonly number: number; readonly version: number }
@@ -54,12 +54,16 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
   await page.send('PUT', `/api/gallery/watermark/picture/${watermark.id}`, 'image', await drawnMark())
   const choice = { watermark_id: watermark.id, collection_id: galleryId }
   await page.call('PUT', '/gallery/watermark/collection', choice)
-  const [picture] = await asAdmin<PictureRow>(stack, 'select id, number, version from picture where owner_id = $1', [
-    galleryId,
-  ])
-  const [gallery] = await asAdmin<{ access_epoch: number }>(stack, 'select access_epoch from gallery where id = $1', [
-    galleryId,
-  ])
+  const [picture] = await queryAsAdmin<PictureRow>(
+    stack,
+    'select id, number, version from picture where owner_id = $1',
+    [galleryId],
+  )
+  const [gallery] = await queryAsAdmin<{ access_epoch: number }>(
+    stack,
+    'select access_epoch from gallery where id = $1',
+    [galleryId],
+  )
   const content = contentAddresses(
     site.contentOrigin,
     createKeys(Buffer.from(site.env['SECRET_KEY'] ?? '', 'base64')),
@@ -76,7 +80,7 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
       const sides = { t: markMargin, l: markMargin, b: markMargin, r: markMargin }
       const settings = { position_image, size_image: markSize, margin_image: sides }
       await page.call('PUT', `/gallery/watermark/${watermark.id}`, { settings })
-      const [row] = await asAdmin<{ revision: number }>(stack, 'select revision from watermark where id = $1', [
+      const [row] = await queryAsAdmin<{ revision: number }>(stack, 'select revision from watermark where id = $1', [
         watermark.id,
       ])
       return row!.revision

@@ -13,10 +13,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Plot } from '../faults/ground.ts'
 import { superviseProcess, type SupervisedProcess } from '../faults/supervised-process.ts'
 import { startTcpProxy, type TcpProxy } from '../faults/tcp-proxy.ts'
+import { withAdmin } from '../harness/as-admin.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { talkSmtp } from '../mail/smtp-talk.ts'
 import type { KillablePostgres } from '../selection/own-postgres.ts'
@@ -86,19 +87,9 @@ export async function withShop<T>(
       line,
       sandbox: sandboxOf(env),
       moveClock: (minutes) => writeFileSync(clockFile, String((offsetMs += minutes * 60_000))),
-      asAdmin: (use) => asAdmin(databaseUrl(engines, 'postgres', database), use),
+      asAdmin: (use) => withAdmin({ adminUrl: databaseUrl(engines, 'postgres', database) }, use),
     })
   })
-}
-
-async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Receipts are sent as in life, and read by nobody. */

@@ -5,8 +5,8 @@ import { compare, type Timed } from '../harness/compare.ts'
 import { customer } from '../harness/customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { fillPictures } from './fill-pictures.ts'
-import { customersFor, galleryId, shapes, specialCustomers } from './numbered-pictures.ts'
+import { fillPictures } from '../harness/fill-pictures.ts'
+import { customersFor, galleryId, shapes, specialCustomers } from '../harness/numbered-pictures.ts'
 
 const mostRatio = 1.3
 // Fewer requests, wider spread.

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { customer } from '../harness/customers.ts'
 import { fakeAddress, from } from '../harness/fake-address.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
+import { fillGallery } from '../harness/fill-pictures.ts'
 import { inLanes } from '../harness/in-lanes.ts'
 
 export type Heard = { readonly status: number; readonly json: unknown; readonly cookie: string }
@@ -123,7 +124,7 @@ async function makeFamily(admin: Pool, port: number, wanted: Wanted, n: number, 
   const owner = openDevice(appHost(port), cookie)
   const ask = asking(owner)
   const { id: galleryId } = await ask<{ id: string }>('POST', '/gallery/create', { title: `Ensaio ${n}` })
-  await fillPictures(admin, customerId, galleryId, wanted.pictures)
+  await fillGallery(admin, customerId, galleryId, wanted.pictures)
   // Half of the limits are a maximum without a sale, half a package that allows no extras.
   const sale = { selling_photos: true, charge_type: 'ADDITIONAL', extra_picture_price: 1500 }
   await ask('PUT', `/selections/gallery/${galleryId}/link-preferences`, {
@@ -163,17 +164,4 @@ function asking(owner: Device) {
     if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${JSON.stringify(json)}`)
     return json as T
   }
-}
-
-/** Their rows alone, for nobody looks at an image here. */
-async function fillPictures(admin: Pool, customerId: string, galleryId: string, pictures: number): Promise<void> {
-  await admin.query(
-    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-       bytes, sha256, crc32, state, width, height, thumbhash, uploaded_at)
-     select $1, gen_random_uuid(), 'gallery', $2, n, 'DSC_' || n || '.JPG', n, 'o/000/' || n, 'image/jpeg',
-       8000000, '\\x00', 1, 'ready', 6000, 4000, decode(md5(n::text), 'hex'), now()
-     from generate_series(1, $3) n`,
-    [customerId, galleryId, pictures],
-  )
-  await admin.query('update gallery set pictures = $2, last_number = $2 where id = $1', [galleryId, pictures])
 }

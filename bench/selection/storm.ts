@@ -1,11 +1,11 @@
 import { databaseUrl, freePorts, serverEnvironment, waitUntil } from '@revela/dev-env'
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { clearPlot, preparePlot, type Plot } from '../faults/ground.ts'
 import { seeded } from '../faults/random.ts'
 import { superviseProcess, type SupervisedProcess } from '../faults/supervised-process.ts'
 import { startTcpProxy, type TcpProxy } from '../faults/tcp-proxy.ts'
+import { withAdmin } from '../harness/as-admin.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { makeFamilies } from './families.ts'
 import { checks, findingsOf, type Findings } from './findings.ts'
@@ -77,7 +77,7 @@ async function tapThrough(
   const adminUrl = databaseUrl(ground.engines, 'postgres', database)
   const devices = Array.from({ length: size.families }, (_, n) => sharesOf(size.devices, size.families, n))
   const families = await makeFamilies(adminUrl, api.port, { devices, pictures, limit })
-  await asAdmin(adminUrl, keepHistory)
+  await withAdmin({ adminUrl }, keepHistory)
 
   const seed = randomInt(2 ** 31)
   console.log(`${size.devices} devices on ${size.families} selections of at most ${limit}, seed ${seed}`)
@@ -99,7 +99,7 @@ async function tapThrough(
   const seconds = (performance.now() - begun) / 1_000
   strikes.harnessFaults.push(...stuck)
 
-  return asAdmin(adminUrl, async (client) => {
+  return withAdmin({ adminUrl }, async (client) => {
     const limits = new Map(families.map(({ selectionId }) => [selectionId, limit]))
     const check = async () => findingsOf(ledger, await lookAt(client), limits)
     const found = await check()
@@ -112,14 +112,4 @@ async function tapThrough(
 /** The devices are shared out evenly, the first families getting one more. */
 function sharesOf(devices: number, families: number, n: number): number {
   return Math.floor(devices / families) + (n < devices % families ? 1 : 0)
-}
-
-async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { drain } from '../harness/drain.ts'
-import { asAdmin } from '../marked-view/as-admin.ts'
+import { queryAsAdmin } from '../harness/as-admin.ts'
 import type { ServedGallery } from './gallery.ts'
 
 type ArchiveCheck = {
@@ -72,7 +72,7 @@ export async function takeWhole(stack: TestStack, gallery: ServedGallery, cuts: 
   const [part] = await gallery.zip()
   const text = `update download set parts = array[cardinality(numbers)] where id =
     (select id from download where gallery_id = $1 order by created_at desc limit 1)`
-  await asAdmin(stack, text, [gallery.id])
+  await queryAsAdmin(stack, text, [gallery.id])
   const { url } = part!
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const dir = mkdtempSync(join(tmpdir(), 'whole-archive-'))

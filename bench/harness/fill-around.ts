@@ -1,61 +1,25 @@
-import type { TestStack } from '@revela/dev-env'
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
-import { customerIdSql, secretHashSql, sessionIdSql } from '../harness/customers.ts'
-import {
-  customersFor,
-  galleryIdSql,
-  pictureIdSql,
-  shapeOf,
-  specialCustomers,
-  uploadedSql,
-} from '../picture-scale/numbered-pictures.ts'
+import { type AdminUrl, settleDatabase, withFiller } from './as-admin.ts'
+import { customerIdSql, secretHashSql, sessionIdSql } from './customers.ts'
+import { fillByRanges } from './fill-pictures.ts'
+import { customerRanges, galleryIdSql, pictureIdSql, shapeOf, uploadedSql } from './numbered-pictures.ts'
 
 /** Everything that grows with galleries and pictures, in proportion, so that every table of a cell has its size. */
-export async function fillAround(stack: TestStack, pictures: number): Promise<void> {
-  const customers = customersFor(pictures)
-  const ranges: { from: number; to: number }[] = []
-  for (let n = 1; n <= specialCustomers; n += 1) ranges.push({ from: n, to: n })
-  for (let from = specialCustomers + 1; from <= customers; from += perStatement) {
-    ranges.push({ from, to: Math.min(customers, from + perStatement - 1) })
-  }
-  await Promise.all([fillRanges(stack, ranges), fillRanges(stack, ranges)])
-  await withClient(stack, async (client) => {
-    await client.query(jobsSql(Math.round(pictures / 100)))
-    // As a database that has lived: statistics known, hint bits set, nothing left for the background to do.
-    await client.query('vacuum (analyze)')
-    await client.query('checkpoint')
-  })
-}
-
-const perStatement = 100
-
-async function fillRanges(stack: TestStack, ranges: { from: number; to: number }[]): Promise<void> {
-  await withClient(stack, async (client) => {
-    for (let range = ranges.shift(); range; range = ranges.shift()) {
-      for (const [table, sql] of Object.entries(statementsFor(range.from, range.to))) {
-        await client.query(sql).catch((fault: Error) => {
-          throw new Error(`filling ${table}: ${fault.message}`)
-        })
-      }
+export async function fillAround(stack: AdminUrl, pictures: number): Promise<void> {
+  await fillByRanges(stack, customerRanges(pictures, 100), async (client, from, to) => {
+    for (const [table, sql] of Object.entries(statementsFor(from, to))) {
+      await client.query(sql).catch((error: Error) => {
+        throw new Error(`filling ${table}: ${error.message}`)
+      })
     }
   })
+  await withFiller(stack, async (client) => {
+    await client.query(jobsSql(Math.round(pictures / 100)))
+    await settleDatabase(client)
+  })
 }
 
-async function withClient(stack: TestStack, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: stack.adminUrl })
-  await client.connect()
-  try {
-    // Foreign keys hold by construction, counters are filled below.
-    await client.query('set session_replication_role = replica')
-    await client.query('set synchronous_commit = off')
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Of a gallery: a client, a guest, one selection, and what both left behind. `n`, `g`, `p` as in picture-scale. */
+/** Of a gallery: a client, a guest, one selection, and what both left behind. `n`, `g`, `p` as in numbered-pictures.ts. */
 export function clientId(customer: number, gallery: number): string {
   return uuidOf(`client ${customer} ${gallery}`)
 }

@@ -24,6 +24,16 @@ export function customersFor(pictures: number): number {
   return special.length + (pictures - inSpecial) / (shapes.usual.galleries * shapes.usual.pictures)
 }
 
+/** Ranges of customers that have the same shape, for statements of at most so many customers. */
+export function customerRanges(pictures: number, perStatement: number): { from: number; to: number }[] {
+  const customers = customersFor(pictures)
+  const ranges = special.map((_, at) => ({ from: at + 1, to: at + 1 }))
+  for (let from = specialCustomers + 1; from <= customers; from += perStatement) {
+    ranges.push({ from, to: Math.min(customers, from + perStatement - 1) })
+  }
+  return ranges
+}
+
 const firstUpload = 1_750_000_000_000
 
 export function galleryId(customer: number, gallery: number): string {
