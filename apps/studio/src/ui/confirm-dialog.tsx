@@ -1,7 +1,7 @@
 import { words } from '@revela/phrases'
-import { Button, Modal } from 'antd'
-import type { ReactNode } from 'react'
-import styles from './message-dialog.module.css'
+import { Button } from 'antd'
+import { useRef, type ReactNode } from 'react'
+import { Dialog, DialogBody } from './dialog.tsx'
 
 type Props = {
   readonly open: boolean
@@ -10,41 +10,37 @@ type Props = {
   /** What the other button says, where “Cancelar” would be misread. */
   readonly keep?: string
   readonly pending?: boolean
+  /** The keyboard starts on the button that changes nothing. */
+  readonly focusKeep?: boolean
+  readonly width?: number
   readonly children: ReactNode
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
 /** Asks before something is lost or changed for others. */
-export function ConfirmDialog({
-  open,
-  title,
-  action,
-  keep = words.cancel,
-  pending = false,
-  children,
-  onClose,
-  onConfirm,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { open, title, action, keep = words.cancel, pending = false, focusKeep = false, width = 480 } = props
+  const keepButton = useRef<HTMLButtonElement>(null)
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
-      centered
-      onCancel={onClose}
-      title={<span className={styles.title}>{title}</span>}
-      footer={
-        <div className={styles.actions}>
-          <Button size="large" onClick={onClose}>
+      width={width}
+      title={title}
+      {...(focusKeep ? { initialFocus: keepButton } : {})}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button ref={keepButton} size="large" onClick={props.onClose}>
             {keep}
           </Button>
-          <Button type="primary" size="large" loading={pending} onClick={onConfirm}>
+          <Button type="primary" size="large" loading={pending} onClick={props.onConfirm}>
             {action}
           </Button>
-        </div>
+        </>
       }
     >
-      <div className={styles.body}>{children}</div>
-    </Modal>
+      <DialogBody>{props.children}</DialogBody>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Form, Modal, type FormInstance } from 'antd'
+import { Button, Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { clearFieldErrors } from '../lib/call-errors.ts'
+import { Dialog } from './dialog.tsx'
 import styles from './dialog.module.css'
 
 type Props<Values extends object> = {
@@ -22,15 +23,13 @@ type Props<Values extends object> = {
 export function CreationDialog<Values extends object>(props: Props<Values>) {
   const { open, title, submit, pending, form, initial, children, onClose, onOpened, onSubmit } = props
   return (
-    <Modal
+    <Dialog
       open={open}
       width={480}
-      centered
       destroyOnHidden
-      footer={null}
-      onCancel={onClose}
+      onClose={onClose}
       afterOpenChange={(opened) => (opened ? onOpened() : form.resetFields())}
-      title={<span className={styles.title}>{title}</span>}
+      title={title}
     >
       <Form<Values>
         form={form}
@@ -47,6 +46,6 @@ export function CreationDialog<Values extends object>(props: Props<Values>) {
           {submit}
         </Button>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { words } from '@revela/phrases'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
-import styles from './message-dialog.module.css'
+import type { ReactNode } from 'react'
+import { Dialog, DialogBody } from './dialog.tsx'
 
 const icons = { warning: TriangleAlert, error: CircleAlert } as const
 
@@ -18,28 +18,21 @@ type Props = {
 
 /** A short message that waits for an answer. */
 export function MessageDialog({ open, kind, title, children, onClose, action }: Props) {
-  const Icon = icons[kind]
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Modal
+    <Dialog
       open={open}
       width={500}
-      centered
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
-      title={
-        <span className={styles.title}>
-          <Icon size={22} strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
-          {title}
-        </span>
-      }
-      footer={
-        <Button type="primary" size="large" ref={button} onClick={action?.run ?? onClose}>
+      title={title}
+      icon={{ Icon: icons[kind], tone: kind }}
+      initialFocus="first-action"
+      onClose={onClose}
+      actions={
+        <Button type="primary" size="large" onClick={action?.run ?? onClose}>
           {action?.label ?? words.close}
         </Button>
       }
     >
-      <div className={styles.body}>{children}</div>
-    </Modal>
+      <DialogBody>{children}</DialogBody>
+    </Dialog>
   )
 }

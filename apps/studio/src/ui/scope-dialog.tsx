@@ -1,6 +1,7 @@
 import { galleryProtection as texts, words } from '@revela/phrases'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
+import { Dialog, FormActions } from './dialog.tsx'
 import styles from './scope-dialog.module.css'
 
 const scopes = [
@@ -15,17 +16,9 @@ type Props = { readonly open: boolean; readonly onClose: () => void; readonly on
 /** How far a change reaches: nothing is chosen for the person, and nothing is saved without a choice. */
 export function ScopeDialog({ open, onClose, onSave }: Props) {
   return (
-    <Modal
-      open={open}
-      width={480}
-      centered
-      destroyOnHidden
-      footer={null}
-      onCancel={onClose}
-      title={<span className={styles.title}>{texts.scopeTitle}</span>}
-    >
+    <Dialog open={open} width={480} destroyOnHidden onClose={onClose} title={texts.scopeTitle}>
       <ScopeForm onClose={onClose} onSave={onSave} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -65,12 +58,14 @@ function ScopeForm({ onClose, onSave }: Omit<Props, 'open'>) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button size="large" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit">
-          {texts.save}
-        </Button>
+        <FormActions>
+          <Button size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit">
+            {texts.save}
+          </Button>
+        </FormActions>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { shell } from '@revela/phrases'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DryingPrints } from '../../ui/drawings/list-drawings.tsx'
 import styles from './welcome-dialog.module.css'
 
@@ -9,17 +9,15 @@ const texts = shell.welcome
 
 /** Greets whoever arrives from the first version. */
 export function WelcomeDialog({ onClose }: { readonly onClose: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={850}
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
-      title={<span className={styles.title}>{texts.title}</span>}
-      footer={
-        <Button type="primary" size="large" ref={button} onClick={onClose}>
+      title={texts.title}
+      titleSize="page"
+      initialFocus="first-action"
+      onClose={onClose}
+      actions={
+        <Button type="primary" size="large" onClick={onClose}>
           {texts.button}
         </Button>
       }
@@ -38,6 +36,6 @@ export function WelcomeDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <DryingPrints />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { pictureRemoval, words } from '@revela/phrases'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import type { GridKind } from './grid-picture.ts'
+import { Dialog } from '../dialog.tsx'
 import styles from './delete-dialog.module.css'
 
 type Props = {
@@ -26,29 +27,29 @@ export function DeletePhotosDialog(props: Props) {
   const says = pictureRemoval.of[kind]
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={500}
-      centered
       closable={!pending}
       mask={{ closable: !pending }}
       keyboard={!pending}
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? cancel.current?.focus() : undefined)}
-      title={<span className={styles.title}>{everything ? says.titleAll(count) : pictureRemoval.title(count)}</span>}
-      footer={
-        <div className={styles.actions}>
+      onClose={onClose}
+      initialFocus={cancel}
+      title={everything ? says.titleAll(count) : pictureRemoval.title(count)}
+      actionLayout="stacked"
+      actions={
+        <>
           <Button ref={cancel} size="large" disabled={pending} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="primary" size="large" loading={pending} onClick={() => onConfirm(count)}>
             {pictureRemoval.confirm(count)}
           </Button>
-        </div>
+        </>
       }
     >
       {props.children}
       <p className={styles.body}>{says.consequence(count)}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { formatPhone, isEmail, isPhone, normalizeEmail } from '@revela/domain'
 import { clientForm, errorHelp } from '@revela/phrases'
-import { Button, Form, Input, type InputRef, Modal } from 'antd'
+import { Button, Form, Input, type InputRef } from 'antd'
 import { type Ref, useRef } from 'react'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { useLast } from '../../../lib/hooks.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import styles from '../../../ui/dialog.module.css'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
@@ -98,18 +99,16 @@ export function ClientDialog({ editing, onClose, onAdded }: Props) {
   const shown = useLast(editing)
   const client = shown === 'new' ? null : shown
   return (
-    <Modal
+    <Dialog
       open={editing !== null}
       width={480}
-      centered
       // What was typed is forgotten with the dialog.
       destroyOnHidden
-      footer={null}
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? first.current?.focus() : undefined)}
-      title={<span className={styles.title}>{client ? clientForm.editTitle : clientForm.createTitle}</span>}
+      onClose={onClose}
+      initialFocus={first}
+      title={client ? clientForm.editTitle : clientForm.createTitle}
     >
       <ClientForm key={client?.id ?? 'new'} client={client} first={first} onSaved={onClose} onAdded={onAdded} />
-    </Modal>
+    </Dialog>
   )
 }

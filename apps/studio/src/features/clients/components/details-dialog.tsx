@@ -1,7 +1,7 @@
 import { allows } from '@revela/domain'
 import { clientData as clientDataTexts, clientDetails as texts, copying, words } from '@revela/phrases'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -12,7 +12,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { useCopied } from '../../../lib/use-copied.ts'
 import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import dialog from '../../../ui/dialog.module.css'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { clientCalls, useHomeLink, useRevokeLinks, type Client } from '../api/clients.ts'
 import styles from './details-dialog.module.css'
@@ -24,14 +24,13 @@ export function DetailsDialog({ client, onClose }: Props) {
   const shown = useLast(client)
   const origin = shown?.creation_metadata.gallery_origin_title ?? null
   return (
-    <Modal
+    <Dialog
       open={client !== null}
       width={520}
-      centered
       destroyOnHidden
-      onCancel={onClose}
-      title={<span className={dialog.title}>{texts.title}</span>}
-      footer={
+      onClose={onClose}
+      title={texts.title}
+      actions={
         <Button size="large" onClick={onClose}>
           {words.close}
         </Button>
@@ -51,7 +50,7 @@ export function DetailsDialog({ client, onClose }: Props) {
           <ClientData client={shown} />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCopied } from '../../../lib/use-copied.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import styles from '../../../ui/dialog.module.css'
+import { DialogBody } from '../../../ui/dialog.tsx'
 import { useResetPassword, useRevealPassword, type Client, hasOwnPassword } from '../api/clients.ts'
 import accessCodeStyles from './access-code.module.css'
 
@@ -18,7 +18,7 @@ export function PasswordPanel({ client }: { readonly client: Client }) {
   const changed = code === null && (hasOwnPassword(client) || reveal.data?.first_password === null)
 
   return (
-    <div className={styles.body}>
+    <DialogBody>
       {changed ? (
         <Callout kind="warning" title={texts.changed}>
           {texts.changedLead}
@@ -42,7 +42,7 @@ export function PasswordPanel({ client }: { readonly client: Client }) {
       >
         <p>{texts.resetText}</p>
       </ConfirmDialog>
-    </div>
+    </DialogBody>
   )
 }
 

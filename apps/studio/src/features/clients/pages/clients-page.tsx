@@ -1,9 +1,10 @@
 import { clientRemoval, words, brand, clientPassword as texts, clients } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useLast, useSettled } from '../../../lib/hooks.ts'
-import styles from '../../../ui/dialog.module.css'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { CardIndex } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
 import { useRemoveClient, type Client, clientPageQuery } from '../api/clients.ts'
@@ -16,41 +17,27 @@ import clientsPageStyles from './clients-page.module.css'
 type Props = { readonly client: Client | null; readonly onClose: () => void }
 
 function DeleteClientDialog({ client, onClose }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const remove = useRemoveClient()
   const shown = useLast(client)
   return (
-    <Modal
+    <ConfirmDialog
       open={client !== null}
       width={500}
-      centered
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? cancel.current?.focus() : undefined)}
-      title={<span className={styles.title}>{clientRemoval.title}</span>}
-      footer={
-        <div className={styles.actions}>
-          <Button ref={cancel} size="large" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="primary"
-            size="large"
-            loading={remove.isPending}
-            onClick={() => (client === null ? undefined : remove.mutate(client.id, { onSettled: onClose }))}
-          >
-            {clientRemoval.confirm}
-          </Button>
-        </div>
-      }
+      title={clientRemoval.title}
+      action={clientRemoval.confirm}
+      pending={remove.isPending}
+      focusKeep
+      onClose={onClose}
+      onConfirm={() => (client === null ? undefined : remove.mutate(client.id, { onSettled: onClose }))}
     >
       {shown === null ? null : (
-        <div className={styles.body}>
+        <>
           <p>{clientRemoval.lossOf(shown.name)}</p>
           {shown.selections > 0 ? <p>{clientRemoval.selections(shown.selections)}</p> : null}
           <p>{clientRemoval.final}</p>
-        </div>
+        </>
       )}
-    </Modal>
+    </ConfirmDialog>
   )
 }
 
@@ -123,21 +110,20 @@ type ClientsPageProps = { readonly client: Client | null; readonly onClose: () =
 function PasswordDialog({ client, onClose }: ClientsPageProps) {
   const shown = useLast(client)
   return (
-    <Modal
+    <Dialog
       open={client !== null}
       width={500}
-      centered
       // What was shown is forgotten with the dialog.
       destroyOnHidden
-      onCancel={onClose}
-      title={<span className={styles.title}>{texts.title}</span>}
-      footer={
+      onClose={onClose}
+      title={texts.title}
+      actions={
         <Button size="large" onClick={onClose}>
           {words.close}
         </Button>
       }
     >
       {shown === null ? null : <PasswordPanel client={shown} />}
-    </Modal>
+    </Dialog>
   )
 }

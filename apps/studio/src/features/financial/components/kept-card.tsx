@@ -1,6 +1,6 @@
 import { cardForm, financial, words } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Modal } from 'antd'
+import { Button, Form } from 'antd'
 import { CreditCard } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -10,7 +10,7 @@ import { clearFieldErrors } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
-import dialog from '../../../ui/message-dialog.module.css'
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { type KeptCard as Card, refreshBilling, financialCalls } from '../api/billing.ts'
 import { cardBody, showPaymentErrors } from '../lib/card-payment.ts'
 import styles from './kept-card.module.css'
@@ -38,25 +38,24 @@ function ChangeCardDialog({ gateway, open, chargesNow, onClose }: ChangeCardDial
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={480}
-      centered
       destroyOnHidden
-      onCancel={onClose}
-      title={<span className={dialog.title}>{changeCardDialogTexts.dialogTitle}</span>}
-      footer={
-        <div className={dialog.actions}>
+      onClose={onClose}
+      title={changeCardDialogTexts.dialogTitle}
+      actions={
+        <>
           <Button size="large" onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="primary" size="large" htmlType="submit" form={id} loading={change.isPending}>
             {changeCardDialogTexts.save}
           </Button>
-        </div>
+        </>
       }
     >
-      <div className={dialog.body}>
+      <DialogBody>
         <p>{chargesNow ? changeCardDialogTexts.dialogOpen : changeCardDialogTexts.dialogText}</p>
         <Form
           form={form}
@@ -71,8 +70,8 @@ function ChangeCardDialog({ gateway, open, chargesNow, onClose }: ChangeCardDial
         >
           <CardFields />
         </Form>
-      </div>
-    </Modal>
+      </DialogBody>
+    </Dialog>
   )
 }
 

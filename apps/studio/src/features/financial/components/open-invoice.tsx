@@ -2,7 +2,7 @@ import { ApiError } from '@revela/contract/client'
 import { formatMoney } from '@revela/domain'
 import { cardForm, openInvoice as texts, payInvoiceWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Modal, Radio } from 'antd'
+import { Button, Form, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { cardFieldNames } from '../../../lib/card-token.ts'
@@ -11,7 +11,7 @@ import { clearFieldErrors } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
-import dialog from '../../../ui/message-dialog.module.css'
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { PixCode } from '../../../ui/pix-code.tsx'
 import { SlipLine } from '../../../ui/slip-line.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
@@ -208,19 +208,11 @@ export function OpenInvoice({ invoice, card, now, payHere = false }: Props) {
           </Button>
         </div>
       )}
-      <Modal
-        open={paying}
-        width={520}
-        centered
-        destroyOnHidden
-        footer={null}
-        onCancel={() => setPaying(false)}
-        title={<span className={dialog.title}>{payInvoiceWords.title}</span>}
-      >
-        <div className={dialog.body}>
+      <Dialog open={paying} width={520} destroyOnHidden onClose={() => setPaying(false)} title={payInvoiceWords.title}>
+        <DialogBody>
           <PayForm invoice={invoice} card={card} onDone={() => setPaying(false)} />
-        </div>
-      </Modal>
+        </DialogBody>
+      </Dialog>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@revela/contract/client'
 import { galleryCover, words } from '@revela/phrases'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton, Modal } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import type { Focus } from '../../../lib/focus.ts'
@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
 import { refusalText } from '../../../lib/call-errors.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
-import dialog from '../../../ui/dialog.module.css'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { coverChoicesQuery, type CoverChoice, galleryCalls } from '../api/galleries.ts'
 import styles from './cover-choices.module.css'
@@ -119,16 +119,15 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={980}
-      centered
       destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={() => setDraft(null)}
-      title={<span className={dialog.title}>{galleryCover.dialog}</span>}
-      footer={
-        <div className={dialog.actions}>
+      title={galleryCover.dialog}
+      actions={
+        <>
           <span className={coverDialogStyles.file}>
             <Button size="large" type="text" onClick={onFile}>
               {galleryCover.fromComputer}
@@ -140,7 +139,7 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
           <Button type="primary" size="large" disabled={draft === null} onClick={save}>
             {galleryCover.save}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={coverDialogStyles.body}>
@@ -156,7 +155,7 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
         )}
         <CoverChoices galleryId={galleryId} chosen={pictureId} onChoose={choose} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 import { type DeliveryScope, formatMoney, storedScope } from '@revela/domain'
 import { deliveryScope as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { Callout } from '../../../ui/callout.tsx'
+import { Dialog, DialogBody, FormActions } from '../../../ui/dialog.tsx'
 import styles from '../../../ui/dialog.module.css'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { OptionChoice } from '../../../ui/option-choice.tsx'
@@ -22,33 +23,25 @@ type Props = {
 /** Asks what the clients may download before the delivery is switched on. */
 export function DeliveryDialog({ galleryId, open, onClose, onConfirm }: Props) {
   return (
-    <Modal
-      open={open}
-      width={520}
-      centered
-      destroyOnHidden
-      footer={null}
-      onCancel={onClose}
-      title={<span className={styles.title}>{texts.dialogTitle}</span>}
-    >
-      {open ? <DialogBody galleryId={galleryId} onClose={onClose} onConfirm={onConfirm} /> : null}
-    </Modal>
+    <Dialog open={open} width={520} destroyOnHidden onClose={onClose} title={texts.dialogTitle}>
+      {open ? <DeliveryLoader galleryId={galleryId} onClose={onClose} onConfirm={onConfirm} /> : null}
+    </Dialog>
   )
 }
 
-function DialogBody({ galleryId, ...rest }: Omit<Props, 'open'>) {
+function DeliveryLoader({ galleryId, ...rest }: Omit<Props, 'open'>) {
   const delivery = useQuery(deliveryQuery(galleryId))
   if (delivery.isError && !delivery.isFetching)
     return <LoadFailure text={texts.loadFailed} onRetry={() => void delivery.refetch()} />
   // Counts of an earlier look may be wrong by now: nothing is confirmed on them.
   if (delivery.data === undefined || delivery.isFetching)
     return <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
-  return <DialogForm delivery={delivery.data} {...rest} />
+  return <DeliveryForm delivery={delivery.data} {...rest} />
 }
 
 type FormProps = Pick<Props, 'onClose' | 'onConfirm'> & { readonly delivery: Delivery }
 
-function DialogForm({ delivery, onClose, onConfirm }: FormProps) {
+function DeliveryForm({ delivery, onClose, onConfirm }: FormProps) {
   const [scope, setScope] = useState<DeliveryScope>(delivery.delivery_scope ?? delivery.default_scope)
 
   function submit(event: FormEvent) {
@@ -58,17 +51,17 @@ function DialogForm({ delivery, onClose, onConfirm }: FormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div className={styles.body}>
+      <DialogBody>
         <DeliveryScopeChoice legend={texts.dialogTitle} delivery={delivery} value={scope} onChange={setScope} />
-      </div>
-      <div className={styles.actions}>
+      </DialogBody>
+      <FormActions>
         <Button size="large" onClick={onClose}>
           {words.cancel}
         </Button>
         <Button type="primary" size="large" htmlType="submit">
           {texts.turnOn}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

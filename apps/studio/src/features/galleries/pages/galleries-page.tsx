@@ -1,11 +1,11 @@
-import { galleryRemoval, words, galleries, brand, planLimit } from '@revela/phrases'
+import { galleryRemoval, galleries, brand, planLimit } from '@revela/phrases'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
-import { useRef, useState, useDeferredValue, useMemo } from 'react'
+import { Button } from 'antd'
+import { useState, useDeferredValue, useMemo } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { searchable, searchTitles } from '../../../lib/list-search.ts'
-import { useMedia } from '../../../lib/hooks.ts'
-import styles from '../../../ui/dialog.module.css'
+import { useLast, useMedia } from '../../../lib/hooks.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState, ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
@@ -31,40 +31,22 @@ import galleriesPageStyles from './galleries-page.module.css'
 type Props = { readonly gallery: GalleryItem | null; readonly onClose: () => void }
 
 function DeleteGalleryDialog({ gallery, onClose }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const remove = useDeleteGallery()
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(gallery)
-  if (gallery !== null && gallery !== shown) setShown(gallery)
-
-  function confirm() {
-    if (gallery !== null) remove.mutate(gallery.id, { onSettled: onClose })
-  }
-
+  const shown = useLast(gallery)
   return (
-    <Modal
+    <ConfirmDialog
       open={gallery !== null}
       width={500}
-      centered
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? cancel.current?.focus() : undefined)}
-      title={<span className={styles.title}>{galleryRemoval.title}</span>}
-      footer={
-        <div className={styles.actions}>
-          <Button ref={cancel} size="large" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="primary" size="large" loading={remove.isPending} onClick={confirm}>
-            {galleryRemoval.confirm}
-          </Button>
-        </div>
-      }
+      title={galleryRemoval.title}
+      action={galleryRemoval.confirm}
+      pending={remove.isPending}
+      focusKeep
+      onClose={onClose}
+      onConfirm={() => (gallery === null ? undefined : remove.mutate(gallery.id, { onSettled: onClose }))}
     >
-      <div className={styles.body}>
-        <p>{shown === null ? null : galleryRemoval.lossOf(shown.title, shown.info.total_pictures)}</p>
-        <p>{galleryRemoval.kept}</p>
-      </div>
-    </Modal>
+      <p>{shown === null ? null : galleryRemoval.lossOf(shown.title, shown.info.total_pictures)}</p>
+      <p>{galleryRemoval.kept}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import { imageCrop, profile, settings, words } from '@revela/phrases'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { notify } from '../../../lib/notices.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { profileCalls, profileQuery } from '../api/profile.ts'
 import {
@@ -69,25 +70,23 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
   }
 
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={860}
-      onCancel={onClose}
+      onClose={onClose}
       mask={{ closable: false }}
       afterOpenChange={(opened) => {
         if (opened) body.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
       }}
-      title={<span className={styles.title}>{round ? imageCrop.avatarTitle : imageCrop.logoTitle}</span>}
-      footer={
-        <div className={styles.actions}>
+      title={round ? imageCrop.avatarTitle : imageCrop.logoTitle}
+      actions={
+        <>
           <Button size="large" onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="primary" size="large" loading={sending} onClick={() => void save()}>
             {imageCrop.save}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={styles.body} ref={body}>
@@ -143,7 +142,7 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
           </div>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

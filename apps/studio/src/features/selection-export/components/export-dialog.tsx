@@ -1,10 +1,11 @@
 import { selectionExport as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton, Modal } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, useId, useState } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { exportTabs, type ExportTab, useDownloadFile, pdfQuery, type ExportTarget } from '../api/selection-export.ts'
 import chosenStripStyles from './chosen-strip.module.css'
@@ -174,16 +175,15 @@ type ExportDialogProps = { readonly target: ExportTarget | null; readonly onClos
 export function ExportDialog({ target, onClose }: ExportDialogProps) {
   const shown = useLast(target)
   return (
-    <Modal
+    <Dialog
       open={target !== null}
       width={{ xs: '96%', sm: '85%' }}
-      centered
       destroyOnHidden
-      footer={null}
-      onCancel={onClose}
-      title={<span className={exportDialogStyles.title}>{texts.title}</span>}
+      onClose={onClose}
+      title={texts.title}
+      titleSize="large"
     >
       {shown === null ? null : <ExportPanel key={shown.selectionId} target={shown} />}
-    </Modal>
+    </Dialog>
   )
 }

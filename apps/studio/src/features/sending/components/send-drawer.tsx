@@ -8,7 +8,7 @@ import {
   words,
 } from '@revela/phrases'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Drawer, Form, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { Check, Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
@@ -20,6 +20,7 @@ import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SwitchRow } from '../../../ui/settings-section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { UnconfirmedEmail } from '../../../ui/unconfirmed-email.tsx'
 import { sendingStatusQuery, type SentMail } from '../api/sending-queries.ts'
 import {
@@ -211,17 +212,15 @@ function AccessSwitch({ included, on, access, onChange }: AccessSwitchProps) {
 export function SendDrawer(props: SendDrawerProps) {
   const { kind, open, onClose } = props
   return (
-    <Drawer
+    <SideDrawer
       open={open}
       onClose={onClose}
       size="min(1000px, 100vw)"
-      destroyOnHidden
       classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
-      title={<span className={styles.title}>{kind === 'gallery' ? texts.galleryTitle : texts.selectionTitle}</span>}
-      closable={{ placement: 'end', 'aria-label': words.close }}
+      title={kind === 'gallery' ? texts.galleryTitle : texts.selectionTitle}
     >
       <Loader {...props} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,9 +1,10 @@
 import { galleryPublication, sends, sent as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { sendsQuery, type SentMail } from '../api/sending-queries.ts'
 import type { Outcome } from '../lib/use-sender.ts'
 import { SendState } from './sent-mails.tsx'
@@ -22,22 +23,17 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
   const shown = useLast(outcome)
   const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
   const isRefused = mail?.state === 'refused'
-  const Icon = isRefused ? CircleAlert : CircleCheck
   return (
-    <Modal
+    <Dialog
       open={outcome !== null}
       width={520}
-      centered
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? close.current?.focus() : undefined)}
-      title={
-        <span className={styles.title}>
-          <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} data-refused={isRefused} />
-          {isRefused ? texts.refusedTitle : mail?.state === 'held' ? texts.heldTitle : texts.title}
-        </span>
-      }
-      footer={
-        <div className={styles.actions}>
+      title={isRefused ? texts.refusedTitle : mail?.state === 'held' ? texts.heldTitle : texts.title}
+      titleSize="large"
+      icon={isRefused ? { Icon: CircleAlert, tone: 'error' } : { Icon: CircleCheck, tone: 'success' }}
+      initialFocus={close}
+      onClose={onClose}
+      actions={
+        <>
           {onAnother ? (
             <Button size="large" onClick={onAnother}>
               {texts.another}
@@ -51,7 +47,7 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
               {texts.followUp}
             </Button>
           ) : null}
-        </div>
+        </>
       }
     >
       <div className={styles.body}>
@@ -65,7 +61,7 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
         )}
         {shown?.published ? <p>{galleryPublication.sentPublished}</p> : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

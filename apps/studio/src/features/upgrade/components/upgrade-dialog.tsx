@@ -1,14 +1,14 @@
 import { planOffer } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { checkoutOverview, paths } from '../../../lib/paths.ts'
 import type { PlanOffer } from '../../../lib/plan-offer.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { whatsappUrl } from '../../../lib/addresses.ts'
 import { ButtonLink, OutsideButton } from '../../../ui/button-link.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import {
   type PlanSuggestion,
@@ -90,7 +90,6 @@ type UpgradeDialogProps = { readonly offer: PlanOffer; readonly onClose: () => v
 
 /** What stopped the person, the plan that would not have, and one click to it. */
 export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
-  const footer = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const suggestion = useQuery(planSuggestionQuery(offer))
   const upgrade = useOneClickUpgrade()
@@ -113,27 +112,21 @@ export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
   if (upgrade.isSuccess) return <Upgraded plan={bought} result={upgrade.data} onClose={onClose} />
   if (reachedLimit(upgrade.error)) return <UpgradeLimit plan={bought} onClose={onClose} />
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={600}
-      onCancel={onClose}
-      afterOpenChange={(opened) => {
-        if (opened) footer.current?.querySelector<HTMLElement>('a, button')?.focus()
-      }}
-      title={
-        <span className={styles.title}>{offer.block === 'feat' ? planOffer.featureTitle : planOffer.limitTitle}</span>
-      }
-      footer={
-        <div className={styles.actions} ref={footer}>
-          <UpgradeActions
-            suggestion={suggestion.data ?? null}
-            failed={suggestion.isError}
-            buying={upgrade.isPending}
-            onBuy={buy}
-            onClose={onClose}
-          />
-        </div>
+      title={offer.block === 'feat' ? planOffer.featureTitle : planOffer.limitTitle}
+      titleSize="large"
+      actionLayout="main-first"
+      initialFocus="first-action"
+      onClose={onClose}
+      actions={
+        <UpgradeActions
+          suggestion={suggestion.data ?? null}
+          failed={suggestion.isError}
+          buying={upgrade.isPending}
+          onBuy={buy}
+          onClose={onClose}
+        />
       }
     >
       <div className={styles.body}>
@@ -142,7 +135,7 @@ export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
         </p>
         <OfferedPlan feature={offer.feature} suggestion={suggestion} failure={upgrade.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -150,30 +143,23 @@ type UpgradedProps = { readonly plan: string; readonly result: 'done' | 'pending
 
 /** The plan is there, or will be once the bank has answered. */
 function Upgraded({ plan, result, onClose }: UpgradedProps) {
-  const button = useRef<HTMLButtonElement>(null)
   const done = result === 'done'
-  const Icon = done ? CircleCheck : Clock
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={500}
-      onCancel={onClose}
-      afterOpenChange={(opened) => (opened ? button.current?.focus() : undefined)}
-      title={
-        <span className={`${styles.title} ${styles.marked}`}>
-          <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={done ? styles.done : styles.pending} />
-          {done ? planOffer.done : planOffer.pending}
-        </span>
-      }
-      footer={
-        <Button type="primary" size="large" ref={button} onClick={onClose}>
+      title={done ? planOffer.done : planOffer.pending}
+      titleSize="large"
+      icon={done ? { Icon: CircleCheck, tone: 'success' } : { Icon: Clock, tone: 'warning' }}
+      initialFocus="first-action"
+      onClose={onClose}
+      actions={
+        <Button type="primary" size="large" onClick={onClose}>
           {planOffer.goOn}
         </Button>
       }
     >
       <p className={styles.body}>{done ? planOffer.doneText(plan) : planOffer.pendingText(plan)}</p>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -183,19 +169,15 @@ type UpgradeLimitProps = { readonly plan: string; readonly onClose: () => void }
 function UpgradeLimit({ plan, onClose }: UpgradeLimitProps) {
   const talk = whatsappUrl(useStudioConfig()?.support.finance, planOffer.limitReachedMessage(plan))
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={500}
-      onCancel={onClose}
-      title={
-        <span className={`${styles.title} ${styles.marked}`}>
-          <TriangleAlert size={24} strokeWidth={1.75} aria-hidden="true" className={styles.pending} />
-          {planOffer.limitReached}
-        </span>
-      }
-      footer={
-        <div className={styles.actions}>
+      title={planOffer.limitReached}
+      titleSize="large"
+      icon={{ Icon: TriangleAlert, tone: 'warning' }}
+      actionLayout="main-first"
+      onClose={onClose}
+      actions={
+        <>
           {talk ? (
             <OutsideButton href={talk} primary icon={<WhatsAppGlyph />}>
               {planOffer.talkToFinance}
@@ -204,10 +186,10 @@ function UpgradeLimit({ plan, onClose }: UpgradeLimitProps) {
           <Button size="large" onClick={onClose}>
             {planOffer.later}
           </Button>
-        </div>
+        </>
       }
     >
       <p className={styles.body}>{planOffer.limitReachedText}</p>
-    </Modal>
+    </Dialog>
   )
 }

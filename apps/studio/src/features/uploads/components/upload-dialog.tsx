@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import styles from './upload-dialog.module.css'
 
 type Props = {
@@ -15,28 +15,21 @@ type Props = {
 
 /** The dialogs of an upload: short, titled, with the first action ready for the keyboard. */
 export function UploadDialog({ title, place, children, actions, onClose, width = 520 }: Props) {
-  const footer = useRef<HTMLDivElement>(null)
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={width}
-      onCancel={onClose}
+      title={title}
+      titleSize="large"
       mask={{ closable: false }}
-      afterOpenChange={(opened) => {
-        if (opened) footer.current?.querySelector<HTMLElement>('button, a')?.focus()
-      }}
-      title={<span className={styles.title}>{title}</span>}
-      footer={
-        <div className={styles.actions} ref={footer}>
-          {actions}
-        </div>
-      }
+      actions={actions}
+      actionLayout="main-first"
+      initialFocus="first-action"
+      onClose={onClose}
     >
-      <div className={styles.body}>
+      <DialogBody>
         {place === undefined ? null : <p className={styles.place}>{place}</p>}
         {children}
-      </div>
-    </Modal>
+      </DialogBody>
+    </Dialog>
   )
 }

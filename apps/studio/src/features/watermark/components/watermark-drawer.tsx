@@ -1,5 +1,5 @@
-import { watermark as texts, words } from '@revela/phrases'
-import { Drawer } from 'antd'
+import { watermark as texts } from '@revela/phrases'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { WatermarkLoader } from './watermark-loader.tsx'
 import styles from './watermark-drawer.module.css'
 
@@ -8,16 +8,9 @@ type Props = { readonly galleryId: string; readonly open: boolean; readonly onCl
 /** Which watermark one gallery carries. */
 export function WatermarkDrawer({ galleryId, open, onClose }: Props) {
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      size="min(1000px, 100vw)"
-      destroyOnHidden
-      title={<span className={styles.title}>{texts.galleryTitle}</span>}
-      closable={{ placement: 'end', 'aria-label': words.close }}
-    >
+    <SideDrawer open={open} onClose={onClose} size="min(1000px, 100vw)" title={texts.galleryTitle}>
       <p className={styles.lead}>{texts.galleryLead}</p>
       <WatermarkLoader galleryId={galleryId} />
-    </Drawer>
+    </SideDrawer>
   )
 }

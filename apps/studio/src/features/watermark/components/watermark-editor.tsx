@@ -1,9 +1,10 @@
 import { markSizes, mostMarkMargin } from '@revela/domain'
 import { watermarkEditor, watermarkEditor as texts, type WatermarkPosition, words } from '@revela/phrases'
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { ImagePlus, Shuffle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { notify } from '../../../lib/notices.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { useSaveWatermark } from '../api/watermark-changes.ts'
@@ -65,15 +66,14 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
   const save = useSaveWatermark(isNew ? 'new' : 'existing')
 
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={1120}
-      onCancel={onClose}
+      onClose={onClose}
       mask={{ closable: false }}
-      title={<span className={styles.title}>{isNew ? texts.newTitle : texts.editTitle}</span>}
-      footer={
-        <div className={styles.actions}>
+      title={isNew ? texts.newTitle : texts.editTitle}
+      titleSize="large"
+      actions={
+        <>
           <Button size="large" onClick={onClose}>
             {words.cancel}
           </Button>
@@ -86,7 +86,7 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
           >
             {texts.save}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={styles.body}>
@@ -145,7 +145,7 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
           />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
