@@ -4,6 +4,7 @@ import {
   normalizeEmail,
   initials,
   shortName,
+  formatCount,
   formatMoney,
   parseMoney,
   formatPhone,
@@ -108,3 +109,9 @@ test.each([
   expect(initials(name)).toBe(letters)
   expect(shortName(name)).toBe(short)
 })
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [12_345, '12.345'],
+])('formatCount writes %i as %s', (count, shown) => expect(formatCount(count)).toBe(shown))

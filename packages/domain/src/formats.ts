@@ -73,6 +73,11 @@ export function formatMoney(cents: number): string {
   return reais.format(cents / 100).replaceAll('\u00a0', ' ')
 }
 
+/** A count as people here write it: `12.345`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('pt-BR')
+}
+
 /** Cents of `R$ 1.234,56`, `29,9` or `30`; `null` for anything else (negative amounts included). */
 export function parseMoney(text: string): number | null {
   const match = /^(?:R\$)?\s*(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text.trim())

@@ -98,6 +98,7 @@ export {
   normalizeEmail,
   initials,
   shortName,
+  formatCount,
   formatMoney,
   parseMoney,
   formatPhone,

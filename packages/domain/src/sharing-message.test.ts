@@ -13,5 +13,5 @@ test('an address for WhatsApp carries every character of the message', () => {
   const text = 'Oi, Ana & João! 📷\nhttps://a.test/x#c=1?2+3%'
   const address = new URL(whatsappAddress('5511987654321', text))
   expect([address.host, address.pathname, address.searchParams.get('text')]).toEqual(['wa.me', '/5511987654321', text])
-  expect(whatsappAddress(null, 'Oi')).toBe('https://wa.me/?text=Oi')
+  expect(whatsappAddress('', 'Oi')).toBe('https://wa.me/?text=Oi')
 })

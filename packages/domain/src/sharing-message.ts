@@ -5,7 +5,7 @@ export function fillClientName(message: string, name: string): string {
   return message.replaceAll(CLIENT_NAME_MARK, () => name)
 }
 
-/** Opens WhatsApp with a message ready to send; without a number, WhatsApp asks to whom. Digits with the country's. */
-export function whatsappAddress(digits: string | null, text: string): string {
-  return `https://wa.me/${digits ?? ''}?text=${encodeURIComponent(text)}`
+/** Opens WhatsApp with a message ready to send. `digits` begin with the country's; when empty, WhatsApp asks to whom. */
+export function whatsappAddress(digits: string, text: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
 }

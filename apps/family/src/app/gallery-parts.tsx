@@ -1,6 +1,6 @@
 import { familyMessage, familyCover, familyGrid, familyStudio } from '@revela/phrases'
 import type { Studio } from '../features/entry/api/calls.ts'
-import { whatsappAddress } from '../lib/whatsapp.ts'
+import { whatsappAddress } from '@revela/domain'
 import { Foot, Brand } from '../ui/brand.tsx'
 import type { Manifest } from '../features/photos/api/calls.ts'
 import mastheadStyles from './masthead.module.css'

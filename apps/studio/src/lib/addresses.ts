@@ -1,3 +1,5 @@
+import { whatsappAddress } from '@revela/domain'
+
 /** The token of a mailed link, `#t=…`: in the fragment it reaches no access log. Null where there is none. */
 export function readFragmentToken(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('t') || null
@@ -12,10 +14,10 @@ export function readReturnTo(state: unknown): string | null {
   return typeof returnTo === 'string' && returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : null
 }
 
-/** Address that opens a WhatsApp conversation; `null` when the number is not configured. */
+/** Opens a WhatsApp conversation with a team of ours; `null` when its number is not configured. */
 export function whatsappUrl(digits: string | undefined, message: string): string | null {
   const number = (digits ?? '').replace(/\D/g, '')
-  return number === '' ? null : `https://wa.me/${number}?text=${encodeURIComponent(message)}`
+  return number === '' ? null : whatsappAddress(number, message)
 }
 
 /** Opens another tab on an address that is still being asked for; a tab opened after the answer would be blocked. */

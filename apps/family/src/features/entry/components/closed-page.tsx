@@ -10,7 +10,7 @@ import {
   familyLanding,
   familyPlainLanding,
 } from '@revela/phrases'
-import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { whatsappAddress } from '@revela/domain'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 export type ClosedReason = keyof typeof familyClosed | 'expired' | 'closed'

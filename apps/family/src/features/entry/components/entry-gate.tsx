@@ -1,6 +1,6 @@
 import { familyClosed, familyGate, familyMessage, familyPasswordGate as texts } from '@revela/phrases'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { whatsappAddress } from '@revela/domain'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { EntryGallery, Studio } from '../api/calls.ts'

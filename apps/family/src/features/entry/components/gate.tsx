@@ -1,6 +1,6 @@
 import { familyClosed, familyGate, familyMessage } from '@revela/phrases'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { whatsappAddress } from '@revela/domain'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Studio } from '../api/calls.ts'

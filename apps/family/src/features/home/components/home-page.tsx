@@ -2,7 +2,7 @@ import { familyCover, familyHome, familyMessage, familyPassword } from '@revela/
 import type { HomeGallery, Home } from '../api/calls.ts'
 import { useState } from 'react'
 import { focusClasses } from '../../../lib/focus-classes.ts'
-import { whatsappAddress } from '../../../lib/whatsapp.ts'
+import { whatsappAddress } from '@revela/domain'
 import { Brand, Foot } from '../../../ui/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './home-page.module.css'

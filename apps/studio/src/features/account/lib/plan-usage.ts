@@ -1,4 +1,4 @@
-import { formatGigabytes, usageBar, type UsageLevel } from '@revela/domain'
+import { formatCount, formatGigabytes, usageBar, type UsageLevel } from '@revela/domain'
 import { account, words } from '@revela/phrases'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import { formatCalendarDay } from '../../../lib/dates.ts'
@@ -39,10 +39,6 @@ export type UsageLine = {
   readonly warning: string | null
 }
 
-const count = new Intl.NumberFormat('pt-BR')
-
-const number = (value: number) => count.format(value)
-
 function line(
   key: UsageLine['key'],
   used: number,
@@ -67,8 +63,8 @@ function line(
 /** One line per limit of the plan. */
 export function usageLines(limits: Limits, usage: Usage): readonly UsageLine[] {
   return [
-    line('galleries', usage.galleries, limits.max_gallery, number),
+    line('galleries', usage.galleries, limits.max_gallery, formatCount),
     line('space', usage.gallery_space, limits.space, formatGigabytes),
-    line('pictures', usage.gallery_pictures, limits.max_picture, number),
+    line('pictures', usage.gallery_pictures, limits.max_picture, formatCount),
   ]
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@revela/domain'
 import { galleries, galleryClosing, galleryFilter, galleryPublication, photoCount } from '@revela/phrases'
 import { Button } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Ellipsis, Trash2 } from 'lucide-react'
@@ -22,7 +23,6 @@ import { StateTag } from './state-tag.tsx'
 
 const states = ['done', 'open', 'expired'] as const
 const icons = { done: CircleCheck, open: CircleDashed, expired: ClockAlert } as const
-const number = new Intl.NumberFormat('pt-BR')
 
 /** How many selections stand how, each count the way to them. */
 function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }) {
@@ -42,7 +42,7 @@ function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }) {
             aria-label={galleries.selections[state](counts[state])}
           >
             <Icon size={13} strokeWidth={2} aria-hidden="true" />
-            {number.format(counts[state])}
+            {formatCount(counts[state])}
           </Link>
         )
       })}

@@ -1,4 +1,4 @@
-import { formatMoney } from '@revela/domain'
+import { formatCount, formatMoney } from '@revela/domain'
 import { selectionWords, selectionCard as texts, selectionAsked } from '@revela/phrases'
 import { Button } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
@@ -20,8 +20,6 @@ export function StatusTag({ status }: { readonly status: Selection['status'] }) 
   )
 }
 
-const number = new Intl.NumberFormat('pt-BR')
-
 /** How many were chosen, of how many, and what they come to. */
 export function CardCount({ selection }: { readonly selection: Selection }) {
   const { totals, contracted_pictures: agreed, selling_photos: sells } = selection
@@ -29,7 +27,7 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
   const most = sells ? null : agreed
   return (
     <p className={cardCountStyles.count}>
-      <span className={cardCountStyles.chosen}>{number.format(totals.chosen)}</span>
+      <span className={cardCountStyles.chosen}>{formatCount(totals.chosen)}</span>
       <span className={cardCountStyles.words}>
         {most === null ? null : `${texts.chosenOf(most)} `}
         {texts.chosen(most ?? totals.chosen)}

@@ -89,7 +89,7 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
       published = shared.published
       const message = fillClientName(values.client_message, recipient?.name ?? values.client_name.trim())
       const digits = recipient === null ? whatsappDigits(values.tel) : whatsapp
-      return whatsappAddress(digits, whatsappShareText({ message, galleryUrl, access }))
+      return whatsappAddress(digits ?? '', whatsappShareText({ message, galleryUrl, access }))
     })
     onDone({ mode: 'whatsapp', published })
   }

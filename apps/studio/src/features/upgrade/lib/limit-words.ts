@@ -1,10 +1,9 @@
-import { formatGigabytes } from '@revela/domain'
+import { formatCount, formatGigabytes } from '@revela/domain'
 import { planOffer, words } from '@revela/phrases'
 import type { BlockedFeature } from '../../../lib/plan-offer.ts'
 import type { PlanSuggestion } from '../api/upgrade.ts'
 
 const { units } = planOffer
-const count = new Intl.NumberFormat('pt-BR')
 
 /** A plan's limit as a person says it: `100 galerias`, `20 GB`, `Incluído`, `Ilimitado`. */
 export function limitWords(feature: BlockedFeature, limit: PlanSuggestion['current_plan_limit']): string | null {
@@ -14,9 +13,9 @@ export function limitWords(feature: BlockedFeature, limit: PlanSuggestion['curre
   if (limit === 'original') return units.original
   if (typeof limit === 'string') return limit
   if (feature === 'space') return formatGigabytes(limit)
-  if (feature === 'max_gallery') return units.galleries(count.format(limit))
-  if (feature === 'max_picture') return units.pictures(count.format(limit))
-  if (feature === 'max_picture_size_mb') return units.megabytes(count.format(limit))
-  if (feature === 'max_picture_px') return units.pixels(count.format(limit))
-  return count.format(limit)
+  if (feature === 'max_gallery') return units.galleries(formatCount(limit))
+  if (feature === 'max_picture') return units.pictures(formatCount(limit))
+  if (feature === 'max_picture_size_mb') return units.megabytes(formatCount(limit))
+  if (feature === 'max_picture_px') return units.pixels(formatCount(limit))
+  return formatCount(limit)
 }
