@@ -168,6 +168,14 @@ module.exports = {
       to: { pathNot: '^packages/tokens/src/' },
     },
     {
+      name: 'web-imports-no-product',
+      severity: 'error',
+      comment:
+        'Hooks, stores and browser helpers for both apps: texts, calls and pages belong to the apps, and the family app has a byte limit.',
+      from: { path: '^packages/web/src/', pathNot: tests },
+      to: { pathNot: ['^packages/(?:web|domain)/src/', '(?:^|/)node_modules/(?:@types/)?(?:react|uqr)/'] },
+    },
+    {
       name: 'packages-know-no-apps',
       severity: 'error',
       comment: 'Packages are what apps share; one that imports an app turns the house upside down.',
@@ -199,7 +207,7 @@ module.exports = {
       name: 'browser-uses-no-node',
       severity: 'error',
       comment: 'Node’s modules do not exist in a browser.',
-      from: { path: '^apps/(?:studio|family)/src/', pathNot: tests },
+      from: { path: '^(?:apps/(?:studio|family)|packages/(?:photos|web))/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -7,7 +7,7 @@ const firstKit = new RegExp(
 )
 
 /** Our own ground: used on practically every page. */
-const firstOwn = /apps\/studio\/src\/(app|lib|ui)\/|packages\/(contract|domain|tokens|phrases)\//
+const firstOwn = /apps\/studio\/src\/(app|lib|ui)\/|packages\/(contract|domain|tokens|phrases|web)\//
 
 /**
  * A few files that many screens share, ordered by how seldom they change, instead of dozens of tiny ones. What belongs

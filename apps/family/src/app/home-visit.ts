@@ -3,7 +3,7 @@ import type { ClosedReason } from '../features/entry/components/closed-page.tsx'
 import type { Refused } from '../features/entry/lib/enter.ts'
 import type { Home } from '../features/home/api/calls.ts'
 import type { Key } from '../lib/address.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '@revela/web/store'
 
 export type HomeStage =
   | {

@@ -1,7 +1,7 @@
 import { openViewer, type Viewer, type ViewerAction, type ViewerPhoto } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
 import { familyGrid, familyViewer } from '@revela/phrases'
-import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { GridHandle } from '@revela/photos/grid'
 import type { GridContent } from '../features/photos/lib/content.ts'
 import { photoAddress, type Photo } from '../features/photos/lib/photo.ts'
 import { photoHash } from '../lib/address.ts'
@@ -41,7 +41,6 @@ type Shown = Given<ShownModel> & { readonly actions: readonly ViewerAction[] }
 /** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
 export function showPhotos({ model, photos, index, grid, onShow, onClosed, note, actions }: Shown): OpenedViewer {
   const { content, details, mark, seen } = model
-  let shown = index
   let drawn = false
   /** Places whose photograph could not be loaded; tried again with new addresses. */
   const broken = new Set<number>()
@@ -85,8 +84,7 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
   const viewer = openViewer({
     count: photos.length,
     index,
-    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    behind: document.getElementById('root'),
+    grid,
     texts: familyViewer,
     // Whoever chooses goes from photograph to photograph with the buttons under the thumb.
     fades: note === undefined,
@@ -94,13 +92,9 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
     say,
     actions,
     photoAt,
-    thumbAt: (at) => grid.cell(at)?.querySelector('img') ?? null,
     onShow: (at) => {
       const photo = photos[at]
       if (!photo) return
-      // The photograph it opens from is in the window already; moving it would spoil its growing.
-      if (at !== shown) grid.reveal(at)
-      shown = at
       seen.add(photo.number)
       details.want(photo.place - 1, photo.place + 2)
       onShow(photo)
@@ -110,10 +104,9 @@ export function showPhotos({ model, photos, index, grid, onShow, onClosed, note,
       broken.add(at)
       content.broken()
     },
-    onClosed: (at) => {
+    onClosed: () => {
       for (const stop of stops) stop()
       history.leave()
-      grid.focus(at)
       onClosed()
     },
   })

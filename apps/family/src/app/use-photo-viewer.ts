@@ -1,5 +1,5 @@
 import { useEffectEvent, type RefObject } from 'react'
-import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { GridHandle } from '@revela/photos/grid'
 import type { Photo } from '../features/photos/lib/photo.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { useViewer } from './use-viewer.ts'

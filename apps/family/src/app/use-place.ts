@@ -5,7 +5,7 @@ import type { Photo } from '../features/photos/lib/photo.ts'
 import { client } from '../lib/client.ts'
 import { keeper } from '../lib/keeper.ts'
 import type { GalleryModel } from './gallery-model.ts'
-import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { GridHandle } from '@revela/photos/grid'
 import type { From } from './visit.ts'
 import { filtered, type Filter, type Known } from '../features/photos/lib/filter.ts'
 

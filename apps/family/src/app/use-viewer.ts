@@ -1,6 +1,6 @@
 import { familyViewer } from '@revela/phrases'
 import { useEffect, useRef, type RefObject } from 'react'
-import type { GridHandle } from '../features/photos/components/photo-grid.tsx'
+import type { GridHandle } from '@revela/photos/grid'
 import { notify } from '../lib/notices.ts'
 import type { OpenedViewer } from './open-photo-viewer.ts'
 

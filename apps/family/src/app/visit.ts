@@ -3,7 +3,7 @@ import type { Entered, Entry } from '../features/entry/api/calls.ts'
 import type { EntryKey, Refused, Tried } from '../features/entry/lib/enter.ts'
 import { openingOf } from '../features/entry/lib/opening.ts'
 import type { Key } from '../lib/address.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '@revela/web/store'
 
 export type From = 'start' | 'last-place'
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@revela/web/store'
 
 export type Notice = {
   readonly text: string

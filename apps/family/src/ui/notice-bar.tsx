@@ -2,7 +2,7 @@ import { familyStudio } from '@revela/phrases'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissNotice, notice } from '../lib/notices.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import styles from './notice-bar.module.css'
 
 /** One quiet line at the foot, above whatever is open; said aloud as well. */

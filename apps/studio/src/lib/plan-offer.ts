@@ -1,6 +1,6 @@
 import type { SentQueryOf, getPlanSuggestion } from '@revela/contract'
 import { ApiError, type callable } from '@revela/contract/client'
-import { createStore } from './store.ts'
+import { createStore } from '@revela/web/store'
 
 type Asked = SentQueryOf<ReturnType<typeof callable<typeof getPlanSuggestion>>>
 

@@ -1,7 +1,7 @@
 import { openInvoice } from '@revela/phrases'
 import { formatMoment } from '../lib/dates.ts'
 import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '@revela/web/qr-code'
 import { ReadLine } from './read-line.tsx'
 import styles from './pix-code.module.css'
 

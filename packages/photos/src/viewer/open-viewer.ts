@@ -1,4 +1,5 @@
 import PhotoSwipe from 'photoswipe'
+import type { GridHandle } from '../grid/use-grid-cells.ts'
 import {
   type ViewerAction,
   registerAction,
@@ -22,19 +23,15 @@ export type ViewerTexts = {
   readonly broken: string
 }
 
-type Given = {
+export type ViewerOptions = {
   readonly count: number
   readonly index: number
   readonly photoAt: (index: number) => ViewerPhoto
-  /** Where a photo grows from and shrinks back to. */
-  readonly thumbAt: (index: number) => HTMLElement | null
-  readonly onShow: (index: number) => void
-  readonly onBroken: (index: number) => void
-  readonly onClosed: (index: number) => void
-  /** The page behind; it can be neither reached nor read while the viewer is open. */
-  readonly behind: HTMLElement | null
-  /** Nothing moves by itself. */
-  readonly still: boolean
+  /** Where a photo opens from and closes to. It scrolls to the photo that is shown and has the focus afterwards. */
+  readonly grid: GridHandle
+  readonly onShow?: ((index: number) => void) | undefined
+  readonly onBroken?: (index: number) => void
+  readonly onClosed: () => void
   readonly texts: ViewerTexts
   readonly actions: readonly ViewerAction[]
   /** The buttons leave the photo alone when nobody touches anything. */
@@ -54,10 +51,14 @@ export type Viewer = {
 }
 
 /** Photos one at a time over the whole window: keys, gestures, zoom, the neighbours loaded ahead. */
-export function openViewer(given: Given): Viewer {
-  const { texts, behind } = given
+export function openViewer(options: ViewerOptions): Viewer {
+  const { texts, grid } = options
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  // The page behind can be neither reached nor read while the viewer is open.
+  const behind = document.getElementById('root')
+  let shown = options.index
   const viewer = new PhotoSwipe({
-    index: given.index,
+    index: options.index,
     dataSource: [],
     preload: [1, 2],
     loop: false,
@@ -66,10 +67,10 @@ export function openViewer(given: Given): Viewer {
     wheelToZoom: true,
     trapFocus: false,
     returnFocus: false,
-    showHideAnimationType: given.still ? 'none' : 'zoom',
-    showAnimationDuration: given.still ? 0 : 180,
-    hideAnimationDuration: given.still ? 0 : 180,
-    zoomAnimationDuration: given.still ? 0 : 180,
+    showHideAnimationType: still ? 'none' : 'zoom',
+    showAnimationDuration: still ? 0 : 180,
+    hideAnimationDuration: still ? 0 : 180,
+    zoomAnimationDuration: still ? 0 : 180,
     indexIndicatorSep: ' / ',
     closeTitle: texts.close,
     zoomTitle: texts.zoom,
@@ -80,35 +81,42 @@ export function openViewer(given: Given): Viewer {
   const draws: (() => void)[] = []
   const onDraw = (draw: () => void) => draws.push(draw)
 
-  viewer.addFilter('numItems', () => given.count)
-  viewer.addFilter('itemData', (_data, index) => slideOf(given.photoAt(index)))
+  viewer.addFilter('numItems', () => options.count)
+  viewer.addFilter('itemData', (_data, index) => slideOf(options.photoAt(index)))
   // The library's type forgets that there may be no thumbnail, which it allows.
-  viewer.addFilter('thumbEl', (_thumb, _data, index) => given.thumbAt(index) as HTMLElement)
+  viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
   viewer.on('uiRegister', () => {
-    registerName(viewer, (index) => nameOf(given.photoAt(index)))
-    for (const action of given.actions) if (action.place !== 'foot') registerAction(viewer, action, onDraw)
+    registerName(viewer, (index) => nameOf(options.photoAt(index)))
+    for (const action of options.actions) if (action.place !== 'foot') registerAction(viewer, action, onDraw)
     registerFoot(
       viewer,
-      given.actions.filter(({ place }) => place === 'foot'),
+      options.actions.filter(({ place }) => place === 'foot'),
       onDraw,
-      given.note,
+      options.note,
     )
-    if (given.say) registerStatus(viewer, given.say)
+    if (options.say) registerStatus(viewer, options.say)
   })
-  listenToKeys(viewer, given.actions)
+  listenToKeys(viewer, options.actions)
   keepFocus(viewer)
-  if (given.fades) fadeButtons(viewer)
+  if (options.fades) fadeButtons(viewer)
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)
     viewer.element?.setAttribute('aria-modal', 'true')
     if (behind) behind.inert = true
     viewer.element?.focus()
   })
-  viewer.on('change', () => given.onShow(viewer.currIndex))
-  viewer.on('loadError', ({ content }) => given.onBroken(content.index))
+  viewer.on('change', () => {
+    const { currIndex } = viewer
+    // The photo that it opens from is in the window already; scrolling would break the opening animation.
+    if (currIndex !== shown) grid.reveal(currIndex)
+    shown = currIndex
+    options.onShow?.(currIndex)
+  })
+  viewer.on('loadError', ({ content }) => options.onBroken?.(content.index))
   viewer.on('destroy', () => {
     if (behind) behind.inert = false
-    given.onClosed(viewer.currIndex)
+    options.onClosed()
+    grid.focus(viewer.currIndex)
   })
   viewer.init()
 

@@ -1,7 +1,7 @@
 import { photoAddress } from '../../features/photos/lib/photo.ts'
 import { filtered, type Known } from '../../features/photos/lib/filter.ts'
 import { useSyncExternalStore } from 'react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import type { GalleryModel } from '../gallery-model.ts'
 import styles from './chosen-thumbs.module.css'
 

@@ -4,7 +4,7 @@ import { type FamilySelection, selectionCalls } from '../../features/selection/a
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { Desk } from '../../features/selection/lib/desk.ts'
 import { termsWords, barText, barWords } from '../../features/selection/lib/bar-words.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'

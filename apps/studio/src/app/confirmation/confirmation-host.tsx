@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pendingConfirmation } from '../../lib/confirmation.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 
 // Most visits never need it.
 const Dialog = lazy(() =>

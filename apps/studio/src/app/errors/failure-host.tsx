@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import { failureStore } from './handle-error.ts'
 
 // Most visits never need it.

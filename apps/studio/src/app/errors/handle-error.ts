@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '@revela/web/store'
 import { type FailureSummary, decideError } from './decide-error.ts'
 import { failures } from '@revela/phrases'
 import { requestOf } from '../../lib/api.ts'

@@ -2,7 +2,7 @@ import { notifications } from '@revela/phrases'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { dismissNotice, type Notice, noticeStore } from '../../lib/notices.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import styles from './notice-host.module.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const

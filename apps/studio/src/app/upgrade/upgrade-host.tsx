@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { planOfferStore } from '../../lib/plan-offer.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 
 const UpgradeDialog = lazy(() =>
   import('../../features/upgrade/components/upgrade-dialog.tsx').then((loaded) => ({ default: loaded.UpgradeDialog })),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { startedUploads } from '../../features/uploads/lib/started-uploads.ts'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 
 // Loaded with the first upload: a page without one carries nothing of it.
 const StudioUploads = lazy(() => import('./studio-uploads.tsx').then((loaded) => ({ default: loaded.StudioUploads })))

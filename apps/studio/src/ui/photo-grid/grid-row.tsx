@@ -1,5 +1,5 @@
 import { type FixedRows, columnsFor } from '@revela/photos/layout'
-import { type ComponentType, useSyncExternalStore, useEffect, useState, type RefObject } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import type { GridKind, GridPicture } from './grid-picture.ts'
 import styles from './photo-grid.module.css'
 import { PhotoTile, type ActionsProps } from './photo-tile.tsx'
@@ -91,27 +91,7 @@ export function useColumns(): number {
   return useSyncExternalStore(onResize, () => columnsFor(window.innerWidth))
 }
 
-/** An element's width; 0 until it is known. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!element.current) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(entry.contentRect.width)
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
-
 export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'
-
-/** The place of the photo that an event happened on; null beside them. */
-export function indexOf(target: EventTarget): number | null {
-  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
-  return index === undefined ? null : Number(index)
-}
 
 /** What the button under an event does. */
 export function actionOf(target: EventTarget): GridAction | 'move' | undefined {

@@ -3,7 +3,7 @@ import '@revela/photos/viewer.css'
 import { pictureCaption, pictureViewer, pictureTile } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridPicture, GridKind } from './grid-picture.ts'
-import type { GridHandle } from './photo-grid.tsx'
+import type { GridHandle } from '@revela/photos/grid'
 
 type Given<T extends GridPicture> = {
   readonly queries: QueryClient
@@ -32,31 +32,21 @@ export async function openGridViewer<T extends GridPicture>(given: Given<T>): Pr
   /** What the viewer was told of each place, to tell it again when that is no longer so. */
   const told = new Map<number, T | undefined>()
 
-  let shown = given.index
-
   const viewer = openViewer({
     count: total,
     index: given.index,
-    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    behind: document.getElementById('root'),
+    grid,
     texts: pictureViewer,
     actions: given.actions(readyAt),
     photoAt: (index) => {
       told.set(index, at(index))
       return viewerPhotoOf(at(index))
     },
-    thumbAt: (index) => grid.cell(index)?.querySelector('img') ?? null,
-    onShow: (index) => {
-      // The photo it opens from is in the window already; moving it would spoil its growing.
-      if (index !== shown) grid.reveal(index)
-      shown = index
-      given.onShow?.(index)
-    },
+    onShow: given.onShow,
     onBroken: given.onBroken,
-    onClosed: (index) => {
+    onClosed: () => {
       stop()
       given.onClosed()
-      grid.focus(index)
     },
   })
 

@@ -1,3 +1,4 @@
+import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@revela/photos/grid'
 import { cellBeside, fixedRows, moveOf } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { pictureTile } from '@revela/phrases'
@@ -6,31 +7,20 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useImperativeHandle,
   useMemo,
-  useRef,
   useState,
   type ComponentType,
   type Ref,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { useMedia } from '../../lib/hooks.ts'
 import type { GridKind, GridPicture } from './grid-picture.ts'
-import { GridRow, actionOf, indexOf, type GridAction, useColumns, useWidth } from './grid-row.tsx'
+import { GridRow, actionOf, type GridAction, useColumns } from './grid-row.tsx'
 import { idsWith, type Selection } from './selection.ts'
 import { MovingPhotos, useMoving } from './moving-photos.tsx'
 import type { ActionsProps } from './photo-tile.tsx'
 import styles from './photo-grid.module.css'
 
 export type { GridAction }
-
-export type GridHandle = {
-  /** The photo's place on the page, if it is drawn. */
-  readonly cell: (index: number) => HTMLElement | null
-  /** Brings a photo into the window. */
-  readonly reveal: (index: number) => void
-  readonly focus: (index: number) => void
-}
 
 type Props = {
   readonly ref?: Ref<GridHandle>
@@ -64,10 +54,9 @@ const nothing: ReadonlySet<string> = new Set()
 /** The photos edge to edge, of which only those in the window exist. */
 export function PhotoGrid(props: Props) {
   const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
-  const box = useRef<HTMLDivElement>(null)
+  const { box, attach, width } = useGridBox()
   const help = useId()
   const columns = useColumns()
-  const width = useWidth(box)
   const stack = useMemo(
     () => fixedRows({ count: width === 0 ? 0 : total, columns, width, gap }),
     [total, columns, width],
@@ -75,32 +64,16 @@ export function PhotoGrid(props: Props) {
   const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
   // A browser takes half a millisecond to ask for one image, so that rows which only fly past ask for none.
   const resting = useDeferredValue(range)
-  const [active, setActive] = useState(0)
+  const { current, cell, focus, onFocus } = useGridCells(box, total, ref)
   const [anchor, setAnchor] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   const [focused, setFocused] = useState(false)
   const markable = useMedia('(hover: none)')
-  const current = Math.min(active, total - 1)
 
   const onView = useEffectEvent((from: number, to: number) => props.onView?.(from, to))
   useEffect(() => {
     if (range.last >= range.first) onView(stack.items(range.first).from, stack.items(range.last).to - 1)
   }, [range.first, range.last, stack])
-
-  const cell = (index: number) => box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
-
-  function reveal(index: number) {
-    // Its row is drawn even when far away, so that there is something to scroll to.
-    flushSync(() => setActive(index))
-    cell(index)?.scrollIntoView({ block: 'nearest' })
-  }
-
-  function focus(index: number) {
-    reveal(index)
-    cell(index)?.focus({ preventScroll: true })
-  }
-
-  useImperativeHandle(ref, () => ({ cell, reveal, focus }))
 
   const moving = useMoving({
     box,
@@ -143,7 +116,7 @@ export function PhotoGrid(props: Props) {
 
   function onKeyDown(event: React.KeyboardEvent) {
     const { key, shiftKey, target } = event
-    const onCell = target instanceof HTMLElement && target.dataset['index'] !== undefined
+    const onCell = isCell(target)
     const move = moveOf(event)
     if (key === 'Escape' && carried) {
       moving.cancel()
@@ -174,7 +147,7 @@ export function PhotoGrid(props: Props) {
         {onMove ? `${pictureTile.help} ${pictureTile.moveHelp}` : pictureTile.help}
       </p>
       <div
-        ref={box}
+        ref={attach}
         role="grid"
         tabIndex={-1}
         className={styles.grid}
@@ -198,8 +171,7 @@ export function PhotoGrid(props: Props) {
         }}
         onPointerLeave={() => setHovered(null)}
         onFocus={(event) => {
-          const index = indexOf(event.target)
-          if (index !== null) setActive(index)
+          onFocus(event)
           setFocused(true)
         }}
         onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}

@@ -1,6 +1,6 @@
 import { ApiError } from '@revela/contract/client'
 import type { Keeper } from '../../../lib/keeper.ts'
-import { createListeners } from '../../../lib/store.ts'
+import { createListeners } from '@revela/web/store'
 
 /** Taps the server has not confirmed, by photograph: whether it shall be a favourite. */
 type Pending = ReadonlyMap<number, boolean>
@@ -61,7 +61,7 @@ export type Favourites = ReturnType<typeof createFavourites>
  * on this device, over visits, and wins over what the server knew before: no tap is ever taken back in silence.
  */
 export function createFavourites({ galleryId, known, exists, keeper, send, later }: Given) {
-  const { subscribe, tell } = createListeners()
+  const { subscribe, emit } = createListeners()
   let confirmed: ReadonlySet<number> = new Set(known)
   const pending = new Map([...readPending(keeper, galleryId)].filter(([number]) => exists(number)))
   let standing: Standing = pending.size === 0 ? 'saved' : 'waiting'
@@ -75,7 +75,7 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
     // Also when it is what the server knew: a call on its way may be telling it otherwise.
     pending.set(number, favourite)
     keepPending(keeper, galleryId, new Map([[number, favourite]]))
-    tell()
+    emit()
     // After the heart is on the screen.
     later(() => void flush(), 0)
   }
@@ -103,7 +103,7 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
     keepPending(keeper, galleryId, new Map(done.map(([number]) => [number, null])))
     waitMs = firstWaitMs
     change(pending.size === 0 ? 'saved' : 'sending')
-    tell()
+    emit()
     void flush()
   }
 
@@ -120,7 +120,7 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
   function change(next: Standing): void {
     if (standing === next) return
     standing = next
-    tell()
+    emit()
   }
 
   return {
@@ -145,7 +145,7 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
     learn: (numbers: readonly number[]) => {
       if (sending) return
       confirmed = new Set(numbers)
-      tell()
+      emit()
     },
   }
 }

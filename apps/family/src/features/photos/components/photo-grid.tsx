@@ -1,3 +1,4 @@
+import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@revela/photos/grid'
 import { justifiedStack, type JustifiedStack, moveOf, photoBeside } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { familyGrid } from '@revela/phrases'
@@ -5,20 +6,16 @@ import {
   memo,
   type Ref,
   type RefObject,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react'
-import { flushSync } from 'react-dom'
 import type { PhotoMark } from '../../../lib/photo-mark.ts'
-import { gap, isPhoneWidth, rowWish, useWidth } from '../../../lib/use-width.ts'
+import { gap, isPhoneWidth, rowSize } from '../../../lib/row-size.ts'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
 import { type Photo, ratioOf } from '../lib/photo.ts'
@@ -78,14 +75,6 @@ function useRest(onRest: () => void): void {
   }, [])
 }
 
-export type GridHandle = {
-  /** The photograph's place on the page, if it is drawn. */
-  readonly cell: (index: number) => HTMLElement | null
-  /** Brings a photograph into the window. */
-  readonly reveal: (index: number, block?: ScrollLogicalPosition) => void
-  readonly focus: (index: number) => void
-}
-
 type Props = {
   readonly ref?: Ref<GridHandle>
   readonly photos: readonly Photo[]
@@ -100,32 +89,18 @@ type Props = {
 /** Drawn ahead above and below the window: what a thumb scrolls in the time a row takes to load. */
 const overscan = 700
 
-function indexOf(target: EventTarget): number | null {
-  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
-  return index === undefined ? null : Number(index)
-}
-
 const markOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined
 
 /** Photographs in justified rows, of which only those near the window exist. */
 export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const { box, attach, width } = useGridBox()
   const help = useId()
-  const [measure, width] = useWidth()
-  const attach = useCallback(
-    (element: HTMLDivElement) => {
-      box.current = element
-      return measure(element)
-    },
-    [measure],
-  )
   const stack = useJustified(photos, width)
   const range = useWindowRows({ element: box, stack, overscan, first: { top: 0, height: window.innerHeight } })
   const holdPlace = useSamePlace(box, stack)
   const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
-  const [active, setActive] = useState(0)
-  const current = Math.min(active, photos.length - 1)
+  const { current, cell, focus, onFocus } = useGridCells(box, photos.length, ref)
 
   useRest(() => {
     if (!box.current || stack.count === 0) return
@@ -134,21 +109,6 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
     holdPlace(top <= 0 ? 0 : first)
     onRest(first, stack.row(stack.rowAt(top + window.innerHeight)).to - 1)
   })
-
-  const cell = (index: number) => box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
-
-  function reveal(index: number, block: ScrollLogicalPosition = 'nearest') {
-    // Its row is drawn even when far away, so that there is something to scroll to.
-    flushSync(() => setActive(index))
-    cell(index)?.scrollIntoView({ block })
-  }
-
-  function focus(index: number) {
-    reveal(index)
-    cell(index)?.focus({ preventScroll: true })
-  }
-
-  useImperativeHandle(ref, () => ({ cell, reveal, focus }))
 
   function onClick({ target }: React.MouseEvent) {
     const index = indexOf(target)
@@ -161,7 +121,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
 
   function onKeyDown(event: React.KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event
-    const onCell = target instanceof HTMLElement && target.dataset['index'] !== undefined
+    const onCell = isCell(target)
     const photo = photos[current]
     const move = moveOf(event)
     if (key === 'Escape' && !onCell) cell(current)?.focus()
@@ -198,10 +158,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
         aria-rowcount={stack.count}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => {
-          const index = indexOf(target)
-          if (index !== null) setActive(index)
-        }}
+        onFocus={onFocus}
       >
         {rowsToRender(range, stack.count === 0 || current < 0 ? null : activeRow).map((row) => (
           <GridRow
@@ -224,7 +181,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
 
 function useJustified(photos: readonly Photo[], width: number): JustifiedStack {
   const ratios = useMemo(() => photos.map(ratioOf), [photos])
-  return useMemo(() => justifiedStack({ ratios, width, gap, ...rowWish(width, ratios.length) }), [ratios, width])
+  return useMemo(() => justifiedStack({ ratios, width, gap, ...rowSize(width, ratios.length) }), [ratios, width])
 }
 
 /** When the rows are laid out anew (a phone turned around), the photographs in view stay in view. */

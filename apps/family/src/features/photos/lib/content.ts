@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '@revela/web/store'
 import type { Manifest } from '../api/calls.ts'
 import { photosOf, type Photo } from './photo.ts'
 

@@ -1,4 +1,4 @@
-import { createListeners } from '../../../lib/store.ts'
+import { createListeners } from '@revela/web/store'
 import type { PictureDetail } from '../api/calls.ts'
 
 /** Strangers are not told what a file is called. */
@@ -15,7 +15,7 @@ export type Details = ReturnType<typeof createDetails>
 
 /** Names and blurred stand-ins, fetched for the parts of a gallery that somebody looks at. */
 export function createDetails({ total, load }: Given) {
-  const { subscribe, tell } = createListeners()
+  const { subscribe, emit } = createListeners()
   const known = new Map<number, Detail>()
   const asked = new Set<number>()
 
@@ -24,7 +24,7 @@ export function createDetails({ total, load }: Given) {
     try {
       const details = await load(page * pageSize, Math.min(pageSize, total - page * pageSize))
       for (const detail of details) known.set(detail.number, detail)
-      tell()
+      emit()
     } catch {
       // Nobody misses them; asked for again when looked at again.
       asked.delete(page)

@@ -1,7 +1,8 @@
 import { justifiedRows } from '@revela/photos/layout'
 import { publicPortfolio as texts } from '@revela/phrases'
+import { useWidth } from '@revela/web/use-width'
 import { photoHash } from '../../../lib/address.ts'
-import { gap, rowWish, useWidth } from '../../../lib/use-width.ts'
+import { gap, rowSize } from '../../../lib/row-size.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Portfolio, PublicWork } from '../api/calls.ts'
 import aboutStyles from './about.module.css'
@@ -105,7 +106,7 @@ type OnlyWorkProps = { readonly work: PublicWork; readonly photographs: NonNulla
 function OnlyWork({ work, photographs }: OnlyWorkProps) {
   const [measure, width] = useWidth()
   const ratios = photographs.map((photograph) => photograph.width / photograph.height)
-  const rows = justifiedRows({ ratios, width, gap, ...rowWish(width, ratios.length) })
+  const rows = justifiedRows({ ratios, width, gap, ...rowSize(width, ratios.length) })
   const address = `/trabalhos/${work.slug}`
   const hasMore = work.total > photographs.length + 1
   return (

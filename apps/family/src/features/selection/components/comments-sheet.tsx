@@ -1,6 +1,6 @@
 import { familyComments } from '@revela/phrases'
 import { useState, useSyncExternalStore } from 'react'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

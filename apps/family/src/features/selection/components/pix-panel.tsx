@@ -1,7 +1,6 @@
-import { qrPath } from '@revela/domain'
 import { familyPix } from '@revela/phrases'
-import { useId, useMemo, useState } from 'react'
-import { encode } from 'uqr'
+import { QrCode } from '@revela/web/qr-code'
+import { useId, useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,28 +11,6 @@ type Props = {
   readonly galleryId: string
   readonly payment: NonNullable<FamilySelection['payment']>
   readonly onChanged: () => void
-}
-
-/** Light modules around the code: the quiet zone that readers need. */
-const border = 4
-
-function QrCode({ text }: { readonly text: string }) {
-  const { size, path } = useMemo(() => {
-    const { data } = encode(text, { ecc: 'M', border })
-    return { size: data.length, path: qrPath(data) }
-  }, [text])
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an image's address would need another policy
-      role="img"
-      aria-label={familyPix.qr}
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
 }
 
 async function copy(code: string): Promise<void> {
@@ -70,7 +47,7 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
       <h2 className={styles.title}>{familyPix.title}</h2>
       <p>{familyPix.lead(total)}</p>
       {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared}</output>}
-      <QrCode text={code} />
+      <QrCode className={styles.qr} text={code} label={familyPix.qr} />
       <p className={styles.steps}>{familyPix.steps}</p>
       <div className={styles.code}>
         <label htmlFor={field}>{familyPix.code}</label>

@@ -10,7 +10,7 @@ import {
 import { familyChoice, familyReview } from '@revela/phrases'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../../lib/client.ts'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { selectionCalls } from '../api/calls.ts'

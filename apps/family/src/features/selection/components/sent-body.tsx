@@ -1,7 +1,7 @@
 import { selectionTotals, termsFromStored } from '@revela/domain'
 import { familyDone } from '@revela/phrases'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'

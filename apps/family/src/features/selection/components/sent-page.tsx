@@ -1,6 +1,6 @@
 import { familyDone } from '@revela/phrases'
 import type { ReactNode } from 'react'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Choosing } from '../lib/choosing.ts'

@@ -2,7 +2,7 @@ import { choiceLimit, mayChooseAnother, nextOneCosts, termsFromStored } from '@r
 import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
 import type { Keeper } from '../../../lib/keeper.ts'
 import { notify } from '../../../lib/notices.ts'
-import { createListeners, createStore } from '../../../lib/store.ts'
+import { createListeners, createStore } from '@revela/web/store'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { createDesk, type Desk, type DeskCalls } from './desk.ts'
 import type { ChoiceState } from './taps.ts'
@@ -34,7 +34,7 @@ export type Choosing = ReturnType<typeof createChoosing>
 
 /** Choosing, from the first tap: the selection itself may begin only then. */
 export function createChoosing(given: Given) {
-  const { subscribe, tell } = createListeners()
+  const { subscribe, emit } = createListeners()
   const desk = createStore<Desk | null>(null)
   const asking = createStore<Asking | null>(null)
   /** Counted up when the bar should be looked at: nothing more fits in. */
@@ -53,11 +53,11 @@ export function createChoosing(given: Given) {
       onReopened: () => notify({ text: familyBar.reopened }),
       onGone: given.onGone,
     })
-    begun.taps.subscribe(tell)
-    begun.comments.subscribe(tell)
-    begun.selection.subscribe(tell)
+    begun.taps.subscribe(emit)
+    begun.comments.subscribe(emit)
+    begun.selection.subscribe(emit)
     desk.set(begun)
-    tell()
+    emit()
   }
   if (given.first) begin(given.first)
 

@@ -1,7 +1,7 @@
 import { type CalendarDay, DAY_MS } from '@revela/domain'
 import { endOfSaoPauloDay } from '@revela/domain'
 import type { Keeper } from '../../../lib/keeper.ts'
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '@revela/web/store'
 import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
 import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
 import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'

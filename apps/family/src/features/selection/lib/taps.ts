@@ -1,6 +1,6 @@
 import type { Keeper } from '../../../lib/keeper.ts'
 import { ApiError } from '@revela/contract/client'
-import { createListeners } from '../../../lib/store.ts'
+import { createListeners } from '@revela/web/store'
 
 export type ChoiceState = 'yes' | 'maybe' | 'no'
 export type Tap = { readonly number: number; readonly state: ChoiceState }
@@ -66,7 +66,7 @@ export type Taps = ReturnType<typeof createTaps>
  */
 export function createTaps(given: Given) {
   const { selectionId, exists, keeper, send, later } = given
-  const { subscribe, tell } = createListeners()
+  const { subscribe, emit } = createListeners()
   let confirmed = mapOf(given.known)
   const pending = new Map([...readTaps(keeper, selectionId)].filter(([number]) => exists(number)))
   let standing: Standing = pending.size === 0 ? 'saved' : 'waiting'
@@ -82,7 +82,7 @@ export function createTaps(given: Given) {
     pending.delete(number)
     pending.set(number, state)
     keepTaps(keeper, selectionId, new Map([[number, state]]))
-    tell()
+    emit()
     // After it is on the screen.
     later(() => void flush(), 0)
   }
@@ -118,7 +118,7 @@ export function createTaps(given: Given) {
     waitMs = firstWaitMs
     if (refused.length > 0) given.onRefused(refused.length)
     change(pending.size === 0 ? 'saved' : 'sending')
-    tell()
+    emit()
   }
 
   function put(number: number, state: ChoiceState): void {
@@ -141,7 +141,7 @@ export function createTaps(given: Given) {
   function change(next: Standing): void {
     if (standing === next) return
     standing = next
-    tell()
+    emit()
   }
 
   /** Photographs that are this now, also those not told yet. */
@@ -162,19 +162,19 @@ export function createTaps(given: Given) {
     /** Everything the server knows, read anew; taps not yet told stay. */
     learn: (known: readonly Tap[]): void => {
       confirmed = mapOf(known)
-      tell()
+      emit()
     },
     /** Some of what the server knows has changed. */
     merge: (changes: readonly Tap[]): void => {
       for (const { number, state } of changes) put(number, state)
-      tell()
+      emit()
     },
     /** Somebody read that these came too late. */
     forget: (): void => {
       keepTaps(keeper, selectionId, new Map([...pending.keys()].map((number) => [number, null])))
       pending.clear()
       change('saved')
-      tell()
+      emit()
     },
   }
 }

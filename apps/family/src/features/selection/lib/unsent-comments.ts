@@ -1,6 +1,6 @@
 import { ApiError } from '@revela/contract/client'
 import type { Keeper } from '../../../lib/keeper.ts'
-import { createListeners } from '../../../lib/store.ts'
+import { createListeners } from '@revela/web/store'
 
 export type UnsentComment = {
   readonly key: string
@@ -42,7 +42,7 @@ function readKept(keeper: Keeper, selectionId: string): UnsentComment[] {
 
 /** Comments on their way, one after another in the order they were written; kept over visits until they arrived. */
 export function createUnsentComments({ selectionId, keeper, send, later }: Given) {
-  const { subscribe, tell } = createListeners()
+  const { subscribe, emit } = createListeners()
   let comments: readonly UnsentComment[] = readKept(keeper, selectionId)
   let standing: CommentStanding = 'waiting'
   let busy = false
@@ -51,12 +51,12 @@ export function createUnsentComments({ selectionId, keeper, send, later }: Given
     comments = next
     if (next.length === 0) keeper.forget(keyOf(selectionId))
     else keeper.write(keyOf(selectionId), next)
-    tell()
+    emit()
   }
 
   function change(next: CommentStanding): void {
     standing = next
-    tell()
+    emit()
   }
 
   async function flush(): Promise<void> {

@@ -4,7 +4,7 @@ import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '@revela/web/qr-code'
 import { secondFactorFields, useTurnOnSecondFactor } from '../api/second-factor.ts'
 import styles from './second-factor.module.css'
 

@@ -3,7 +3,7 @@ import { pictureTile } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { galleryQuery } from '../../../lib/gallery.ts'
 import { coverAction, openGridViewer } from '../../../ui/photo-grid/open-grid-viewer.ts'
-import type { GridHandle } from '../../../ui/photo-grid/photo-grid.tsx'
+import type { GridHandle } from '@revela/photos/grid'
 import { type Picture, picturePageQuery, pageOf, pagesFor, pageSize } from '../api/pictures.ts'
 
 const star =

@@ -1,9 +1,10 @@
 import '@revela/photos/viewer.css'
 import { pictureCaption, pictureViewer, selectionPhotos as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Segmented, Skeleton } from 'antd'
+import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { LoadFailure } from '../../../ui/list-states.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { type ChosenPicture, detailsQuery, type Selection, type SelectionDetails } from '../api/selection-queries.ts'
 import { PhotoTalk } from './photo-talk.tsx'
 import styles from './selection-photos.module.css'
@@ -22,19 +23,17 @@ type Props = {
 export function SelectionPhotos({ galleryId, selection, first, open, onClose }: Props) {
   const [viewing, setViewing] = useState(false)
   return (
-    <Drawer
+    <SideDrawer
       open={open}
       onClose={onClose}
       // A photograph shown large has the keyboard to itself.
       keyboard={!viewing}
       focusable={{ trap: !viewing }}
       size="min(760px, 100vw)"
-      destroyOnHidden
-      title={<span className={styles.title}>{texts.title(selection.client_name)}</span>}
-      closable={{ placement: 'end', 'aria-label': words.close }}
+      title={texts.title(selection.client_name)}
     >
       <Loader galleryId={galleryId} selection={selection} first={first} viewing={viewing} onViewing={setViewing} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -120,8 +119,12 @@ async function openChosenViewer(
   openViewer({
     count: pictures.length,
     index,
-    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    behind: document.getElementById('root'),
+    // A drawer's few photos, all of them rendered: it closes to the one that it was opened from.
+    grid: {
+      cell: (place) => (place === index ? from : null),
+      reveal: () => undefined,
+      focus: () => from.focus(),
+    },
     texts: pictureViewer,
     actions: [],
     photoAt: (place) => {
@@ -131,12 +134,6 @@ async function openChosenViewer(
       const name = pictureCaption(picture.display_number, picture.title)
       return { kind: 'photo', name, src, thumb, width, height }
     },
-    thumbAt: (place) => (place === index ? from.querySelector('img') : null),
-    onShow: () => undefined,
-    onBroken: () => undefined,
-    onClosed: () => {
-      onClosed()
-      from.focus()
-    },
+    onClosed,
   })
 }

@@ -7,7 +7,7 @@ import {
   type UploadJob,
   type UploadSnapshot,
 } from '@revela/uploader'
-import { createStore, type Store, useStore } from '../../../lib/store.ts'
+import { createStore, type Store, useStore } from '@revela/web/store'
 import { uploadOwner } from '../api/upload-owner.ts'
 import { guardTab, tellInTitle } from './tab-notices.ts'
 import { startedUploads } from './started-uploads.ts'

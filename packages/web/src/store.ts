@@ -6,16 +6,16 @@ export type Store<T> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value that screens follow. */
+/** One value outside React: components read it with `useStore`, and any code can set it. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
-  const { subscribe, tell } = createListeners()
+  const { subscribe, emit } = createListeners()
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(value, next)) return
       value = next
-      tell()
+      emit()
     },
     subscribe,
   }
@@ -26,11 +26,9 @@ export function createListeners() {
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      return () => listeners.delete(listener)
     },
-    tell: () => {
+    emit: () => {
       for (const listener of listeners) listener()
     },
   }
