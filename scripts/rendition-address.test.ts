@@ -2,7 +2,7 @@ import { renditionAddress, renditionSizes } from '@revela/domain'
 import { expect, test } from 'vitest'
 import { photoAddress } from '../apps/family/src/features/photos/lib/photo.ts'
 import { renditionKey } from '../apps/server/src/modules/pictures/object-keys.ts'
-import { contentLocations } from '../packages/edge/src/content-locations.ts'
+import { contentLocations } from '@revela/edge'
 
 /**
  * nginx's image holds packages/edge alone, and the family's first view has no byte to spare: both repeat what an address

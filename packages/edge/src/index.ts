@@ -1,3 +1,4 @@
+export { contentLocations } from './content-locations.ts'
 export { edgePolicy, loadNjs, njsModule, signedStoreRequest, storeSettings, type Store } from './store-access.ts'
 export { edgeVariables, readEdge } from './edge-environment.ts'
 export { developmentHosts, nginxConfig } from './nginx-config.ts'
