@@ -3,19 +3,21 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, partNames, type PartName } from './parts.ts'
 import { filesToRepeat, judge, namesToRepeat, type Report } from './second-look.ts'
-import { repository } from './harness/places.ts'
+import { failuresFolder, repository } from './harness/places.ts'
 
 // npm run e2e                        all parts, one after the other
 // npm run e2e -- --part family       one part, as CI runs it
 // npm run e2e -- sign-up             files whose path contains this
+// REVELA_TRACE=on npm run e2e -- …   keeps a Playwright trace of each failed test
 const folder = join(repository, '.test-engines/results')
 
-function runVitest(results: string, ...options: readonly string[]): number {
+function runVitest(results: string, options: readonly string[], env = process.env): number {
   rmSync(results, { force: true })
   const report = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${results}`]
   const { status } = spawnSync('vitest', ['run', '--project', 'e2e', ...report, ...options], {
     cwd: repository,
     stdio: 'inherit',
+    env,
   })
   return status ?? 1
 }
@@ -28,14 +30,16 @@ function runNamed(name: string, options: readonly string[]): number {
   const results = join(folder, `${name}.json`)
   const unsteady = join(folder, `${name}-unsteady.txt`)
   rmSync(unsteady, { force: true })
-  const status = runVitest(results, ...options)
+  const status = runVitest(results, options)
   const first = readReport(results)
   const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(first) : []
   if (repeated.length === 0) return status
   console.log(`\nonce more, alone: ${repeated.join(' ')}`)
   const names = namesToRepeat(first)
   const alone = join(folder, `${name}-alone.json`)
-  runVitest(alone, '--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated)
+  const again = ['--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated]
+  // A trace slows a page down, so that what is measured has none.
+  runVitest(alone, again, name === 'e2e-measured' ? process.env : { ...process.env, REVELA_TRACE: 'on' })
   const verdict = judge(first, readReport(alone))
   writeFileSync(unsteady, verdict.unsteady.map((test) => `${test}\n`).join(''))
   writeFileSync(results, JSON.stringify({ passed: verdict.passed, failed: verdict.failed }))
@@ -46,6 +50,9 @@ function runPart(part: PartName): number {
   const workers = part === 'measured' ? ['--maxWorkers=1'] : []
   return runNamed(`e2e-${part}`, [...workers, ...filesOf(part)])
 }
+
+// In CI the parts share the folder, and a second attempt must not delete what the first one saw.
+if (!process.env['CI']) rmSync(failuresFolder, { recursive: true, force: true })
 
 const [first, second, ...rest] = process.argv.slice(2)
 if (first === undefined) {

@@ -1,18 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failuresFolder } from './places.ts'
 import type { Window } from './window.ts'
 
-/** What stood in a window last, for whoever looks for the reason of a failure. */
-export async function recordWindow(
-  testName: string,
-  { page, watch }: Pick<Window, 'page' | 'watch'>,
-  place: number,
-): Promise<void> {
+/** A run in which everything fails must not fill the disk: 20 traces of at most 20 MB. */
+const maxTraces = 20
+const maxTraceBytes = 20_000_000
+
+/** Writes what a failed test saw: its console, a screenshot, and Playwright's trace where there is one. */
+export async function recordWindow(testName: string, window: Window, place: number): Promise<void> {
   mkdirSync(failuresFolder, { recursive: true })
+  const { page, watch } = window
   const name = `${testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${place}`
   const notes = [page.url(), '', ...watch.faults, '', ...watch.log]
   writeFileSync(join(failuresFolder, `${name}.log`), `${notes.join('\n')}\n`)
   // A crashed page cannot be pictured; the notes stand alone then.
   await page.screenshot({ path: join(failuresFolder, `${name}.png`), timeout: 5_000 }).catch(() => undefined)
+  await saveTrace(window, join(failuresFolder, `${name}.zip`))
+}
+
+async function saveTrace(window: Window, path: string): Promise<void> {
+  if (!window.isTraced || globSync(join(failuresFolder, '*.zip')).length >= maxTraces) return
+  window.isTraced = false
+  await window.context.tracing.stop({ path })
+  if (statSync(path).size > maxTraceBytes) rmSync(path)
 }

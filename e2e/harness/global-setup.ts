@@ -1,12 +1,9 @@
-import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { failuresFolder } from './places.ts'
 import { ownSite } from './site-under-test.ts'
 import { ensureBuilds } from './app-builds.ts'
 
 /** One built studio and one site for every file of tests. The engines are up by now. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  rmSync(failuresFolder, { recursive: true, force: true })
   ensureBuilds()
   const site = await ownSite()
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, apiPort, database, startedAt } = site

@@ -15,12 +15,16 @@ export interface VisitOptions {
   motion?: boolean
   /** Statuses of refusals that the test provokes. */
   refusals?: readonly number[]
+  /** Playwright records every action, the page before and after it, and the network; `REVELA_TRACE=on` for all windows. */
+  trace?: boolean
 }
 
 export interface Window {
   context: BrowserContext
   page: Page
   watch: Watch
+  /** A trace is being recorded. */
+  isTraced: boolean
   /** Waits until nothing is being loaded; two seconds at most, for what never answers. */
   loaded(): Promise<void>
 }
@@ -29,13 +33,14 @@ export async function openWindow(
   context: BrowserContext,
   watch: Watch,
   site: SiteAddress & Pick<SiteUnderTest, 'now'>,
-  { as, refusals = [] }: VisitOptions,
+  { as, refusals = [], trace = process.env['REVELA_TRACE'] === 'on' }: VisitOptions,
 ): Promise<Window> {
   for (const status of refusals) watch.expectedStatuses.add(status)
   if (as) await giveSession(context, site, as)
+  if (trace) await context.tracing.start({ snapshots: true, screenshots: false })
   const page = await context.newPage()
   if (site.now) await liveAt(page, site.now())
-  return { context, page, watch, loaded: loadingOf(page) }
+  return { context, page, watch, isTraced: trace, loaded: loadingOf(page) }
 }
 
 function loadingOf(page: Page): () => Promise<void> {

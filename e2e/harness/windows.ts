@@ -37,10 +37,11 @@ export function windowsOf(browser: Browser, site: SiteAddress & Pick<SiteUnderTe
       taken.set(room.context, { kind, room })
       return await openWindow(room.context, room.beginWatch(), site, options)
     },
-    close: async ({ context }, spoilt = false) => {
+    close: async ({ context, isTraced }, spoilt = false) => {
       const found = taken.get(context)
       taken.delete(context)
       if (!found || spoilt) return await context.close()
+      if (isTraced) await context.tracing.stop()
       await tidy(found.room, site)
       free.set(found.kind, [...(free.get(found.kind) ?? []), found.room])
     },

@@ -2,6 +2,7 @@ import { callAs } from '@revela/dev-env'
 import { seedFirstWork, seedGalleries, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import type { SeededGalleries } from '@revela/dev-env/photographs'
 import { studioOf } from '../photos/studio-of.ts'
+import { recordWindow } from '../harness/failure-record.ts'
 import { signIn, somebody } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { standAs } from '../harness/standing.ts'
@@ -94,6 +95,7 @@ export async function showScreen(
     await window.page.getByText(screen.shows, { exact }).filter({ visible: true }).first().waitFor()
     await window.loaded()
   } catch (error) {
+    await recordWindow(screen.name, window, 0)
     await windows.close(window, true)
     throw new Error(`the screen ${screen.name} did not appear`, { cause: error })
   }
