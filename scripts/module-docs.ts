@@ -16,10 +16,14 @@ const filesOf = (module: string) => sourceFiles(root, `${modulesDir}/${module}`)
 
 type Call = { readonly name: string; readonly method: string; readonly path: string }
 
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** By the exported name: one call, or those of a group such as `galleryUpload`. */
 const calls = new Map(
-  Object.entries(contract as Record<string, unknown>).flatMap(([name, value]) => {
-    const isCall = typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-    return isCall ? [[name, value as Call] as const] : []
+  Object.entries(contract as Record<string, unknown>).map(([name, value]) => {
+    const group = typeof value === 'object' && value !== null ? Object.values(value) : []
+    return [name, isCall(value) ? [value] : group.filter(isCall)] as const
   }),
 )
 

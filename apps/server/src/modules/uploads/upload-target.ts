@@ -1,4 +1,3 @@
-import { galleryUpload, setGalleryCover, setWorkCover, workUpload } from '@revela/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal/refusal.ts'
@@ -18,8 +17,6 @@ export type UploadLimits = { readonly most: UsageLimits; readonly mostMegabytes:
 
 /** What photographs are sent to. All that makes a difference between a gallery and a work stands here. */
 export type UploadOwner = {
-  readonly endpoints: typeof galleryUpload | typeof workUpload
-  readonly setCover: typeof setGalleryCover | typeof setWorkCover
   readonly holder: PictureHolder
   readonly exists: (tx: Tx, customerId: string, id: string) => Promise<boolean>
   /** Null: the plan has no room for any. */
@@ -34,8 +31,6 @@ export type UploadOwner = {
 }
 
 export const galleryUploads: UploadOwner = {
-  endpoints: galleryUpload,
-  setCover: setGalleryCover,
   holder: galleryHolder,
   exists: galleryExists,
   limitsOf: async (needs, customerId) => {
@@ -48,8 +43,6 @@ export const galleryUploads: UploadOwner = {
 }
 
 export const workUploads: UploadOwner = {
-  endpoints: workUpload,
-  setCover: setWorkCover,
   holder: workHolder,
   exists: workExists,
   limitsOf: async (needs, customerId) => {

@@ -1,4 +1,11 @@
-import { reportPictureError, type Endpoint } from '@revela/contract'
+import {
+  galleryUpload,
+  reportPictureError,
+  setGalleryCover,
+  setWorkCover,
+  workUpload,
+  type Endpoint,
+} from '@revela/contract'
 import type { Policies, Policy } from '../../access/door.ts'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, idIn, uploadRoute, type Call, type Route } from '../../http/route.ts'
@@ -12,22 +19,24 @@ import { galleryUploads, targetExists, workUploads, type UploadOwner, type Uploa
 import { failItem, findBatch, findItem, finishBatch, pictureIsAwaited } from './upload.repository.ts'
 import type { UploadsNeeds } from './uploads.module.ts'
 
-const owners: readonly UploadOwner[] = [galleryUploads, workUploads]
+const kinds = [
+  { owner: galleryUploads, endpoints: galleryUpload, coverEndpoint: setGalleryCover },
+  { owner: workUploads, endpoints: workUpload, coverEndpoint: setWorkCover },
+] as const
 
 /** Everything of an upload but the bytes. */
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {
   const { db, clock } = needs
   return [
-    ...owners.flatMap((owner) => ownerRoutes(needs, owner)),
+    ...kinds.flatMap((kind) => kindRoutes(needs, kind)),
     customerRoute(reportPictureError, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => failItem(tx, customerId, params.picture_id, body.error, clock())),
     ),
   ]
 }
 
-function ownerRoutes(needs: UploadsNeeds, owner: UploadOwner): Route[] {
+function kindRoutes(needs: UploadsNeeds, { owner, endpoints, coverEndpoint }: (typeof kinds)[number]): Route[] {
   const { db, clock, subscriptions } = needs
-  const { endpoints } = owner
   return [
     customerRoute(endpoints.checkLimits, async ({ body, principal: { customerId } }) => {
       const asked = { pictures: body.pictures, bytes: 'size' in body ? body.size : 0 }
@@ -38,7 +47,7 @@ function ownerRoutes(needs: UploadsNeeds, owner: UploadOwner): Route[] {
     customerRoute(endpoints.listFingerprints, async (call) => fingerprintsIn(needs, parentIn(call, owner))),
     customerRoute(endpoints.listOpen, async (call) => listOpenBatches(needs, parentIn(call, owner))),
     customerRoute(endpoints.open, async (call) => openBatch(needs, parentIn(call, owner), call.body.payload_list)),
-    uploadRoute(owner.setCover, async (call) => ({
+    uploadRoute(coverEndpoint, async (call) => ({
       cover: await setCover(needs, parentIn(call, owner), call.upload),
     })),
     // The rendition jobs are already on their way; the call is the spec's signal that a batch is complete.
@@ -54,8 +63,8 @@ function ownerRoutes(needs: UploadsNeeds, owner: UploadOwner): Route[] {
 /** The routes that receive bytes, alone, so that they may run in a process of their own. */
 export function receivingRoutes(given: UploadsNeeds): Route[] {
   const needs = { ...given, limits: rememberedLimits(given.subscriptions) }
-  return owners.map((owner) =>
-    uploadRoute(owner.endpoints.uploadPicture, async (call) => {
+  return kinds.map(({ owner, endpoints }) =>
+    uploadRoute(endpoints.uploadPicture, async (call) => {
       const [batchId, pictureId] = [idIn(call.ids, 'upload_batch'), idIn(call.ids, 'picture')]
       return receivePicture(needs, { ...parentIn(call, owner), batchId, pictureId }, call.upload)
     }),
