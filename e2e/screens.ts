@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areEnginesRunning, startEngines, stopEngines, testPlace } from '@revela/dev-env'
 import { chromium } from 'playwright-core'
@@ -13,6 +13,7 @@ import {
   pictureDocumented,
   showDocumented,
 } from './screens/documented-screens.ts'
+import { helpFolder, helpMaxHeight, helpScreens, helpViewers } from './screens/help-screens.ts'
 import { pictureSizes, takePicture } from './screens/picture.ts'
 import { showScreen, viewersOf } from './screens/show-screen.ts'
 import { writeIndex } from './screens/write-index.ts'
@@ -26,6 +27,7 @@ import { windowsOf } from './harness/windows.ts'
 // npm run screens                        pictures of every screen at both widths, and an index, into .screens
 // npm run screens -- '^(account|trash)'  of the screens whose name matches
 // npm run screens -- --keep [pattern]    makes the pictures of docs/screens anew
+// npm run screens -- --for-help [pattern]  those that the help centre shows, into .screens/help
 const allFolder = join(repository, '.screens')
 
 function write(folder: string, file: string, picture: Buffer, { watch }: Window): void {
@@ -35,8 +37,8 @@ function write(folder: string, file: string, picture: Buffer, { watch }: Window)
 }
 
 async function pictureAll(browser: Browser, pattern: string): Promise<void> {
-  if (pattern === '') rmSync(allFolder, { recursive: true, force: true })
   mkdirSync(allFolder, { recursive: true })
+  if (pattern === '') for (const file of globSync('*.webp', { cwd: allFolder })) rmSync(join(allFolder, file))
   const isWanted = new RegExp(pattern)
   const site = await ownSite()
   try {
@@ -79,14 +81,37 @@ async function pictureForDocuments(browser: Browser, pattern: string): Promise<v
   }
 }
 
+/** Phones as one sees them without scrolling; pages of the studio down to where an article's reader would stop. */
+async function pictureForHelp(browser: Browser, pattern: string): Promise<void> {
+  if (pattern === '') rmSync(helpFolder, { recursive: true, force: true })
+  mkdirSync(helpFolder, { recursive: true })
+  const isWanted = new RegExp(pattern)
+  const site = await ownSite()
+  try {
+    const place = { site, windows: windowsOf(browser, site), viewerAs: helpViewers(site) }
+    for (const { screen, width } of helpScreens().filter(({ screen: { name } }) => isWanted.test(name))) {
+      const window = await showScreen(screen, place, pictureSizes[width])
+      const picture = await pictureDocumented(window, width === 1280 && !screen.long ? helpMaxHeight : undefined)
+      await place.windows.close(window)
+      write(helpFolder, `${screen.name}-${width}.webp`, picture, window)
+    }
+  } finally {
+    await site.close()
+  }
+}
+
+const makers = { '--keep': pictureForDocuments, '--for-help': pictureForHelp }
+const isMaker = (option: string): option is keyof typeof makers => option in makers
+
 const place = testPlace()
 const wereRunning = areEnginesRunning(place)
 await startEngines({ ...place, durable: false })
-ensureBuilds()
+// The help centre is built of these pictures.
+ensureBuilds({ withHelp: false })
 const browser = await chromium.launch(chromiumOptions)
 try {
   const [first = '', second = ''] = process.argv.slice(2)
-  await (first === '--keep' ? pictureForDocuments(browser, second) : pictureAll(browser, first))
+  await (isMaker(first) ? makers[first](browser, second) : pictureAll(browser, first))
 } finally {
   await browser.close()
   if (!wereRunning) await stopEngines(place)

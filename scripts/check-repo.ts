@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { deadReferences } from './doc-references.ts'
 import { moduleDocuments } from './module-docs.ts'
+import { helpProblems } from './help-problems.ts'
 import { looseVersions, misplacedMigrations, repoProblems, unknownRooms } from './repo-problems.ts'
 import rooms from './server-rooms.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
@@ -19,6 +20,7 @@ const problems = repoProblems(files)
 const others = [
   ...unknownRooms(paths, rooms).map((room) => `a room outside the order: apps/server/src/modules/${room}`),
   ...deadReferences(files, paths).map((dead) => `a document points at nothing: ${dead}`),
+  ...helpProblems(files).map((problem) => `help centre: ${problem}`),
   ...specProblems(files).map((problem) => `specification coverage: ${problem}`),
   ...misplacedMigrations(files, rooms).map((migration) => `a migration out of order: ${migration}`),
   ...moduleDocuments()

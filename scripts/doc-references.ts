@@ -15,7 +15,7 @@ const specification = /^docs\/spec\.md$/
 
 /** `D/*.test.ts`, `apps/server/migrations/0004-subscriptions.sql`: what looks like a place of this repository. */
 const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
-const link = /(?:\]\(|<img src=")(?!https?:|#|mailto:)([^)\s#"]+)/g
+const link = /(?:\]\(|<img src=")(?!https?:|#|mailto:|screen:)([^)\s#"]+)/g
 
 function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''

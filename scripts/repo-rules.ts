@@ -97,7 +97,7 @@ export const repoRules: readonly RepoRule[] = [
     name: 'default-export',
     reason: 'a named export has one name everywhere; tools that demand a default are the exception',
     files: /^(?:apps|packages|e2e|bench|scripts)\/.*\.tsx?$/,
-    except: /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$/,
+    except: /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$|^apps\/help\/\.vitepress\/(?:config|theme\/index)\.ts$/,
     text: /^export default\b/m,
   },
   {

@@ -1,18 +1,53 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository, walkedFamily, walkedStudio } from './places.ts'
+import { repository, walkedFamily, walkedHelp, walkedStudio } from './places.ts'
 
-const apps = [
-  { name: 'studio', packages: 'contract,domain,photos,phrases,tokens,uploader', walked: walkedStudio },
-  { name: 'family', packages: 'contract,domain,photos,phrases,tokens', walked: walkedFamily },
-] as const
+interface App {
+  name: string
+  walked: string
+  /** The file that tells when it was built. */
+  page: string
+  /** Patterns of what it is made of, beside the lock. */
+  sources: readonly string[]
+  options?: readonly string[]
+}
 
-type App = (typeof apps)[number]
+const viteApp = (name: string, packages: string, walked: string): App => ({
+  name,
+  walked,
+  page: 'index.html',
+  sources: [
+    `apps/${name}/{index.html,vite.config.ts,package.json}`,
+    `apps/${name}/{src,public,vite}/**/*`,
+    `packages/{${packages}}/src/**/*.{ts,tsx,css}`,
+  ],
+})
+
+const apps: readonly App[] = [
+  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader', walkedStudio),
+  viteApp('family', 'contract,domain,photos,phrases,tokens', walkedFamily),
+]
+
+/** Its pictures are made with the other two, so it may be built without them: only its own tests need them. */
+const help: App = {
+  name: 'help',
+  walked: walkedHelp,
+  page: 'script-hashes.json',
+  sources: [
+    'apps/help/package.json',
+    'apps/help/src/**/*',
+    'apps/help/.vitepress/{*.ts,theme/*,public/*}',
+    'docs/user/**/*',
+    '.screens/help/*.webp',
+    'packages/{phrases,tokens}/src/**/*.{ts,css}',
+  ],
+  options: ['--', '--allow-missing-pictures'],
+}
 
 /** The end-to-end tests run what would be shipped; it is built again only when something it is made of has changed. */
-export function ensureBuilds(): void {
-  for (const app of apps) {
+export function ensureBuilds({ withHelp = true } = {}): void {
+  for (const app of withHelp ? [...apps, help] : apps) {
     if (isStale(app)) build(app)
     // A copy, so that a build in the meantime takes nothing away under the tests' feet.
     rmSync(app.walked, { recursive: true, force: true })
@@ -22,8 +57,8 @@ export function ensureBuilds(): void {
 
 const distOf = ({ name }: App) => join(repository, 'apps', name, 'dist')
 
-function build({ name }: App): void {
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', `apps/${name}`], {
+function build({ name, options = [] }: App): void {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', `apps/${name}`, ...options], {
     cwd: repository,
     encoding: 'utf8',
     // The test runner calls its own environment `test`, and React would be built for development.
@@ -34,14 +69,8 @@ function build({ name }: App): void {
 }
 
 function isStale(app: App): boolean {
-  const built = statSync(join(distOf(app), 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = [
-    `apps/${app.name}/{index.html,vite.config.ts,package.json}`,
-    `apps/${app.name}/{src,public,vite}/**/*`,
-    `packages/{${app.packages}}/src/**/*.{ts,tsx,css}`,
-    'package-lock.json',
-  ]
-  return sources
+  const built = statSync(join(distOf(app), app.page), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return [...app.sources, 'package-lock.json']
     .flatMap((pattern) => globSync(pattern, { cwd: repository }))
     .some((file) => !/\.test\.tsx?$/.test(file) && statSync(join(repository, file)).mtimeMs > built)
 }

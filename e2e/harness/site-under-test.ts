@@ -1,7 +1,7 @@
 import { asSuperuser, describeEngines, openMailbox, sandboxOf, startSite, testPlace, testStack } from '@revela/dev-env'
 import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
 import { cardNumbersLeft } from './card-numbers.ts'
-import { walkedFamily, walkedStudio } from './places.ts'
+import { walkedFamily, walkedHelp, walkedStudio } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
 export interface SiteAddress {
@@ -44,7 +44,12 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
   const startedAt = Date.now()
   const stack = await testStack()
   await asSuperuser(stack.engines, (client) => client.query(closeFreemium), stack.database)
-  const site = await startSite(stack, { studioDist: walkedStudio, galleryDist: walkedFamily, env })
+  const site = await startSite(stack, {
+    studioDist: walkedStudio,
+    galleryDist: walkedFamily,
+    helpDist: walkedHelp,
+    env,
+  })
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site
   const { database } = stack
   const visited = visitable({

@@ -75,10 +75,10 @@ export async function showDocumented(documented: DocumentedScreen, place: Docume
   return await showScreen(screen, place, pictureSizes[documented.width])
 }
 
-/** A picture of the window, without the texts that differ from run to run. */
-export async function pictureDocumented({ page }: Window): Promise<Buffer> {
+/** A picture of the window, without the texts that differ from run to run; with `maxHeight`, of the page up to there. */
+export async function pictureDocumented({ page }: Window, maxHeight?: number): Promise<Buffer> {
   await replaceAddresses(page)
-  return await takePicture(page, { whole: false })
+  return await takePicture(page, maxHeight === undefined ? { whole: false } : { whole: true, maxHeight })
 }
 
 /** Ports, subdomains and gallery addresses are drawn at random. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { stillness } from '../harness/stillness.ts'
 
 const webp = { quality: 80, effort: 4, smartSubsample: true }
-const maxHeight = 2_600
+const usualMaxHeight = 2_600
 
 /** The two sizes in which every screen is pictured. */
 export const pictureSizes = {
@@ -12,12 +12,15 @@ export const pictureSizes = {
 } as const
 export type PictureWidth = keyof typeof pictureSizes
 
-/** A WebP of the window; `whole` makes the window as tall as the page first. */
-export async function takePicture(page: Page, { whole }: { whole: boolean }): Promise<Buffer> {
+/** A WebP of the window; `whole` makes the window as tall as the page first, up to `maxHeight`. */
+export async function takePicture(
+  page: Page,
+  { whole, maxHeight = usualMaxHeight }: { whole: boolean; maxHeight?: number },
+): Promise<Buffer> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.style.caretColor = 'transparent'
   })
-  if (whole) await unfold(page)
+  if (whole) await unfold(page, maxHeight)
   await imagesInSight(page)
   await stillness(page)
   return await sharp(await page.screenshot({ animations: 'disabled' }))
@@ -35,7 +38,7 @@ async function imagesInSight(page: Page): Promise<void> {
 }
 
 /** A window as tall as the page, so that what stays in place while scrolling fills it too. */
-async function unfold(page: Page): Promise<void> {
+async function unfold(page: Page, maxHeight: number): Promise<void> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (size && height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, maxHeight) })

@@ -140,4 +140,11 @@ export const edgeAndImages: readonly Mutant[] = [
     to: "config.REVELA_ENV === 'production' && config.DECODER_ISOLATION === undefined",
     test: unit(`${server}/compose-decoders`, 'refuses to start in production where they cannot'),
   },
+  {
+    name: 'the help centre runs any inline script',
+    file: `${edge}/security-headers.ts`,
+    from: "`script-src ${[\"'self'\", ...scriptHashes].join(' ')}`",
+    to: "`script-src ${[\"'self'\", \"'unsafe-inline'\"].join(' ')}`",
+    test: config('allows inline scripts by hash alone and no inline styles'),
+  },
 ]

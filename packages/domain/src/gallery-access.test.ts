@@ -51,5 +51,5 @@ test('a gallery password is compared without case and outer spaces', () => {
 })
 
 test('addresses of other pages of the studio are reserved', () => {
-  expect([isReservedSlug('inicio'), isReservedSlug('ana-e-joao')]).toEqual([true, false])
+  expect(['inicio', 'ajuda', 'ana-e-joao'].map(isReservedSlug)).toEqual([true, true, false])
 })

@@ -56,7 +56,7 @@ export const READABLE_ALPHABET = ACCESS_CODE_ALPHABET.toLowerCase()
 export const SLUG_SUFFIX_LENGTH = 7
 
 /** First segments of a studio's host that are pages of their own. */
-const reservedSlugs = new Set(['inicio', 'trabalhos', 'api', 'assets', 'robots', 'sitemap'])
+const reservedSlugs = new Set(['inicio', 'trabalhos', 'ajuda', 'api', 'assets', 'robots', 'sitemap'])
 
 export function isReservedSlug(slug: string): boolean {
   return reservedSlugs.has(slug)

@@ -54,7 +54,10 @@ test('where this nginx ends TLS, every origin is served over TLS 1.2 and 1.3 alo
 
 test('nginx itself takes it', () => {
   const dir = mkdtempSync(join(tmpdir(), 'edge-'))
-  const config = nginxConfig(readEdge({ ...complete, EDGE_DIR: dir, STUDIO_DIST: dir, GALLERY_DIST: dir }))
+  writeFileSync(join(dir, 'script-hashes.json'), JSON.stringify([`'sha256-${'a'.repeat(43)}='`]))
+  const folders = { EDGE_DIR: dir, STUDIO_DIST: dir, GALLERY_DIST: dir, HELP_DIST: dir }
+  const config = nginxConfig(readEdge({ ...complete, ...folders }))
+  expect(config).toContain('location ^~ /ajuda/')
   writeFileSync(join(dir, 'nginx.conf'), config)
   // A container's output can be opened by its name; a pipe of this process cannot.
   const output = openSync(join(dir, 'output'), 'w')

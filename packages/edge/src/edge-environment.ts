@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readHelp } from './help-locations.ts'
 import type { NginxOptions } from './nginx-config.ts'
 
 /** What nginx in production is told, by the names it shares with the server where both need it. */
@@ -24,6 +25,7 @@ export const edgeVariables = {
     EDGE_TRUSTED_PROXIES: '',
     STUDIO_DIST: '/srv/revela/studio',
     GALLERY_DIST: '/srv/revela/gallery',
+    HELP_DIST: '/srv/revela/help',
     PAYMENTS_API_URL: 'https://api.mercadopago.com',
     PAYMENTS_BROWSER_URL: '',
     ALBUMS_URL: '',
@@ -75,6 +77,7 @@ export function readEdge(environment: Record<string, string | undefined>): Nginx
     },
     studio: { dist: valueOf('STUDIO_DIST') },
     gallery: { dist: valueOf('GALLERY_DIST') },
+    help: readHelp(valueOf('HELP_DIST')),
     tokenOrigin: valueOf('PAYMENTS_BROWSER_URL') || valueOf('PAYMENTS_API_URL'),
     ...(valueOf('ALBUMS_URL') && { framedOrigin: new URL(valueOf('ALBUMS_URL')).origin }),
     hsts: valueOf('APP_ORIGIN').startsWith('https:'),

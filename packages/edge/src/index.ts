@@ -1,5 +1,6 @@
 export { contentLocations } from './content-locations.ts'
 export { edgePolicy, loadNjs, njsModule, signedStoreRequest, storeSettings, type Store } from './store-access.ts'
 export { edgeVariables, readEdge } from './edge-environment.ts'
+export { readHelp } from './help-locations.ts'
 export { developmentHosts, nginxConfig } from './nginx-config.ts'
 export type { NginxOptions } from './nginx-config.ts'

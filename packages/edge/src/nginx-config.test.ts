@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readHelp } from './help-locations.ts'
 import { nginxConfig } from './nginx-config.ts'
 import type { NginxOptions } from './nginx-config.ts'
 
@@ -24,6 +28,8 @@ function serverOf(config: string, name: string): string {
 function locationOf(server: string, opening: string): string {
   return server.split(/(?=location )/).find((location) => location.startsWith(`location ${opening}`)) ?? ''
 }
+
+const help = { dist: '/clone/help', scriptHashes: [`'sha256-${'a'.repeat(43)}='`] }
 
 const vite: NginxOptions = { ...built, studio: { vite: 1004 }, gallery: { vite: 1009 } }
 
@@ -242,7 +248,7 @@ test('files come from the built apps’ folders alone, and no folder is listed',
   expect(config).not.toContain('autoindex')
   const roots = [...config.matchAll(/^\s*(?:root|alias) (\S+);/gm)].map(([, folder]) => folder)
   expect(roots.length).toBeGreaterThan(0)
-  for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|gallery/)
+  for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|gallery|help/)
 })
 
 test('drops the request id of a caller everywhere but on the webhook, whose signature covers it', () => {
@@ -254,4 +260,38 @@ test('drops the request id of a caller everywhere but on the webhook, whose sign
   const forwarding = locations.filter((text) => !text.includes('proxy_pass_request_headers off;'))
   const keeping = forwarding.filter((text) => !text.includes('proxy_set_header X-Request-Id "";'))
   expect(keeping.map((text) => text.trimStart().split(' {')[0])).toEqual(['location = /api/webhooks/payments'])
+})
+
+describe('the help centre', () => {
+  const config = nginxConfig({ ...built, help })
+  const servers = ['app.revela.localhost', '*.galleries.localhost'].map((name) => serverOf(config, name))
+
+  test('is served on the app and the galleries hosts from its own folder, and nowhere else', () => {
+    for (const server of servers) expect(locationOf(server, '^~ /ajuda/ ')).toContain('root "/clone/help";')
+    expect(serverOf(config, 'content.localhost')).not.toContain('/ajuda')
+    expect(nginxConfig(built)).not.toContain('/ajuda')
+  })
+
+  test('allows inline scripts by hash alone and no inline styles', () => {
+    for (const server of servers) {
+      const page = locationOf(server, '^~ /ajuda/ ')
+      expect(page).toContain(`script-src 'self' ${help.scriptHashes[0]}; style-src 'self';`)
+      expect(page).not.toContain('unsafe')
+      expect(page).not.toContain('nonce')
+    }
+  })
+
+  test('reports violations only where the host has an address for reports', () => {
+    expect(servers.map((server) => locationOf(server, '^~ /ajuda/ ').includes('report-to csp'))).toEqual([true, false])
+  })
+
+  test('is read from the hashes its build wrote; a text that is no hash is refused', () => {
+    const dist = mkdtempSync(join(tmpdir(), 'help-'))
+    expect(readHelp(dist)).toBeUndefined()
+    writeFileSync(join(dist, 'script-hashes.json'), JSON.stringify(help.scriptHashes))
+    expect(readHelp(dist)).toEqual({ ...help, dist })
+    writeFileSync(join(dist, 'script-hashes.json'), JSON.stringify(["'unsafe-inline'"]))
+    expect(() => readHelp(dist)).toThrow('not the hash of a script')
+    rmSync(dist, { recursive: true })
+  })
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { block } from './proxy-headers.ts'
 import { contentLocations, contentSettings, plainPage } from './content-locations.ts'
 import { galleryLocations, type GallerySource } from './gallery-locations.ts'
+import { helpLocations, type HelpSource } from './help-locations.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
 import { loadNjs, type Store, storeSettings } from './store-access.ts'
@@ -69,6 +70,8 @@ export interface NginxOptions {
   store: Store
   studio: StudioSource
   gallery: GallerySource
+  /** Served at /ajuda on both hosts, where it was built. */
+  help?: HelpSource | undefined
   /** Of a page that the studio shows inside its own: the billing panel. */
   framedOrigin?: string
   /** Where the browser trades a card for a token: the payment gateway's own address. */
@@ -93,7 +96,7 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, port, processes, store, studio, gallery, framedOrigin, tokenOrigin, production } = options
+  const { dir, port, processes, store, studio, gallery, help, framedOrigin, tokenOrigin, production } = options
   const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
   const isLimited = production !== undefined || options.visitorLimits === true
   const limited = (limits: readonly string[]) => (isLimited ? limits : [])
@@ -140,6 +143,7 @@ export function nginxConfig(options: NginxOptions): string {
         ...limited(callLimits),
         ...api,
         ...uploadLocations({ hsts }),
+        ...helpLocations({ help, hsts, reports: true }),
         ...studioLocations({
           studio,
           contentOrigin,
@@ -153,6 +157,7 @@ export function nginxConfig(options: NginxOptions): string {
         `${listen};`,
         `server_name *.${hosts.galleries};`,
         ...limited(callLimits),
+        ...helpLocations({ help, hsts, reports: false, referrer: 'no-referrer' }),
         ...galleryLocations({ gallery, store, hsts }),
         ...nothing,
       ]),

@@ -35,6 +35,21 @@ export function studioPolicy(options: {
 /** For answers that are not pages: they load nothing and are framed by nobody. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** For the help centre: its own files and the inline scripts that its build wrote, known by their hashes. */
+export function helpPolicy(options: { scriptHashes: readonly string[]; reports: boolean }): string {
+  const { scriptHashes, reports } = options
+  return [
+    closedPolicy,
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    ...(reports ? ['report-uri /api/csp-report', 'report-to csp'] : []),
+  ].join('; ')
+}
+
 /** For images: opened by themselves they are a page without scripts, forms or an origin. */
 export const imagePolicy = `${closedPolicy}; sandbox`
 

@@ -1,5 +1,6 @@
 export { device, passkeys, secondFactor } from './second-factor.ts'
 export { access } from './access.ts'
+export { familyHelp, helpCentre, studioHelp, studioHelpLead, type StudioHelpTopic } from './help.ts'
 export { account } from './account.ts'
 export { accountActivity } from './account-activity.ts'
 export { brand, copying, paging, words } from './words.ts'

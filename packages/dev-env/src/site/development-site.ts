@@ -1,3 +1,4 @@
+import { readHelp } from '@revela/edge'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -63,6 +64,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
       store: imageStore(engines, bucket),
       studio: built ? { dist } : { vite: ports.vite },
       gallery: built ? { dist: families } : { vite: ports.galleryVite },
+      help: readHelp(join(repositoryRoot, 'apps/help/dist')),
       showCache: true,
       tokenOrigin: env['PAYMENTS_BROWSER_URL'] ?? '',
     }),

@@ -1,3 +1,4 @@
+import { readHelp } from '@revela/edge'
 import type { SandboxClient } from '@revela/sandbox-gateway'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -108,6 +109,8 @@ export interface SiteOptions {
   studioDist: string
   /** The families' app, likewise; where it is not built, their pages have no scripts. */
   galleryDist?: string
+  /** The help centre, likewise; where it is not built, /ajuda is not there. */
+  helpDist?: string
   /** Bounds what one address asks for, as nginx does in production. */
   visitorLimits?: boolean
   /** Laid over the server's variables. */
@@ -119,7 +122,13 @@ export async function startSite(
   stack: Pick<TestStack, 'engines' | 'database' | 'bucket' | 'env'>,
   options: SiteOptions,
 ): Promise<Site> {
-  const { studioDist, galleryDist = 'apps/family/dist', visitorLimits = false, env = {} } = options
+  const {
+    studioDist,
+    galleryDist = 'apps/family/dist',
+    helpDist = 'apps/help/dist',
+    visitorLimits = false,
+    env = {},
+  } = options
   const dist = resolve(repositoryRoot, studioDist)
   if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)
   const families = resolve(repositoryRoot, galleryDist)
@@ -178,6 +187,7 @@ export async function startSite(
         store: imageStore(engines, bucket),
         studio: { dist },
         gallery: { dist: families },
+        help: readHelp(resolve(repositoryRoot, helpDist)),
         showCache: true,
         visitorLimits,
         tokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',

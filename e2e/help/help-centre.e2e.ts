@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest'
+import { readArticles } from '../../apps/help/src/articles.ts'
+import { ask } from '../harness/ask.ts'
+import { test } from '../harness/e2e-test.ts'
+import { sideways } from '../harness/reflow.ts'
+import type { Visitor } from '../harness/visitor.ts'
+
+const widths = [
+  { name: 'phone', phone: true },
+  { name: 'computer', phone: false },
+] as const
+
+/** Pictures below the fold are loaded lazily: walks down the page and waits for each. */
+async function brokenPictures({ page }: Visitor): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
+    const broken: string[] = []
+    for (const image of images) {
+      image.scrollIntoView()
+      image.loading = 'eager'
+      await image.decode().catch(() => broken.push(image.src))
+    }
+    return broken
+  })
+}
+
+describe.for(widths)('on a $name', ({ phone }) => {
+  test('finds an article by a word without accents and opens it', async ({ visit }) => {
+    const ana = await visit('/ajuda/', { phone })
+    await ana.heading('Como podemos ajudar?').waitFor()
+    await ana.screenIsAccessible()
+    await ana.button('Procurar na ajuda').first().click()
+    await ana.page.getByRole('searchbox', { name: 'O que você procura?' }).fill('selecao lightroom')
+    await ana.reads(/artigos? encontrados?/)
+    await ana.screenIsAccessible()
+    await ana.page.keyboard.press('ArrowDown')
+    await ana.page.keyboard.press('Enter')
+    await ana.isAt('/ajuda/fotografo/exportar-para-o-lightroom')
+    await ana.heading('Levar as escolhas para o Lightroom').waitFor()
+    await ana.screenIsAccessible()
+    expect(await sideways(ana.page)).toEqual([])
+    expect(await brokenPictures(ana), 'make the pictures with: npm run screens -- --for-help').toEqual([])
+  })
+
+  test('opens an article by its address, in dark colours too', async ({ visit }) => {
+    const ana = await visit('/ajuda/fotografo/planos', { phone })
+    await ana.heading('Planos e limites').waitFor()
+    expect(await sideways(ana.page)).toEqual([])
+    await ana.presses('Usar cores escuras')
+    await ana.button('Usar cores claras').waitFor()
+    await ana.screenIsAccessible()
+  })
+})
+
+test('a family reads it on the studio’s own host', async ({ visit, site }) => {
+  const ana = await visit(null, { phone: true })
+  const origin = `http://estudio.${site.galleriesDomain}`
+  ana.watch.knownOrigins.add(origin)
+  await ana.page.goto(`${origin}/ajuda/familia/`)
+  await ana.heading('Para famílias').waitFor()
+  await ana.link('Baixar as fotos').click()
+  await ana.isAt('/ajuda/familia/baixar-as-fotos')
+  await ana.heading('No celular').waitFor()
+  await ana.screenIsAccessible()
+})
+
+test('an unknown address answers 404 with a way back', async ({ visit }) => {
+  const ana = await visit('/ajuda/nada', { refusals: [404] })
+  await ana.heading('Este artigo não está aqui').waitFor()
+  await ana.link('Voltar ao início da ajuda').click()
+  await ana.heading('Como podemos ajudar?').waitFor()
+})
+
+test('allows inline scripts by their hashes alone and asks no other host', async ({ site }) => {
+  for (const url of [`${site.appOrigin}/ajuda/`, `http://estudio.${site.galleriesDomain}/ajuda/familia/meus-dados`]) {
+    const { status, headers, text } = await ask(url)
+    expect(status, url).toBe(200)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}=')+;/)
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  }
+})
+
+test('serves every article', async ({ site }) => {
+  const paths = readArticles().map(({ path }) => path)
+  expect(paths.length).toBeGreaterThanOrEqual(30)
+  const answers = await Promise.all(paths.map(async (path) => (await ask(`${site.appOrigin}/ajuda/${path}`)).status))
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { neededPictures, readArticles } from '../../apps/help/src/articles.ts'
+import { repository } from '../harness/places.ts'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+import { areas } from './all-screens.ts'
+import type { PictureWidth } from './picture.ts'
+import type { Screen, Seer, Viewer } from './screen.ts'
+import { viewersOf } from './show-screen.ts'
+
+export const helpFolder = join(repository, '.screens/help')
+export const helpMaxHeight = 1_400
+
+export interface HelpScreen {
+  readonly screen: Screen
+  readonly width: PictureWidth
+}
+
+/** The screens that the articles of the help centre show, in the order of `all-screens.ts`. */
+export function helpScreens(): readonly HelpScreen[] {
+  const needed = neededPictures(readArticles())
+  return areas
+    .flatMap(({ screens }) => screens)
+    .flatMap((screen) =>
+      needed
+        .filter((picture) => picture.screen === screen.name)
+        .map(({ width }) => ({ screen, width: width as PictureWidth })),
+    )
+}
+
+/** Few photographs in each gallery and work: preparing them takes most of the time. */
+export function helpViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<Seer> {
+  return viewersOf(site, {
+    emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
+    most: 8,
+    mostOfGallery: { wedding: 16, newborn: 7, graduation: 7 },
+  })
+}

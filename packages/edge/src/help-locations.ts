@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { block } from './proxy-headers.ts'
+import { helpPolicy, securityHeaders } from './security-headers.ts'
+
+export interface HelpSource {
+  /** Holds the pages in `ajuda/`. */
+  dist: string
+  /** Sources of `script-src`, one for each inline script of the pages. */
+  scriptHashes: readonly string[]
+}
+
+/** The help centre as its build left it; undefined where it was not built, which must not keep the edge from starting. */
+export function readHelp(dist: string): HelpSource | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(dist, 'script-hashes.json'), 'utf8')
+  } catch {
+    return undefined
+  }
+  const scriptHashes = JSON.parse(text) as string[]
+  const wrong = scriptHashes.find((hash) => !/^'sha256-[A-Za-z0-9+/]{43}='$/.test(hash))
+  if (wrong !== undefined) throw new Error(`not the hash of a script: ${wrong}`)
+  return { dist, scriptHashes }
+}
+
+/** `/ajuda`: the same pages on the studio's host and on the families' hosts. They know nobody and call nothing. */
+export function helpLocations(options: {
+  help: HelpSource | undefined
+  hsts: boolean
+  /** Where violations of the policy are reported; the families' hosts have no such address. */
+  reports: boolean
+  referrer?: string
+}): string[] {
+  const { help, hsts, reports, referrer } = options
+  if (help === undefined) return []
+  const policy = helpPolicy({ scriptHashes: help.scriptHashes, reports })
+  const headers = securityHeaders({ policy, hsts, ...(referrer !== undefined && { referrer }) })
+  const root = `root "${help.dist}";`
+  const kept = (path: string, control: string) =>
+    block(`location ^~ /ajuda/${path}/`, [
+      root,
+      'try_files $uri =404;',
+      `add_header Cache-Control "${control}";`,
+      ...headers,
+    ])
+  return [
+    ...block('location = /ajuda', [...headers, 'return 301 /ajuda/;']),
+    ...kept('assets', 'public, max-age=31536000, immutable'),
+    ...kept('screens', 'public, max-age=86400'),
+    ...block('location ^~ /ajuda/', [
+      root,
+      'try_files $uri $uri.html $uri/index.html =404;',
+      'error_page 404 /ajuda/404.html;',
+      'add_header Cache-Control no-cache always;',
+      ...headers,
+    ]),
+  ]
+}
