@@ -1,6 +1,7 @@
-import { familyMessage, familyCover, familyGrid, familyStudio } from '@revela/phrases'
+import { familyHelp, familyMessage, familyCover, familyGrid, familyStudio } from '@revela/phrases'
 import type { Studio } from '../features/entry/api/calls.ts'
 import { whatsappAddress } from '@revela/domain'
+import { HelpLink } from '../ui/help-link.tsx'
 import { Foot, Brand } from '../ui/brand.tsx'
 import type { Manifest } from '../features/photos/api/calls.ts'
 import mastheadStyles from './masthead.module.css'
@@ -13,7 +14,14 @@ type FootProps = { readonly studio: Studio; readonly gallery: { readonly title: 
 export function GalleryFoot({ studio, gallery }: FootProps) {
   const whatsapp =
     studio.whatsapp === null ? null : whatsappAddress(studio.whatsapp, familyMessage.hello(gallery.title))
-  return <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />
+  return (
+    <>
+      <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />
+      <nav className={styles.help} aria-label={familyHelp.start.text}>
+        <HelpLink link={familyHelp.start} />
+      </nav>
+    </>
+  )
 }
 
 type MastheadProps = {

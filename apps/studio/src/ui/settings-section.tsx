@@ -1,12 +1,20 @@
+import type { StudioHelpTopic } from '@revela/phrases'
 import { useId, type ReactNode } from 'react'
+import { HelpLink } from './help-link.tsx'
 import styles from './settings-section.module.css'
 import { Switch } from 'antd'
 import switchRowStyles from './switch-row.module.css'
 import sideSectionStyles from './side-section.module.css'
 
-type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly lead: string
+  /** The article that explains it. */
+  readonly help?: StudioHelpTopic
+  readonly children: ReactNode
+}
 
-export function SettingsSection({ title, lead, children }: Props) {
+export function SettingsSection({ title, lead, help, children }: Props) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -14,6 +22,11 @@ export function SettingsSection({ title, lead, children }: Props) {
         {title}
       </h2>
       <p className={styles.lead}>{lead}</p>
+      {help ? (
+        <p className={styles.lead}>
+          <HelpLink topic={help} />
+        </p>
+      ) : null}
       <div className={styles.content}>{children}</div>
     </section>
   )
@@ -46,10 +59,8 @@ export function SwitchRow({ label, lead, badge, checked, onChange }: SwitchRowPr
   )
 }
 
-type SideSectionProps = { readonly title: string; readonly lead: string; readonly children: ReactNode }
-
 /** A heading that stays on the left while its content stands on the right. */
-export function SideSection({ title, lead, children }: SideSectionProps) {
+export function SideSection({ title, lead, help, children }: Props) {
   const id = useId()
   return (
     <section className={sideSectionStyles.section} aria-labelledby={id}>
@@ -58,6 +69,11 @@ export function SideSection({ title, lead, children }: SideSectionProps) {
           {title}
         </h2>
         <p className={sideSectionStyles.lead}>{lead}</p>
+        {help ? (
+          <p className={sideSectionStyles.lead}>
+            <HelpLink topic={help} />
+          </p>
+        ) : null}
       </div>
       <div className={sideSectionStyles.content}>{children}</div>
     </section>

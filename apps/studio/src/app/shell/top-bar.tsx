@@ -1,6 +1,6 @@
-import { brand, shell } from '@revela/phrases'
+import { brand, shell, studioHelp, studioHelpLead } from '@revela/phrases'
 import { Drawer } from 'antd'
-import { Images, LifeBuoy, Menu, PanelsTopLeft, ReceiptText, Wrench } from 'lucide-react'
+import { BookOpen, Images, LifeBuoy, Menu, PanelsTopLeft, ReceiptText, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
@@ -28,6 +28,9 @@ function SupportContacts() {
     <div className={styles.notice}>
       <p className={styles.title}>{texts.title}</p>
       <p className={styles.lead}>{texts.lead}</p>
+      <MenuOutside href={studioHelp.start.href} icon={BookOpen} lead={studioHelpLead}>
+        {studioHelp.start.text}
+      </MenuOutside>
       {finance ? (
         <MenuOutside href={finance} icon={ReceiptText} lead={texts.financeLead}>
           {texts.finance}

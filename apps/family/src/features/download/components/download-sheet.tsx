@@ -1,5 +1,6 @@
-import { familyDownload } from '@revela/phrases'
+import { familyDownload, familyHelp } from '@revela/phrases'
 import { useState, type ReactNode } from 'react'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { usualChoice, type Choice, type Offer } from '../lib/choice.ts'
 import { thisDevice } from '../lib/request.ts'
@@ -36,6 +37,7 @@ export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, wayOut
       )}
       {running && choice.how === 'zip' ? <ZipRun {...run} /> : null}
       {running && choice.how === 'phone' ? <PhoneRun {...run} /> : null}
+      {running ? <HelpLink link={familyHelp.download} /> : null}
     </Sheet>
   )
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '@revela/contract/client'
-import { familyDownload, familyPin as texts } from '@revela/phrases'
+import { familyDownload, familyHelp, familyPin as texts } from '@revela/phrases'
 import { useRef, useState, type FormEvent } from 'react'
 import { client } from '../../../lib/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { enterPinCall } from '../api/calls.ts'
 import styles from './pin-sheet.module.css'
@@ -58,6 +59,7 @@ export function PinSheet({ galleryId, onEntered, onClose }: Props) {
         <Button type="submit" wide busy={isBusy}>
           {isBusy ? texts.checking : texts.enter}
         </Button>
+        <HelpLink link={familyHelp.pin} />
       </form>
     </Sheet>
   )

@@ -1,10 +1,11 @@
-import { familyCover, familyHome, familyMessage, familyPassword } from '@revela/phrases'
+import { familyCover, familyHelp, familyHome, familyMessage, familyPassword } from '@revela/phrases'
 import type { HomeGallery, Home } from '../api/calls.ts'
 import { useState } from 'react'
 import { focusClasses } from '../../../lib/focus-classes.ts'
 import { whatsappAddress } from '@revela/domain'
 import { Brand, Foot } from '../../../ui/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import styles from './home-page.module.css'
 import { PasswordSheet } from './password-sheet.tsx'
 
@@ -53,6 +54,7 @@ export function HomePage({ home }: Props) {
           <Button kind="plain" onClick={() => setChoosing(true)}>
             {hasPassword ? familyPassword.change : familyPassword.create}
           </Button>
+          <HelpLink link={familyHelp.start} />
         </div>
       </main>
       <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />

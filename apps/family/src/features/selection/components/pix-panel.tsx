@@ -1,9 +1,10 @@
-import { familyPix } from '@revela/phrases'
+import { familyHelp, familyPix } from '@revela/phrases'
 import { QrCode } from '@revela/web/qr-code'
 import { useId, useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Button } from '../../../ui/button.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { selectionCalls, type FamilySelection } from '../api/calls.ts'
 import styles from './pix-panel.module.css'
 
@@ -61,6 +62,7 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
           {busy ? familyPix.declaring : familyPix.declare}
         </Button>
       ) : null}
+      <HelpLink link={familyHelp.pix} />
     </section>
   )
 }

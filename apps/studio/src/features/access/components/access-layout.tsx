@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { whatsappUrl } from '../../../lib/addresses.ts'
 import { Wordmark } from '../../../ui/brand.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { InlineLink, OutsideLink } from '../../../ui/inline-link.tsx'
 import { Photograph } from '../../../ui/photograph.tsx'
 import formHeadingStyles from './form-heading.module.css'
@@ -44,6 +45,9 @@ function HelpFooter() {
   const support = whatsappUrl(useStudioConfig()?.support.technical, shell.support.message)
   return (
     <footer className={styles.footer}>
+      <p>
+        <HelpLink topic="signIn" />
+      </p>
       {support ? (
         <p>
           {access.needHelp} <OutsideLink href={support}>{access.talkToSupport}</OutsideLink>

@@ -142,7 +142,7 @@ export function AccountPage() {
       <SideSection title={passkeys.title} lead={passkeys.lead}>
         <Passkeys />
       </SideSection>
-      <SideSection title={secondFactor.title} lead={secondFactor.lead}>
+      <SideSection title={secondFactor.title} lead={secondFactor.lead} help="secondFactor">
         <SecondFactor />
       </SideSection>
       <SideSection title={accountActivity.title} lead={accountActivity.lead}>
@@ -151,7 +151,7 @@ export function AccountPage() {
       <SideSection title={support.title} lead={support.lead}>
         <SupportActs />
       </SideSection>
-      <SideSection title={privacy.title} lead={privacy.lead}>
+      <SideSection title={privacy.title} lead={privacy.lead} help="yourData">
         <YourData />
       </SideSection>
     </>

@@ -7,6 +7,7 @@ import { clearFieldErrors } from '../../../lib/call-errors.ts'
 import { paths } from '../../../lib/paths.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
 import type { PaymentValues } from '../api/buy-plan.ts'
@@ -54,6 +55,7 @@ function MethodChoice({ value, refused, onChange }: MethodChoiceProps) {
           )
         })}
       </div>
+      <HelpLink topic="payment" />
     </fieldset>
   )
 }

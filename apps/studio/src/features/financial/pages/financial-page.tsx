@@ -79,11 +79,11 @@ function BillingParts({ billing, now }: { readonly billing: Billing; readonly no
   return (
     <>
       {open === null ? null : (
-        <SideSection title={openInvoice.title} lead={openInvoice.lead}>
+        <SideSection title={openInvoice.title} lead={openInvoice.lead} help="payment">
           <OpenInvoice key={open.id} invoice={open} card={card} now={now} />
         </SideSection>
       )}
-      <SideSection title={financial.agreement.title} lead={financial.agreement.lead}>
+      <SideSection title={financial.agreement.title} lead={financial.agreement.lead} help="agreement">
         <Agreements billing={billing} now={now} />
       </SideSection>
       <SideSection title={financial.card.title} lead={financial.card.lead}>

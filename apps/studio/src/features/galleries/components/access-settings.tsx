@@ -137,7 +137,7 @@ export function AccessSettings({ galleryId }: { readonly galleryId: string }) {
   const { data: access } = useQuery(galleryAccessQuery(galleryId))
   if (access === undefined) return null
   return (
-    <SettingsSection title={texts.title} lead={texts.lead}>
+    <SettingsSection title={texts.title} lead={texts.lead} help="access">
       <AccessForm galleryId={galleryId} access={access} />
       <ClosingDate galleryId={galleryId} closesOn={access.closes_on} />
     </SettingsSection>

@@ -37,7 +37,7 @@ export function DownloadPinSettings({ galleryId }: { readonly galleryId: string 
   const { data, isError, isFetching, refetch } = useQuery(downloadPinQuery(galleryId))
   if (data === undefined && !isError) return null
   return (
-    <SettingsSection title={texts.title} lead={texts.lead}>
+    <SettingsSection title={texts.title} lead={texts.lead} help="downloadPin">
       {data === undefined ? (
         <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -34,7 +34,7 @@ export function PhotoProtection({ galleryId, settings, watermark, FamilyView, sa
   }
 
   return (
-    <SettingsSection title={texts.title} lead={texts.lead}>
+    <SettingsSection title={texts.title} lead={texts.lead} help="watermark">
       {watermark}
       {settings.showWatermarkWarning ? (
         <div className={styles.warning}>

@@ -44,7 +44,7 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
       <SettingsLoader galleryId={galleryId}>
         {(settings) => (
           <>
-            <SettingsSection title={galleryDownload.title} lead={galleryDownload.lead}>
+            <SettingsSection title={galleryDownload.title} lead={galleryDownload.lead} help="delivery">
               <SwitchRow
                 label={galleryDownload.single}
                 lead={galleryDownload.singleLead}

@@ -213,7 +213,7 @@ export function PixPage() {
   return (
     <>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
-      <SettingsSection title={texts.title} lead={texts.lead}>
+      <SettingsSection title={texts.title} lead={texts.lead} help="pix">
         {data ? (
           <PixForm stored={data.pix_key} />
         ) : isError ? (

@@ -122,7 +122,7 @@ export function TermsForm({ terms, limitDate, problems, onTerms, onDeadline }: P
 
   return (
     <>
-      <SettingsSection title={page.agreed} lead={page.agreedLead}>
+      <SettingsSection title={page.agreed} lead={page.agreedLead} help="selection">
         <div className={styles.pair}>
           <DeadlineField value={limitDate} onChange={onDeadline} />
           {terms.selling ? null : (
@@ -135,7 +135,7 @@ export function TermsForm({ terms, limitDate, problems, onTerms, onDeadline }: P
           )}
         </div>
       </SettingsSection>
-      <SettingsSection title={page.sale} lead={page.saleLead}>
+      <SettingsSection title={page.sale} lead={page.saleLead} help="sale">
         <SwitchRow
           label={texts.sell}
           lead={texts.sellLead}

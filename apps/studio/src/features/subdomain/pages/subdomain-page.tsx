@@ -100,7 +100,7 @@ export function SubdomainPage() {
   return (
     <>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
-      <SettingsSection title={texts.title} lead={texts.lead}>
+      <SettingsSection title={texts.title} lead={texts.lead} help="address">
         {content()}
       </SettingsSection>
     </>

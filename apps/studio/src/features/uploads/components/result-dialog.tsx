@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { galleryPaths } from '../../../lib/paths.ts'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { failureText } from '../lib/upload-status.ts'
 import styles from './failures-table.module.css'
 import leftOutListStyles from './left-out-list.module.css'
@@ -80,6 +81,7 @@ function UploadHelp() {
           <li key={point}>{point}</li>
         ))}
       </ul>
+      <HelpLink topic="upload" />
     </details>
   )
 }
