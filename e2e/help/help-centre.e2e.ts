@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { readArticles } from '../../apps/help/src/articles.ts'
 import { ask } from '../harness/ask.ts'
 import { test } from '../harness/e2e-test.ts'
+import { somebody } from '../harness/people.ts'
 import { sideways } from '../harness/reflow.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
@@ -50,6 +51,17 @@ describe.for(widths)('on a $name', ({ phone }) => {
     await ana.button('Usar cores claras').waitFor()
     await ana.screenIsAccessible()
   })
+})
+
+test('the studio leads to it from its support and from the place of a question', async ({ visit, site }) => {
+  const ana = await visit('/settings/pix', { as: await somebody(site) })
+  const answer = ana.page.waitForEvent('popup')
+  await ana.page.getByRole('link', { name: /^Ajuda: receber por Pix/ }).click()
+  await (await answer).getByRole('heading', { name: 'Receber as fotos extras por Pix' }).waitFor()
+  await ana.presses('Suporte')
+  const start = ana.page.waitForEvent('popup')
+  await ana.page.getByRole('link', { name: /^Ajuda Respostas curtas/ }).click()
+  await (await start).getByRole('heading', { name: 'Para fotógrafos' }).waitFor()
 })
 
 test('a family reads it on the studio’s own host', async ({ visit, site }) => {

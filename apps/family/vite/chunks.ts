@@ -4,7 +4,7 @@ const before =
 
 /** What the app's first page is made of beside its own files, and every later one uses too. */
 const ground =
-  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!sheet|option-list)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-photos\.ts/
+  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!sheet|option-list|help-link)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-photos\.ts/
 
 /** A few files instead of a dozen small ones; the one that seldom changes stays in browsers' caches. */
 export const chunkGroups = [
